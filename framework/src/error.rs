@@ -23,7 +23,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// [`Refused`], [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
 /// [`Refused`]: crate::guard::Refused
-/// [`MissingPermission`]: crate::permissions::MissingPermission
+/// [`MissingPermission`]: guildhall_client::permissions::MissingPermission
 /// [`ContextError::Field`]: crate::ContextError::Field
 pub struct Error(Kind);
 

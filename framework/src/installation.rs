@@ -8,10 +8,10 @@ use guildhall_model::{Application, Id, Permissions, Requirement};
 use guildhall_rules::ApplicationIntegrationType;
 
 use crate::app::{AppBuilder, BuildError};
-use crate::client::Client;
 use crate::define::component::Route;
 use crate::define::{Body, Command, Handler};
-use crate::oauth::{BotInvite, Scopes};
+use guildhall_client::Client;
+use guildhall_client::oauth::{BotInvite, Scopes};
 
 /// A call that handlers make, as its endpoint declares it.
 #[derive(Clone, Copy, Debug)]

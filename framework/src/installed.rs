@@ -9,13 +9,13 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, AppBuilder};
-use crate::client::Client;
 use crate::config::Config;
-use crate::define::plan::Lock;
-use crate::define::publish::{Target, publish};
 use crate::define::{Command, Registry};
 use crate::error::{Error, Result};
 use crate::receive::PublicKey;
+use guildhall_client::Client;
+use guildhall_deploy::plan::Lock;
+use guildhall_deploy::publish::{Target, publish};
 
 /// An app that answers a service in memory, on a loopback port, until this is dropped.
 ///
@@ -130,7 +130,7 @@ impl Install for AppBuilder {
 
 async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
     let config = known_to(&service)?;
-    let client = Client::from_config(&config)?;
+    let client = config.client()?;
     let app = builder.in_place_of_config(config).build()?;
     let (registered, lock) = register(&client, &service, &app).await?;
     let app = app.with_state(lock);
@@ -182,7 +182,7 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
         // Of an app without any command, publishing says so.
         if !commands.is_empty() || app.registry().is_empty() {
             let registry = Registry::of(commands)?;
-            let published = publish(client, id, &registry, target).await?;
+            let published = publish(client, id, &registry.declared(target)).await?;
             said.push(published.to_string());
             for written in published.scopes {
                 lock.note(written.scope, written.commands);

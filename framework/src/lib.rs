@@ -14,7 +14,7 @@
 //!
 //! *Defining.* [`command`], [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
 //! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
-//! [`publish`](define::publish) sends them to the service. [`component`] and [`macro@modal`] make functions
+//! [`publish`](deploy::publish) sends them to the service. [`component`] and [`macro@modal`] make functions
 //! answer buttons, selects and forms, by their custom ids, and [`derive(Modal)`](macro@Modal) makes a form of a struct.
 //!
 //! Around handlers stand [`guard`] and [`hook`], and [`watch`] says what can be seen of them. What
@@ -47,37 +47,24 @@ pub mod __private;
 mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
-#[cfg(feature = "client")]
-pub mod client;
 mod config;
 mod context;
 pub mod define;
 mod error;
-mod file;
 pub mod guard;
 pub mod hook;
-#[cfg(feature = "client")]
 mod installation;
 #[cfg(feature = "emulator")]
 mod installed;
-#[cfg(feature = "client")]
-pub mod oauth;
-pub mod permissions;
 pub mod prelude;
-#[cfg_attr(
-    not(feature = "client"),
-    allow(
-        dead_code,
-        reason = "without the client, nothing is deferred and nothing follows the first answer"
-    )
-)]
 pub mod receive;
-#[cfg(feature = "client")]
 mod registration;
 pub mod store;
 pub mod watch;
 pub mod wording;
 
+pub use guildhall_client::{self as client, File, FileError, oauth, permissions};
+pub use guildhall_deploy as deploy;
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
 #[cfg(feature = "fluent")]
@@ -91,7 +78,6 @@ pub use guildhall_rules as rules;
 
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
-#[cfg(feature = "client")]
 pub use context::Show;
 pub use context::{Autocomplete, Context, ContextError};
 pub use define::component::{Choices, CustomIdLength, Entered, Form, Modal, Route, Segment};
@@ -102,13 +88,10 @@ pub use define::{
     Unfit,
 };
 pub use error::{Error, Result};
-pub use file::{File, FileError};
 #[cfg(feature = "emulator")]
 pub use installed::Installed;
-#[cfg(any(feature = "client", feature = "serve"))]
 pub use receive::Unanswered;
 pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};
-#[cfg(feature = "client")]
 pub use registration::Registration;
 
 /// The README's bot, compiled.

@@ -6,10 +6,10 @@ use guildhall_model::{Application, Command as Registered, Guild, Id};
 use guildhall_rules::Limits;
 
 use crate::app::{App, AppBuilder};
-use crate::client::Client;
 use crate::config::ConfigError;
-use crate::define::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
-use crate::define::publish::{
+use guildhall_client::Client;
+use guildhall_deploy::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
+use guildhall_deploy::publish::{
     PublishError, Published, PublishedScope, apply, publish, read_commands,
 };
 
@@ -161,11 +161,11 @@ impl Registering {
             Registration::Global => Target::Everywhere,
             Registration::Guild(guild) => Target::Guild(guild),
             Registration::WhenChanged => {
-                let declared = Declared::of(registry, Target::Everywhere);
+                let declared = registry.declared(Target::Everywhere);
                 return self.register_changes(client, &declared).await;
             }
         };
-        publish(client, application, registry, target).await
+        publish(client, application, &registry.declared(target)).await
     }
 
     async fn register_changes(

@@ -1,9 +1,9 @@
-//! What does answering a signed slash command cost, beside only verifying it?
+//! Cost of responding to a signed slash command, compared with only verifying it.
 //!
-//! Two servers take the same signed request of 3.5 KB over a kept connection: an axum handler that
+//! Two servers receive the same signed request of 3.5 KB over a kept connection: an axum handler that
 //! verifies it and returns a constant, and a Guildhall app whose handler takes five typed options
-//! of a nested subcommand. Each runs in a process of its own, on either of tokio's runtimes; this
-//! one drives them, reads their CPU time, and counts their instructions where valgrind is installed.
+//! of a nested subcommand. Each runs in its own process, on either of tokio's runtimes; this
+//! process drives them, reads their CPU time, and counts their instructions if valgrind is installed.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 #![expect(
@@ -44,17 +44,17 @@ mod role {
         /// Give a role for a while
         #[command]
         async fn add(
-            /// To whom
+            /// The member
             user: User,
-            /// For how many days
+            /// Number of days
             #[option(min = 1, max = 365)]
             days: u16,
-            /// Where to announce it
+            /// The channel of the announcement
             channel: TextChannel,
-            /// Why
+            /// The reason
             #[option(max_length = 512)]
             reason: &str,
-            /// Whether not to announce it
+            /// Whether to skip the announcement
             silent: Option<bool>,
         ) -> &'static str {
             black_box((user, days, channel, reason, silent));
@@ -81,16 +81,16 @@ fn compare() {
 
 /// Compares the two servers on a runtime.
 fn measure(runtime: &str, request: &[u8]) {
-    /// Short and many, in turn, so that the machine's moods touch both alike.
+    /// Many short rounds in turn, so that noise on the machine affects both servers alike.
     const ROUNDS: usize = 31;
     println!("on a runtime of {runtime}");
-    let servers = ["verify", "guildhall"].map(|which| [which, runtime]);
-    let [only_verifying, answering] = servers;
+    let servers = ["verify", "guildhall"].map(|server_name| [server_name, runtime]);
+    let [verify_only, guildhall] = servers;
     let mut servers = servers.map(|server| Server::start(&mut this_program(), server));
     let mut rounds = [Vec::new(), Vec::new()];
     for _ in 0..ROUNDS {
-        for (server, micros) in servers.iter_mut().zip(&mut rounds) {
-            micros.push(server.cpu_micros(request));
+        for (server, microseconds) in servers.iter_mut().zip(&mut rounds) {
+            microseconds.push(server.cpu_microseconds(request));
         }
     }
     let [verify, answer] = rounds.map(median);
@@ -99,8 +99,8 @@ fn measure(runtime: &str, request: &[u8]) {
     );
     println!("CPU time, guildhall / verify: {:.3}", answer / verify);
     match (
-        instructions(only_verifying, request),
-        instructions(answering, request),
+        instructions(verify_only, request),
+        instructions(guildhall, request),
     ) {
         (Some(verify), Some(answer)) => {
             println!("instructions per request: verify {verify:.0}, guildhall {answer:.0}");
@@ -115,7 +115,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// The instructions that a server runs in user space for a request: two counts, subtracted.
+/// Returns the instructions per request in user space, as the difference of two counts.
 fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
     const MORE: u32 = 200;
     let count = |requests| {
@@ -126,7 +126,7 @@ fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
             .arg(format!("--callgrind-out-file={}", output.display()));
         valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
         let mut server = Server::try_start(&mut valgrind, server)?;
-        server.ask(request, requests);
+        server.exchange(request, requests);
         drop(server);
         total(&output)
     };
@@ -146,7 +146,7 @@ fn this_program() -> Command {
     Command::new(env::current_exe().expect("a running program has a path"))
 }
 
-/// A server in a process of its own, and a kept connection to it.
+/// A server in its own process, and a kept connection to it.
 struct Server {
     process: Child,
     connection: BufReader<TcpStream>,
@@ -157,9 +157,9 @@ impl Server {
         Self::try_start(program, server).expect("the bench starts itself")
     }
 
-    fn try_start(program: &mut Command, [which, runtime]: [&str; 2]) -> Option<Self> {
+    fn try_start(program: &mut Command, [server_name, runtime]: [&str; 2]) -> Option<Self> {
         program
-            .args(["--serve", which, runtime])
+            .args(["--serve", server_name, runtime])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         let mut process = program.spawn().ok()?;
@@ -175,7 +175,7 @@ impl Server {
         })
     }
 
-    fn ask(&mut self, request: &[u8], times: u32) {
+    fn exchange(&mut self, request: &[u8], times: u32) {
         for _ in 0..times {
             self.connection
                 .get_mut()
@@ -187,7 +187,7 @@ impl Server {
                 line.clear();
                 self.connection
                     .read_line(&mut line)
-                    .expect("the server answers");
+                    .expect("the server responds");
                 assert!(
                     !line.starts_with("HTTP/1.1") || line.contains(" 200 "),
                     "{line}"
@@ -208,23 +208,26 @@ impl Server {
         }
     }
 
-    /// The CPU time that its process spends on a request, kernel included.
-    fn cpu_micros(&mut self, request: &[u8]) -> f64 {
+    /// Returns the CPU time per request of the server's process, kernel included.
+    fn cpu_microseconds(&mut self, request: &[u8]) -> f64 {
         const REQUESTS: u32 = 1_000;
-        let before = self.cpu_nanos();
-        self.ask(request, REQUESTS);
-        (self.cpu_nanos() - before) / f64::from(REQUESTS) / 1_000.0
+        let before = self.cpu_nanoseconds();
+        self.exchange(request, REQUESTS);
+        (self.cpu_nanoseconds() - before) / f64::from(REQUESTS) / 1_000.0
     }
 
-    fn cpu_nanos(&self) -> f64 {
+    fn cpu_nanoseconds(&self) -> f64 {
         let threads = format!("/proc/{}/task", self.process.id());
         let threads = fs::read_dir(threads).expect("Linux accounts for CPU time");
         let nanos = threads.map(|thread| {
             let thread = thread.expect("a server's threads stay").path();
-            let text = fs::read_to_string(thread.join("schedstat")).expect("each is accounted for");
-            let nanos = text.split_whitespace().next();
-            let nanos = nanos.expect("the first number is time on a CPU");
-            nanos.parse::<f64>().expect("it is a number")
+            let text = fs::read_to_string(thread.join("schedstat"))
+                .expect("Linux accounts for each thread");
+            let nanos = text
+                .split_whitespace()
+                .next()
+                .expect("the first number is time on a CPU");
+            nanos.parse::<f64>().expect("the field is a number")
         });
         nanos.sum()
     }
@@ -237,22 +240,22 @@ impl Drop for Server {
     }
 }
 
-/// Serves, by one thread at a time, until standard input closes.
-fn serve(which: &str, runtime: &str) {
+/// Serves with one worker thread until standard input closes.
+fn serve(server_name: &str, runtime: &str) {
     let mut builder = match runtime {
         "many threads" => Builder::new_multi_thread(),
         _ => Builder::new_current_thread(),
     };
     let runtime = builder.worker_threads(1).enable_all().build();
     runtime.expect("a runtime starts").block_on(async {
-        let router = match which {
+        let router = match server_name {
             "verify" => Router::new().route("/interactions", post(only_verify)),
             _ => app().into_router(),
         };
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
             .await
-            .expect("a free port");
-        println!("{}", listener.local_addr().expect("it is bound"));
+            .expect("a loopback port is free");
+        println!("{}", listener.local_addr().expect("the listener is bound"));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await });
         let mut rest = Vec::new();
         let _closed =
@@ -267,10 +270,10 @@ fn app() -> App {
         .command(role::COMMAND)
         .public_key(public_key())
         .build()
-        .expect("the app is complete")
+        .expect("the app builds")
 }
 
-/// The least that an endpoint must do.
+/// Does the minimum that an endpoint must do.
 async fn only_verify(headers: HeaderMap, body: Bytes) -> Result<&'static str, StatusCode> {
     static KEY: std::sync::OnceLock<VerifyingKey> = std::sync::OnceLock::new();
     let key = KEY.get_or_init(|| signing_key().verifying_key());

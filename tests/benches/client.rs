@@ -1,9 +1,9 @@
-//! What does a request cost beside the network, and what does the limiter cost?
+//! Cost of a request besides the network, and cost of the rate limiter.
 //!
-//! Instructions, allocations and bytes are counted by valgrind, where it is installed, as two runs of
-//! a process of its own, subtracted; nanoseconds are medians, and of this machine. Requests go to a
-//! transport that answers at once: the edit of a guild, answered with a guild of 250 roles, and for
-//! the limiter a GET answered with nothing.
+//! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference of two runs in
+//! a separate process; nanoseconds are medians and depend on the machine. Requests go to a
+//! transport that responds at once: to the edit of a guild with a guild of 250 roles, and for
+//! the limiter to a GET with an empty body.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -21,7 +21,7 @@ use guildhall::model::{Guild, Id};
 use http::{Request, Response};
 use serde_json::{Value, json};
 
-/// How many requests the second run of a count has more than the first.
+/// Number of requests by which the second run of a count exceeds the first.
 const MORE: u32 = 100;
 
 fn main() {
@@ -34,7 +34,7 @@ fn main() {
 
 fn measure() {
     println!("reply of a guild with 250 roles: {} bytes", guild().len());
-    for (what, described) in [
+    for (workload, described) in [
         (
             "request",
             "PATCH of a guild, encoded, sent and its reply decoded",
@@ -43,12 +43,14 @@ fn measure() {
         ("small", "GET with an empty reply"),
         ("unlimited", "the same without rate limits"),
     ] {
-        let instructions = per_request(what, instructions);
-        let blocks = per_request(what, |what, count| memory(what, count, "Total:", 1));
+        let instructions = per_request(workload, instructions);
+        let blocks = per_request(workload, |workload, count| {
+            memory(workload, count, "Total:", 1)
+        });
         println!("{described}: {instructions} instructions, {blocks} allocations");
     }
-    let held = |count| memory("buckets", count, "At t-end:", 0);
-    match held(0).zip(held(10_000)) {
+    let resident = |count| memory("buckets", count, "At t-end:", 0);
+    match resident(0).zip(resident(10_000)) {
         Some((none, many)) => println!(
             "10,000 buckets: {:.2} MiB held",
             (many - none) / 1_048_576.0
@@ -60,19 +62,19 @@ fn measure() {
     println!("limiter where nothing waits: {:.0} ns", small - unlimited);
 }
 
-/// A figure per request, as text.
-fn per_request(what: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
-    let counted = count(what, 20).zip(count(what, 20 + MORE));
-    counted.map_or_else(
+/// Returns a figure per request as text.
+fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
+    let counts = count(workload, 20).zip(count(workload, 20 + MORE));
+    counts.map_or_else(
         || "(valgrind is not installed)".to_owned(),
         |(few, many)| format!("{:.1}", (many - few) / f64::from(MORE)),
     )
 }
 
-fn instructions(what: &str, count: u32) -> Option<f64> {
-    let output = env::temp_dir().join(format!("client-{what}-{}", std::process::id()));
+fn instructions(workload: &str, count: u32) -> Option<f64> {
+    let output = env::temp_dir().join(format!("client-{workload}-{}", std::process::id()));
     let file = format!("--callgrind-out-file={}", output.display());
-    valgrind(&["--tool=callgrind", &file], what, count)?;
+    valgrind(&["--tool=callgrind", &file], workload, count)?;
     let text = fs::read_to_string(&output).ok()?;
     fs::remove_file(output).ok()?;
     let line = text
@@ -81,27 +83,31 @@ fn instructions(what: &str, count: u32) -> Option<f64> {
     line.trim().parse().ok()
 }
 
-/// The `index`-th number of the line that `label` marks: bytes, then blocks.
-fn memory(what: &str, count: u32, label: &str, index: usize) -> Option<f64> {
-    let said = valgrind(&["--tool=dhat", "--dhat-out-file=/dev/null"], what, count)?;
-    let (_, line) = said.lines().find_map(|line| line.split_once(label))?;
+/// Returns the `index`-th number of the line marked by `label`: bytes, then blocks.
+fn memory(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
+    let report = valgrind(
+        &["--tool=dhat", "--dhat-out-file=/dev/null"],
+        workload,
+        count,
+    )?;
+    let (_, line) = report.lines().find_map(|line| line.split_once(label))?;
     let mut numbers = line
         .split_whitespace()
         .filter_map(|word| word.replace(',', "").parse().ok());
     numbers.nth(index)
 }
 
-fn valgrind(options: &[&str], what: &str, count: u32) -> Option<String> {
+fn valgrind(options: &[&str], workload: &str, count: u32) -> Option<String> {
     let mut valgrind = Command::new("valgrind");
     valgrind.args(options).arg(env::current_exe().ok()?);
     let output = valgrind
-        .args(["--run", what, &count.to_string()])
+        .args(["--run", workload, &count.to_string()])
         .output()
         .ok()?;
     String::from_utf8(output.stderr).ok()
 }
 
-/// Nanoseconds of a small request with and without limits, medians of rounds in turn.
+/// Returns the nanoseconds of a small request with and without limits, as medians of alternating rounds.
 fn nanos() -> (f64, f64) {
     const ROUNDS: usize = 31;
     const REQUESTS: u32 = 5_000;
@@ -124,11 +130,11 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// What is counted, in a process of its own.
-fn run(what: &str, count: &str) {
+/// Runs the measured code in its own process.
+fn run(workload: &str, count: &str) {
     let count: u32 = count.parse().expect("a count is a number");
     let runtime = runtime();
-    match what {
+    match workload {
         "request" => runtime.block_on(send_large(count)),
         "decode" => (0..count).for_each(|_| decode(&guild_once())),
         "small" => runtime.block_on(send_small(&limited(), count)),
@@ -152,13 +158,16 @@ async fn send_large(count: u32) {
     let client = limited();
     for _ in 0..count {
         let edit = client.guild(Id::new(1)).edit().name("Rust users");
-        black_box(edit.await.expect("it is answered"));
+        black_box(edit.await.expect("there is a response"));
     }
 }
 
 async fn send_small(client: &Client, count: u32) {
     for _ in 0..count {
-        client.send(&GetRoles(1)).await.expect("it is answered");
+        client
+            .send(&GetRoles(1))
+            .await
+            .expect("there is a response");
     }
 }
 
@@ -167,7 +176,7 @@ async fn send_to_many(client: &Client, count: u32) {
         client
             .send(&GetRoles(guild.into()))
             .await
-            .expect("it is answered");
+            .expect("there is a response");
     }
 }
 
@@ -176,11 +185,11 @@ fn decode(body: &Bytes) {
     black_box(guild);
 }
 
-/// A client whose global limit nothing reaches.
+/// Creates a client whose global limit is never reached.
 fn limited() -> Client {
     let builder = Client::builder(Auth::bot("t")).per_second(1_000_000);
     builder
-        .transport(Desk)
+        .transport(StubTransport)
         .build()
         .expect("the token fits a header")
 }
@@ -188,29 +197,29 @@ fn limited() -> Client {
 fn unlimited() -> Client {
     let builder = Client::builder(Auth::bot("t")).without_rate_limits();
     builder
-        .transport(Desk)
+        .transport(StubTransport)
         .build()
         .expect("the token fits a header")
 }
 
-/// Answers at once: a PATCH with a guild, everything else with nothing.
-struct Desk;
+/// Responds at once: to PATCH with a guild, to everything else with an empty body.
+struct StubTransport;
 
-impl Transport for Desk {
+impl Transport for StubTransport {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         let body = if request.method() == http::Method::PATCH {
             guild_once()
         } else {
             Bytes::new()
         };
-        let answer = Response::builder()
+        let response = Response::builder()
             .header("x-ratelimit-bucket", "0123456789abcdef0123456789abcdef")
             .header("x-ratelimit-limit", "1000000")
             .header("x-ratelimit-remaining", "999999")
             .header("x-ratelimit-reset", "1795251600.125")
             .header("x-ratelimit-reset-after", "10.125")
             .body(body);
-        Box::pin(async { Ok(answer.expect("the headers are well formed")) })
+        Box::pin(async { Ok(response.expect("the headers are well formed")) })
     }
 }
 
@@ -221,15 +230,17 @@ fn guild_once() -> Bytes {
 
 fn guild() -> Bytes {
     let role: Value =
-        serde_json::from_str(&fixture("object/role_of_bot.json")).expect("it is JSON");
-    let roles = (0..250).map(|number| {
-        let mut role = role.clone();
-        role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
-        role["name"] = json!(format!("Helpers of group {number}"));
-        role
-    });
-    let roles: Vec<Value> = roles.collect();
-    let mut guild: Value = serde_json::from_str(&fixture("object/guild.json")).expect("it is JSON");
+        serde_json::from_str(&fixture("object/role_of_bot.json")).expect("the text is JSON");
+    let roles: Vec<Value> = (0..250)
+        .map(|number| {
+            let mut role = role.clone();
+            role["id"] = json!((41_771_983_423_143_937_u64 + number).to_string());
+            role["name"] = json!(format!("Helpers of group {number}"));
+            role
+        })
+        .collect();
+    let mut guild: Value =
+        serde_json::from_str(&fixture("object/guild.json")).expect("the text is JSON");
     guild["roles"] = roles.into();
     Bytes::from(guild.to_string())
 }

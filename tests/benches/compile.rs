@@ -1,6 +1,6 @@
-//! What does a bot cost to compile, beside a crate that only depends on the framework?
+//! Compile time of a bot, compared with a crate that only depends on the framework.
 //!
-//! Two crates are written to a temporary folder and built there: one with 20 commands of five
+//! The bench writes two crates to a temporary folder and builds them there: one with 20 commands of five
 //! options, and an empty one. CPU seconds are those of all of cargo's processes together.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -13,7 +13,7 @@ use std::process::Command;
 const COMMANDS: usize = 20;
 
 fn main() {
-    // `cargo test --benches` runs this too, with nothing to measure.
+    // `cargo test --benches` runs this program too, without `--bench`.
     if !std::env::args().any(|argument| argument == "--bench") {
         return;
     }
@@ -44,7 +44,7 @@ fn bot_source_changed() -> String {
     bot("let n0 = n0 + 1;")
 }
 
-/// A bot whose first handler holds this statement.
+/// Returns the source of a bot whose first handler contains this statement.
 fn bot(statement: &str) -> String {
     let mut source = String::from("use guildhall::prelude::*;\n");
     for index in 0..COMMANDS {
@@ -96,20 +96,20 @@ impl Project {
         let mut bash = Command::new("bash");
         bash.args(["-c", &script]).current_dir(&self.folder);
         bash.env_remove("CARGO_TARGET_DIR");
-        let output = bash.output().expect("there is a bash");
+        let output = bash.output().expect("bash is installed");
         assert!(
             output.status.success(),
             "{}",
             String::from_utf8_lossy(&output.stdout)
         );
-        let said = [output.stdout, output.stderr].concat();
-        String::from_utf8_lossy(&said).into_owned()
+        let output = [output.stdout, output.stderr].concat();
+        String::from_utf8_lossy(&output).into_owned()
     }
 
-    /// CPU and wall seconds.
+    /// Builds the project and returns CPU and wall seconds.
     fn build(&self) -> String {
-        let said = self.run("cargo build --quiet --offline");
-        let times = said.lines().last().unwrap_or_default();
+        let output = self.run("cargo build --quiet --offline");
+        let times = output.lines().last().unwrap_or_default();
         let seconds: Vec<f64> = times
             .split(' ')
             .filter_map(|time| time.parse().ok())
@@ -125,10 +125,10 @@ impl Project {
         crates.len()
     }
 
-    /// The longer passes of the compiler over the bot's own crate.
+    /// Returns the compiler passes of more than 50 ms over the bot's own crate.
     fn passes(&self) -> Vec<String> {
         fs::write(self.folder.join("src/main.rs"), bot("")).expect("the folder is ours");
-        let said = self.run("RUSTC_BOOTSTRAP=1 cargo rustc --quiet --offline -- -Ztime-passes");
+        let output = self.run("RUSTC_BOOTSTRAP=1 cargo rustc --quiet --offline -- -Ztime-passes");
         let long = |line: &&str| {
             let seconds = line
                 .trim()
@@ -138,7 +138,8 @@ impl Project {
                 .and_then(|seconds| seconds.trim().parse::<f64>().ok())
                 .is_some_and(|s| s > 0.05)
         };
-        said.lines()
+        output
+            .lines()
             .filter(long)
             .map(|line| line.trim().to_owned())
             .collect()

@@ -1,8 +1,8 @@
-//! What does a test pay for the emulator: its start, a slash command, a large guild, its memory?
+//! Cost of the emulator in tests: start, slash command, large guild, memory.
 //!
-//! Everything runs on one thread, the app and the bare server that it is compared with too, and is
-//! measured in that thread's CPU time: what a quiet core would take, whatever else the machine does.
-//! It fails where a figure is beyond what is promised.
+//! Everything runs on one thread, including the app and the bare server for comparison, and is
+//! measured in that thread's CPU time, which other processes do not affect.
+//! The bench fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -22,59 +22,59 @@ use guildhall_model::{Id, Permissions, Role};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Short and many, in turn, so that the machine's moods touch all alike.
+/// Many short rounds in turn, so that noise on the machine affects all alike.
 const ROUNDS: usize = 31;
 
-/// What a round does so often: the kernel accounts for a thread's time only now and then.
+/// Repetitions per round: the kernel updates a thread's CPU time only now and then.
 const TIMES: u32 = 50;
 
-/// Members of the small and of the large guild.
+/// Member counts of the small and the large guild.
 const CROWDS: [usize; 2] = [1_000, 100_000];
 
-/// What is asked in both, with as much to return: `{guild}` stands for its path.
-const ASKED: [(&str, &str); 3] = [
+/// Requests with equally large responses in both guilds; `{guild}` stands for the guild's path.
+const REQUESTS: [(&str, &str); 3] = [
     ("list", "{guild}/members?limit=100&after=1"),
     ("search", "{guild}/members/search?limit=100&query=member-9"),
     ("prune count", "{guild}/prune?days=7"),
 ];
 
-/// Prunes of one round.
+/// Prunes per round.
 const PRUNES: u32 = 10;
 
-/// Batches of ten members with a role of their own, each of which one prune removes; one more than
+/// Batches of ten members with a shared role, each removed by one prune; one more than
 /// are measured.
 const BATCHES: usize = ROUNDS * PRUNES as usize + 1;
 
-/// The most that a start may take, in microseconds.
+/// Maximum CPU time of a start, in microseconds.
 const START_MAX: f64 = 5_000.0;
 
-/// The most that a round trip may take, in microseconds.
+/// Maximum CPU time of a round trip, in microseconds.
 const ROUND_TRIP_MAX: f64 = 2_000.0;
 
-/// The most that is resident at rest, in MiB.
+/// Maximum resident memory at rest, in MiB.
 const RESIDENT_MAX: f64 = 20.0;
 
-/// The most that a request may cost in the large guild, by what it costs in the small one: half as
-/// much again, for trees are deeper and caches colder.
+/// Maximum ratio of a request's cost in the large guild to that in the small one: deeper trees and
+/// colder caches are allowed half as much again.
 const RATIO_MAX: f64 = 1.5;
 
-/// What was measured beyond what is promised.
+/// Figures that exceed their promised maximum.
 #[derive(Default)]
-struct Broken(Vec<String>);
+struct Violations(Vec<String>);
 
-impl Broken {
-    /// Holds a figure against the most that it may be.
-    fn hold(&mut self, what: &str, figure: f64, most: f64) {
+impl Violations {
+    /// Records a figure if it exceeds its maximum.
+    fn check(&mut self, name: &str, figure: f64, most: f64) {
         if figure > most {
-            self.0.push(format!("{what}: {figure:.2} is over {most}"));
+            self.0.push(format!("{name}: {figure:.2} is over {most}"));
         }
     }
 }
 
-/// Says what it was given
+/// Repeat a text
 #[command]
 async fn echo(
-    /// What to say
+    /// The text
     text: String,
 ) -> String {
     text
@@ -90,30 +90,30 @@ fn main() -> ExitCode {
     if given("--idle") {
         runtime.block_on(idle());
     } else if given("--bench") {
-        let broken = runtime.block_on(measure()).0;
-        for what in &broken {
-            println!("BROKEN: {what}");
+        let violations = runtime.block_on(measure()).0;
+        for name in &violations {
+            println!("BROKEN: {name}");
         }
-        return ExitCode::from(u8::from(!broken.is_empty()));
+        return ExitCode::from(u8::from(!violations.is_empty()));
     }
     ExitCode::SUCCESS
 }
 
-async fn measure() -> Broken {
-    let mut broken = Broken::default();
+async fn measure() -> Violations {
+    let mut violations = Violations::default();
     println!("CPU time of one thread, means of {ROUNDS} rounds");
     let start = start().await;
     println!("start: {start:.0} µs");
-    broken.hold("start", start, START_MAX);
+    violations.check("start", start, START_MAX);
     let (bare, slash) = round_trip().await;
     println!("round trip: bare axum {bare:.0} µs, slash command {slash:.0} µs");
     println!("slash command / bare axum: {:.2}", slash / bare);
-    broken.hold("round trip", slash, ROUND_TRIP_MAX);
-    large_guild(&mut broken).await;
+    violations.check("round trip", slash, ROUND_TRIP_MAX);
+    large_guild(&mut violations).await;
     let resident = resident_at_rest();
     println!("resident at rest: {resident:.1} MiB");
-    broken.hold("resident at rest", resident, RESIDENT_MAX);
-    broken
+    violations.check("resident at rest", resident, RESIDENT_MAX);
+    violations
 }
 
 async fn start() -> f64 {
@@ -124,7 +124,7 @@ async fn start() -> f64 {
     mean(&micros)
 }
 
-/// A slash command through an app of the framework, and its body to a server that ignores it.
+/// Measures a slash command through an app of the framework, and its body sent to a server that ignores it.
 async fn round_trip() -> (f64, f64) {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery().command(echo::COMMAND);
@@ -136,7 +136,12 @@ async fn round_trip() -> (f64, f64) {
 
     let (mut bares, mut slashes) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        bares.push(each(TIMES, async || bare.ask("POST / HTTP/1.1", "", &body).await).await);
+        bares.push(
+            each(TIMES, async || {
+                bare.request("POST / HTTP/1.1", "", &body).await;
+            })
+            .await,
+        );
         let slash = async || {
             let outcome = you.slash("/echo text:hello").await;
             assert_eq!(outcome.content(), "hello");
@@ -147,42 +152,47 @@ async fn round_trip() -> (f64, f64) {
 }
 
 async fn bare_server() -> Connection {
-    let answer = |_: Bytes| async { r#"{"type":4,"data":{"content":"hello"}}"# };
-    let router = Router::new().route("/", post(answer));
-    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-    let address = listener.local_addr().expect("it is bound").to_string();
+    let response = |_: Bytes| async { r#"{"type":4,"data":{"content":"hello"}}"# };
+    let router = Router::new().route("/", post(response));
+    let listener = TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a loopback port is free");
+    let address = listener
+        .local_addr()
+        .expect("the listener is bound")
+        .to_string();
     tokio::spawn(axum::serve(listener, router).into_future());
     Connection::open(&address).await
 }
 
-async fn large_guild(broken: &mut Broken) {
+async fn large_guild(violations: &mut Violations) {
     let mut guilds = Vec::new();
     for count in CROWDS {
         let before = resident_mib("self");
-        let guild = Guild::of(count).await;
+        let guild = Guild::new(count).await;
         let mib = resident_mib("self") - before;
         println!("a guild of {count} members: {mib:.1} MiB");
         guilds.push(guild);
     }
-    for (what, path) in ASKED {
-        let ratio = compare(what, &mut guilds, async |guild| {
-            each(TIMES, async || guild.ask(path).await).await
+    for (name, path) in REQUESTS {
+        let ratio = compare(name, &mut guilds, async |guild| {
+            each(TIMES, async || guild.request(path).await).await
         });
-        broken.hold(what, ratio.await, RATIO_MAX);
+        violations.check(name, ratio.await, RATIO_MAX);
     }
-    // The first prune of a guild takes those without a role as well.
+    // The first prune of a guild also removes the members without a role.
     for guild in &mut guilds {
         guild.prune().await;
     }
     let ratio = compare("prune of 10", &mut guilds, async |guild| {
         each(PRUNES, async || guild.prune().await).await
     });
-    broken.hold("prune of 10", ratio.await, RATIO_MAX);
+    violations.check("prune of 10", ratio.await, RATIO_MAX);
 }
 
-/// Measures something in the small and in the large guild, in turn, and returns their ratio.
+/// Measures something in the small and the large guild in turn, and returns their ratio.
 async fn compare(
-    what: &str,
+    name: &str,
     guilds: &mut [Guild],
     mut measured: impl AsyncFnMut(&mut Guild) -> f64,
 ) -> f64 {
@@ -194,12 +204,12 @@ async fn compare(
     }
     let [small, large] = micros.map(|micros| mean(&micros));
     let ratio = large / small;
-    println!("{what}: {small:.0} µs and {large:.0} µs, ratio {ratio:.2}");
+    println!("{name}: {small:.0} µs and {large:.0} µs, ratio {ratio:.2}");
     ratio
 }
 
-/// A guild whose members are all absent: ten of them without a role, so that a prune takes these,
-/// and in batches of ten some with a role of their own, which a prune takes that includes it.
+/// A guild whose members are all absent: ten without a role, which any prune removes,
+/// and batches of ten with a shared role, which only a prune that includes the role removes.
 struct Guild {
     service: Emulator,
     connection: Connection,
@@ -207,14 +217,16 @@ struct Guild {
 }
 
 impl Guild {
-    async fn of(count: usize) -> Self {
+    async fn new(count: usize) -> Self {
         let mut quotas = Quotas::default();
         quotas.roles = 2 * BATCHES;
         let started = Emulator::builder().quotas(quotas).start().await;
         let service = started.expect("a loopback port is free");
         let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
-        let home = service.home().with_bot_permissions(needed);
-        let home = home.with_crowd(count);
+        let home = service
+            .home()
+            .with_bot_permissions(needed)
+            .with_crowd(count);
         let sleeper = home.role("Sleeper").create();
         for number in 1..=count {
             let role = (number > 10).then_some(sleeper);
@@ -237,13 +249,16 @@ impl Guild {
         }
     }
 
-    async fn ask(&mut self, path: &str) {
+    async fn request(&mut self, path: &str) {
         self.send("GET", path, "").await;
     }
 
     /// Prunes the next batch.
     async fn prune(&mut self) {
-        let role = self.batches.pop().expect("there are more than are pruned");
+        let role = self
+            .batches
+            .pop()
+            .expect("there are more batches than prunes");
         let body = format!(r#"{{"days":7,"include_roles":["{role}"]}}"#);
         self.send("POST", "{guild}/prune", &body).await;
     }
@@ -253,11 +268,11 @@ impl Guild {
         let first = format!("{method} {} HTTP/1.1", path.replace("{guild}", &guild));
         let token = self.service.bot_token();
         let headers = format!("authorization: Bot {token}\r\ncontent-type: application/json\r\n");
-        self.connection.ask(&first, &headers, body).await;
+        self.connection.request(&first, &headers, body).await;
     }
 }
 
-/// Lets somebody in who was not seen for a month.
+/// Adds a member who has been absent for a month.
 async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
     let mut member = home.member(name);
     if let Some(role) = role {
@@ -272,13 +287,17 @@ struct Connection(TcpStream);
 
 impl Connection {
     async fn open(address: &str) -> Self {
-        let stream = TcpStream::connect(address).await.expect("it listens");
-        stream.set_nodelay(true).expect("it is a TCP stream");
+        let stream = TcpStream::connect(address)
+            .await
+            .expect("the server listens");
+        stream
+            .set_nodelay(true)
+            .expect("the stream is a TCP stream");
         Self(stream)
     }
 
-    /// Sends a request, and waits for the whole answer.
-    async fn ask(&mut self, first: &str, headers: &str, body: &str) {
+    /// Sends a request and waits for the whole response.
+    async fn request(&mut self, first: &str, headers: &str, body: &str) {
         let length = body.len();
         let request = format!(
             "{first}\r\nhost: 127.0.0.1\r\ncontent-length: {length}\r\n{headers}\r\n{body}"
@@ -286,31 +305,38 @@ impl Connection {
         self.0
             .write_all(request.as_bytes())
             .await
-            .expect("it reads");
-        let mut answer = Vec::new();
-        while !is_whole(&answer) {
-            let read = self.0.read_buf(&mut answer).await.expect("it answers");
-            assert_ne!(read, 0, "{}", String::from_utf8_lossy(&answer));
+            .expect("the server reads");
+        let mut response = Vec::new();
+        while !is_whole(&response) {
+            let read = self
+                .0
+                .read_buf(&mut response)
+                .await
+                .expect("the server responds");
+            assert_ne!(read, 0, "{}", String::from_utf8_lossy(&response));
         }
-        assert!(answer.starts_with(b"HTTP/1.1 200"), "it takes the request");
+        assert!(
+            response.starts_with(b"HTTP/1.1 200"),
+            "it takes the request"
+        );
     }
 }
 
-/// Whether an answer has come to the end that its head announces.
-fn is_whole(answer: &[u8]) -> bool {
-    let Some(end) = answer.windows(4).position(|four| four == b"\r\n\r\n") else {
+/// Returns whether a response has the length that its head announces.
+fn is_whole(response: &[u8]) -> bool {
+    let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;
     };
-    let head = String::from_utf8_lossy(&answer[..end]).to_lowercase();
+    let head = String::from_utf8_lossy(&response[..end]).to_lowercase();
     let mut lines = head.lines();
     let length = lines.find_map(|line| line.strip_prefix("content-length: "));
     let length: usize = length
-        .and_then(|it| it.parse().ok())
-        .expect("a length is told");
-    answer.len() == end + 4 + length
+        .and_then(|text| text.parse().ok())
+        .expect("the head has a content length");
+    response.len() == end + 4 + length
 }
 
-/// An emulator in a process of its own that nobody asks for anything.
+/// Returns the resident memory of an idle emulator in its own process.
 fn resident_at_rest() -> f64 {
     let program = env::current_exe().expect("a running program has a path");
     let mut process = Command::new(program)
@@ -319,10 +345,10 @@ fn resident_at_rest() -> f64 {
         .stdout(Stdio::piped())
         .spawn()
         .expect("the bench starts itself");
-    let output = process.stdout.take().expect("it is piped");
+    let output = process.stdout.take().expect("the output is piped");
     let mut address = String::new();
     let read = BufReader::new(output).read_line(&mut address);
-    assert_ne!(read.expect("it says where it is"), 0);
+    assert_ne!(read.expect("the process prints its address"), 0);
     let mib = resident_mib(&process.id().to_string());
     drop(process.stdin.take());
     let _ended = process.wait();
@@ -338,25 +364,27 @@ async fn idle() {
 }
 
 fn resident_mib(process: &str) -> f64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status"));
-    let status = status.expect("Linux accounts for memory");
+    let status =
+        fs::read_to_string(format!("/proc/{process}/status")).expect("Linux accounts for memory");
     let mut lines = status.lines();
     let line = lines.find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.split_whitespace().next());
-    let kib: f64 = kib.and_then(|kib| kib.parse().ok()).expect("a number");
+    let kib: f64 = kib
+        .and_then(|kib| kib.parse().ok())
+        .expect("the field is a number");
     kib / 1024.0
 }
 
-/// The CPU time of this thread that something takes, on average of so many times.
-async fn each(times: u32, mut something: impl AsyncFnMut()) -> f64 {
+/// Returns the mean CPU time of this thread over `times` calls, in microseconds.
+async fn each(times: u32, mut measured: impl AsyncFnMut()) -> f64 {
     let before = cpu_micros();
     for _ in 0..times {
-        something().await;
+        measured().await;
     }
     (cpu_micros() - before) / f64::from(times)
 }
 
-/// The mean, for the kernel accounts in steps that a median would be one of.
+/// Returns the mean; the kernel updates CPU time in steps, and a median would be one of the steps.
 fn mean(values: &[f64]) -> f64 {
     let count = u32::try_from(values.len()).expect("the rounds are few");
     values.iter().sum::<f64>() / f64::from(count)

@@ -1,10 +1,10 @@
-//! What does `commands plan` cost for 100 commands of 25 options, beyond its requests?
+//! Cost of `commands plan` for 100 commands of 25 options, besides its requests.
 //!
-//! Each option has texts in two languages. The registry is built, the deployed commands are read from
-//! JSON as the service sends it, both are compared, and the plan is printed: once where nothing
-//! differs, once where every option of every command does, as text and as JSON, and once where every
-//! command has another name, by which each could be any of them. Everything is measured in the
-//! thread's CPU time, and it fails where a figure is beyond what is promised.
+//! Each option has texts in two languages. The bench builds the registry, reads the deployed commands from
+//! JSON as the service sends it, compares both and prints the plan: without differences, with a
+//! difference in every option of every command (as text and as JSON), and with every
+//! command renamed, so that each could match any of them. It measures the
+//! thread's CPU time and fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use acceptance::cpu_micros;
 use guildhall::__private::{Handler, def};
 use guildhall::define::Source;
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope, Target};
+use guildhall::deploy::plan::{Deployed, Plan, PlanOptions, Scope, Target};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandOptionType, CommandType, Id};
 use guildhall::{Command, Registry};
@@ -23,10 +23,10 @@ use guildhall_rules::{LocalizedDef, OptionDef};
 const COMMANDS: u32 = 100;
 const OPTIONS: usize = 25;
 
-/// How often everything is done: the kernel accounts for a thread's time only now and then.
+/// Repetitions: the kernel updates a thread's CPU time only now and then.
 const TIMES: u32 = 150;
 
-/// The most that a plan may take, in microseconds.
+/// Maximum CPU time of a plan, in microseconds.
 const MOST: f64 = 50_000.0;
 
 const TEXTS: &[LocalizedDef<'static>] = &[
@@ -38,38 +38,39 @@ fn main() -> ExitCode {
     if !std::env::args().any(|argument| argument == "--bench") {
         return ExitCode::SUCCESS;
     }
-    let own = commands("command", "Sets something that can be set");
-    let same = deployed(&own);
-    let others = deployed(&commands("command", "Sets something else"));
+    let declared = commands("command", "Sets something that can be set");
+    let same = deployed(&declared);
+    let changed = deployed(&commands("command", "Sets something else"));
     let renamed = deployed(&commands("another", "Sets something that can be set"));
     println!(
         "{COMMANDS} commands of {OPTIONS} options, {} bytes of JSON; CPU time, means of {TIMES}",
         same.len()
     );
-    each("registry", || registry(&own));
+    each("registry", || registry(&declared));
     each("deployed commands, read from JSON", || read(&same));
     let figures = [
         each("a plan where nothing differs", || {
-            plan(&own, &same).to_string()
+            plan(&declared, &same).to_string()
         }),
         each("a plan where every option differs", || {
-            plan(&own, &others).to_string()
+            plan(&declared, &changed).to_string()
         }),
         each("the same as JSON", || {
-            serde_json::to_string_pretty(&plan(&own, &others)).expect("a plan has a JSON form")
+            serde_json::to_string_pretty(&plan(&declared, &changed))
+                .expect("a plan has a JSON form")
         }),
         each("a plan where every command is renamed", || {
-            plan(&own, &renamed).to_string()
+            plan(&declared, &renamed).to_string()
         }),
     ];
-    let is_kept = figures.iter().all(|micros| *micros <= MOST);
-    if !is_kept {
+    let all_within_limit = figures.iter().all(|micros| *micros <= MOST);
+    if !all_within_limit {
         println!("BROKEN: a plan takes over {MOST} µs");
     }
-    ExitCode::from(u8::from(!is_kept))
+    ExitCode::from(u8::from(!all_within_limit))
 }
 
-/// Commands as the attributes make them, with this in front of their numbers, and this text at each
+/// Returns commands like those of the attributes, with this name prefix and this description of each
 /// option.
 fn commands(name: &str, description: &'static str) -> Vec<Command> {
     let option = |number: usize| {
@@ -90,13 +91,15 @@ fn commands(name: &str, description: &'static str) -> Vec<Command> {
     (0..COMMANDS).map(command).collect()
 }
 
-/// What the service answers where these are registered.
+/// Returns the service's response for these registered commands.
 fn deployed(commands: &[Command]) -> Vec<u8> {
-    let commands = (1..).zip(commands).map(|(id, command)| {
-        let body = CommandBody::from(command.def());
-        Registered::new(Id::new(id), Id::new(1), Id::new(1), body)
-    });
-    let commands: Vec<_> = commands.collect();
+    let commands: Vec<_> = (1..)
+        .zip(commands)
+        .map(|(id, command)| {
+            let body = CommandBody::from(command.def());
+            Registered::new(Id::new(id), Id::new(1), Id::new(1), body)
+        })
+        .collect();
     serde_json::to_vec(&commands).expect("commands have a wire form")
 }
 
@@ -106,21 +109,21 @@ fn registry(commands: &[Command]) -> Registry {
 
 fn read(json: &[u8]) -> Deployed {
     let read = Deployed::default().with_json(Scope::Global, json);
-    read.expect("it was written before")
+    read.expect("the JSON is valid")
 }
 
-fn plan(own: &[Command], json: &[u8]) -> Plan {
-    let declared = Declared::of(&registry(own), Target::Everywhere);
+fn plan(declared: &[Command], json: &[u8]) -> Plan {
+    let declared = registry(declared).declared(Target::Everywhere);
     Plan::new(&declared, &read(json), &PlanOptions::default())
 }
 
-/// Prints what something takes on average, in microseconds of CPU time.
-fn each<T>(what: &str, something: impl Fn() -> T) -> f64 {
+/// Prints and returns the mean cost, in microseconds of CPU time.
+fn each<T>(name: &str, measured: impl Fn() -> T) -> f64 {
     let before = cpu_micros();
     for _ in 0..TIMES {
-        black_box(something());
+        black_box(measured());
     }
     let micros = (cpu_micros() - before) / f64::from(TIMES);
-    println!("{what}: {micros:.0} µs");
+    println!("{name}: {micros:.0} µs");
     micros
 }

@@ -1,8 +1,8 @@
-//! What does a handler hold that waits, long after its interaction was deferred?
+//! Memory per waiting handler, long after its interaction was deferred.
 //!
 //! Ten thousand signed slash commands arrive, each with five options, and none of their handlers
-//! ends. The memory is the process's own (`VmRSS`), before and after, so what allocators and
-//! runtimes set aside counts as well. It fails where each holds 4 KiB or more.
+//! ends. The memory is the process's own (`VmRSS`), before and after, and so includes what allocators and
+//! runtimes reserve. The bench fails if a handler holds 4 KiB or more.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -10,29 +10,29 @@ use std::fs;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use acceptance::{Signed, builder, option, slash};
+use acceptance::{SignedRequest, builder, option, slash};
 use guildhall::App;
 use guildhall::prelude::*;
 use serde_json::json;
 
 const HANDLERS: u32 = 10_000;
 
-/// What each may hold, in bytes, its body included.
+/// Maximum bytes per handler, its body included.
 const LIMIT: u64 = 4096;
 
 /// Wait
 #[command]
 async fn wait(
     ctx: Context,
-    /// Who
+    /// A name
     who: &str,
-    /// Where
+    /// A place
     place: &str,
-    /// How often
+    /// A count
     count: u32,
-    /// How much
+    /// A share
     share: f64,
-    /// Whether at all
+    /// Whether it is certain
     sure: bool,
 ) -> String {
     std::future::pending::<()>().await;
@@ -44,7 +44,7 @@ async fn main() -> ExitCode {
     let app = builder(&[wait::COMMAND])
         .defer_after(Duration::ZERO)
         .build();
-    let app = app.expect("the app of a bench is complete");
+    let app = app.expect("the app builds");
     let options = json!([
         option(3, "who", "somebody"),
         option(3, "place", "somewhere"),
@@ -52,7 +52,7 @@ async fn main() -> ExitCode {
         option(10, "share", 0.5),
         option(5, "sure", true),
     ]);
-    let request = Signed::from(slash("wait", options));
+    let request = SignedRequest::from(slash("wait", options));
     defer(&app, &request, 100).await;
     let before = resident();
     defer(&app, &request, HANDLERS).await;
@@ -69,17 +69,17 @@ async fn main() -> ExitCode {
     ExitCode::FAILURE
 }
 
-async fn defer(app: &App, request: &Signed, count: u32) {
+async fn defer(app: &App, request: &SignedRequest, count: u32) {
     for _ in 0..count {
-        // As from a socket, each request has a body of its own.
+        // Each request has its own body, as if it came from a socket.
         let mut request = request.clone();
         request.body = request.body.to_vec().into();
-        let answer = request.to(app).await;
-        assert_eq!(answer.json(), json!({"type": 5}));
+        let response = request.send_to(app).await;
+        assert_eq!(response.json(), json!({"type": 5}));
     }
 }
 
-/// What the process holds, in bytes.
+/// Returns the resident memory of the process, in bytes.
 fn resident() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

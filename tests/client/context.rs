@@ -1,16 +1,16 @@
-//! What a handler does to the guild: with the app's client, and within the app's permissions.
+//! REST requests from a handler use the app's client and check the app's permissions.
 
-use acceptance::{Answer, Desk, Signed, answer, app, builder, slash};
+use acceptance::{AppResponse, MockTransport, SignedRequest, app, builder, http_response, slash};
 use guildhall::client::Client;
 use guildhall::model::api::GetCurrentApplication;
 use guildhall::prelude::*;
 use serde_json::json;
 
-/// Bans somebody
+/// Ban somebody
 #[command]
-async fn banish(
+async fn ban(
     ctx: Context,
-    /// Why
+    /// The reason
     reason: Option<String>,
 ) -> Result<&'static str> {
     let bans = ctx.guild()?.bans();
@@ -18,96 +18,100 @@ async fn banish(
     Ok("gone")
 }
 
-/// Asks who the app is
+/// Name the app
 #[command]
 async fn whoami(#[state] client: &Client) -> Result<String> {
     Ok(client.send(GetCurrentApplication).await?.name)
 }
 
-async fn banished(desk: &Desk, permissions: &str) -> Answer {
-    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
-    let mut body = slash("banish", json!([]));
+async fn run_ban(transport: &MockTransport, permissions: &str) -> AppResponse {
+    let app = builder(&[ban::COMMAND]).client(transport.client()).build();
+    let mut body = slash("ban", json!([]));
     body["app_permissions"] = permissions.into();
-    Signed::from(body)
-        .to(&app.expect("the app is complete"))
+    SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
         .await
 }
 
 #[tokio::test]
-async fn handler_calls_the_service_with_the_apps_client() {
-    let desk = Desk::new([answer(204, &[], "")]);
-    let answer = banished(&desk, "4").await;
-    assert_eq!(answer.content(), "gone");
-    assert_eq!(desk.lines(), ["PUT /guilds/20/bans/9"]);
+async fn handler_sends_requests_with_the_app_client() {
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    let response = run_ban(&transport, "4").await;
+    assert_eq!(response.content(), "gone");
+    assert_eq!(transport.request_lines(), ["PUT /guilds/20/bans/9"]);
 }
 
 #[tokio::test]
-async fn lack_of_a_permission_is_shown_to_the_member_and_nothing_is_sent() {
-    let desk = Desk::new([]);
-    let answer = banished(&desk, "2").await;
+async fn missing_permission_is_shown_to_the_user_and_nothing_is_sent() {
+    let transport = MockTransport::new([]);
+    let response = run_ban(&transport, "2").await;
     assert_eq!(
-        answer.content(),
+        response.content(),
         "I need the permission Ban Members for this"
     );
-    assert!(answer.is_ephemeral());
-    assert_eq!(desk.lines(), [""; 0]);
+    assert!(response.is_ephemeral());
+    assert_eq!(transport.request_lines(), [""; 0]);
 }
 
 #[tokio::test]
-async fn administrator_lacks_nothing() {
-    let desk = Desk::new([answer(204, &[], "")]);
-    assert_eq!(banished(&desk, "8").await.content(), "gone");
+async fn administrator_has_every_permission() {
+    let transport = MockTransport::new([http_response(204, &[], "")]);
+    assert_eq!(run_ban(&transport, "8").await.content(), "gone");
 }
 
 #[tokio::test]
-async fn client_is_a_state() {
-    let desk = Desk::new([answer(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
-    let app = builder(&[whoami::COMMAND]).client(desk.client()).build();
-    let asked = Signed::from(slash("whoami", json!([])));
-    let answer = asked.to(&app.expect("the app is complete")).await;
-    assert_eq!(answer.content(), "Dice");
+async fn client_is_available_as_state() {
+    let transport = MockTransport::new([http_response(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
+    let app = builder(&[whoami::COMMAND])
+        .client(transport.client())
+        .build();
+    let request = SignedRequest::from(slash("whoami", json!([])));
+    let response = request.send_to(&app.expect("the app builds")).await;
+    assert_eq!(response.content(), "Dice");
 }
 
 #[tokio::test]
-async fn without_credentials_there_is_no_client() {
-    let answer = Signed::from(slash("banish", json!([])))
-        .to(&app(&[banish::COMMAND]))
+async fn app_without_credentials_has_no_client() {
+    let response = SignedRequest::from(slash("ban", json!([])))
+        .send_to(&app(&[ban::COMMAND]))
         .await;
     assert!(
-        answer.content().contains("went wrong"),
+        response.content().contains("went wrong"),
         "{}",
-        answer.content()
+        response.content()
     );
 
-    let refused = builder(&[whoami::COMMAND])
+    let error = builder(&[whoami::COMMAND])
         .build()
         .expect_err("a state is missing");
-    assert!(refused.to_string().contains("Client"), "{refused}");
+    assert!(error.to_string().contains("Client"), "{error}");
 }
 
 #[tokio::test]
-async fn credentials_make_a_client() {
+async fn app_with_credentials_has_a_client() {
     let config = guildhall::Config::default().with_token("a.b.c");
     let app = builder(&[whoami::COMMAND]).config(config).build();
     assert!(app.is_ok(), "{app:?}");
 }
 
 #[tokio::test]
-async fn in_direct_messages_there_is_no_guild() {
-    let desk = Desk::new([]);
-    let app = builder(&[banish::COMMAND]).client(desk.client()).build();
-    let mut body = slash("banish", json!([]));
+async fn context_has_no_guild_in_direct_messages() {
+    let transport = MockTransport::new([]);
+    let app = builder(&[ban::COMMAND]).client(transport.client()).build();
+    let mut body = slash("ban", json!([]));
     let fields = body.as_object_mut().expect("an interaction is an object");
-    let member = fields.remove("member").expect("it is of a guild");
+    let member = fields
+        .remove("member")
+        .expect("the interaction has a member");
     fields.insert("user".to_owned(), member["user"].clone());
     fields.remove("guild_id");
-    let answer = Signed::from(body)
-        .to(&app.expect("the app is complete"))
+    let response = SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
         .await;
     assert!(
-        answer.content().contains("went wrong"),
+        response.content().contains("went wrong"),
         "{}",
-        answer.content()
+        response.content()
     );
-    assert_eq!(desk.lines(), [""; 0]);
+    assert_eq!(transport.request_lines(), [""; 0]);
 }

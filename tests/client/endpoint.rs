@@ -1,6 +1,6 @@
-//! An endpoint value becomes a request with its method, path, query, headers and body.
+//! Endpoint values become requests with method, path, query, headers and body.
 
-use acceptance::{Received, Scene, Scripted, TOKEN, fixture};
+use acceptance::{ReceivedRequest, StubResponse, StubServer, TOKEN, fixture};
 use guildhall::model::api::*;
 use guildhall::model::{
     Application, Command, CommandBody, CommandEdit, CommandType, Guild, Id, Patch,
@@ -11,9 +11,9 @@ const APP: Id<Application> = Id::new(1);
 const GUILD: Id<Guild> = Id::new(2);
 const COMMAND: Id<Command> = Id::new(3);
 
-/// Sends it to a service that answers `reply`; the request, and what was read.
-async fn sent<E: Endpoint>(endpoint: E, reply: &Value) -> (Received, E::Reply) {
-    let service = Scripted::start([Scene::json(200, reply)]).await;
+/// Sends an endpoint to a server that returns `reply`; returns the request and the parsed reply.
+async fn send<E: Endpoint>(endpoint: E, reply: &Value) -> (ReceivedRequest, E::Reply) {
+    let service = StubServer::start([StubResponse::json(200, reply)]).await;
     let reply = service
         .client()
         .send(&endpoint)
@@ -36,8 +36,8 @@ fn ping_json() -> Value {
 }
 
 #[tokio::test]
-async fn every_request_is_authorized_and_names_the_library() {
-    let (request, ()) = sent(
+async fn every_request_has_authorization_and_user_agent() {
+    let (request, ()) = send(
         DeleteGlobalCommand {
             application: APP,
             command: COMMAND,
@@ -56,8 +56,8 @@ async fn every_request_is_authorized_and_names_the_library() {
 }
 
 #[tokio::test]
-async fn request_with_a_body_says_that_it_is_json() {
-    let (request, _) = sent(
+async fn request_body_is_json() {
+    let (request, _) = send(
         CreateGlobalCommand {
             application: APP,
             command: ping(),
@@ -71,8 +71,8 @@ async fn request_with_a_body_says_that_it_is_json() {
 }
 
 #[tokio::test]
-async fn request_without_a_body_sends_none() {
-    let (request, _) = sent(
+async fn request_without_a_body_is_empty() {
+    let (request, _) = send(
         GetGlobalCommand {
             application: APP,
             command: COMMAND,
@@ -91,8 +91,8 @@ async fn global_commands_are_listed_with_and_without_localizations() {
         application: APP,
         with_localizations,
     };
-    let (plain, none) = sent(list(false), &json!([])).await;
-    let (localized, one) = sent(list(true), &json!([command()])).await;
+    let (plain, none) = send(list(false), &json!([])).await;
+    let (localized, one) = send(list(true), &json!([command()])).await;
 
     assert_eq!(plain.line(), "GET /applications/1/commands");
     assert_eq!(
@@ -104,7 +104,7 @@ async fn global_commands_are_listed_with_and_without_localizations() {
 
 #[tokio::test]
 async fn global_command_is_created() {
-    let (request, reply) = sent(
+    let (request, reply) = send(
         CreateGlobalCommand {
             application: APP,
             command: ping(),
@@ -119,7 +119,7 @@ async fn global_command_is_created() {
 
 #[tokio::test]
 async fn global_command_is_read() {
-    let (request, _) = sent(
+    let (request, _) = send(
         GetGlobalCommand {
             application: APP,
             command: COMMAND,
@@ -132,12 +132,12 @@ async fn global_command_is_read() {
 }
 
 #[tokio::test]
-async fn global_command_is_edited_in_the_given_fields_only() {
+async fn edit_of_a_global_command_sends_only_set_fields() {
     let edit = CommandEdit {
         default_member_permissions: Patch::Clear,
         ..CommandEdit::default()
     };
-    let (request, _) = sent(
+    let (request, _) = send(
         EditGlobalCommand {
             application: APP,
             command: COMMAND,
@@ -153,7 +153,7 @@ async fn global_command_is_edited_in_the_given_fields_only() {
 
 #[tokio::test]
 async fn global_command_is_deleted() {
-    let (request, ()) = sent(
+    let (request, ()) = send(
         DeleteGlobalCommand {
             application: APP,
             command: COMMAND,
@@ -168,7 +168,7 @@ async fn global_command_is_deleted() {
 #[tokio::test]
 async fn global_commands_are_replaced() {
     let commands = vec![ping()];
-    let (request, reply) = sent(
+    let (request, reply) = send(
         BulkOverwriteGlobalCommands {
             application: APP,
             commands,
@@ -189,8 +189,8 @@ async fn guild_commands_are_listed_with_and_without_localizations() {
         guild: GUILD,
         with_localizations,
     };
-    let (plain, _) = sent(list(false), &json!([])).await;
-    let (localized, _) = sent(list(true), &json!([])).await;
+    let (plain, _) = send(list(false), &json!([])).await;
+    let (localized, _) = send(list(true), &json!([])).await;
 
     assert_eq!(plain.line(), "GET /applications/1/guilds/2/commands");
     assert_eq!(
@@ -206,7 +206,7 @@ async fn guild_command_is_created() {
         guild: GUILD,
         command: ping(),
     };
-    let (request, _) = sent(endpoint, &command()).await;
+    let (request, _) = send(endpoint, &command()).await;
 
     assert_eq!(request.line(), "POST /applications/1/guilds/2/commands");
     assert_eq!(request.json(), ping_json());
@@ -219,13 +219,13 @@ async fn guild_command_is_read() {
         guild: GUILD,
         command: COMMAND,
     };
-    let (request, _) = sent(endpoint, &command()).await;
+    let (request, _) = send(endpoint, &command()).await;
 
     assert_eq!(request.line(), "GET /applications/1/guilds/2/commands/3");
 }
 
 #[tokio::test]
-async fn guild_command_is_edited_in_the_given_fields_only() {
+async fn edit_of_a_guild_command_sends_only_set_fields() {
     let edit = CommandEdit {
         name: Some("pong".to_owned()),
         ..CommandEdit::default()
@@ -236,7 +236,7 @@ async fn guild_command_is_edited_in_the_given_fields_only() {
         command: COMMAND,
         edit,
     };
-    let (request, _) = sent(endpoint, &command()).await;
+    let (request, _) = send(endpoint, &command()).await;
 
     assert_eq!(request.line(), "PATCH /applications/1/guilds/2/commands/3");
     assert_eq!(request.json(), json!({"name": "pong"}));
@@ -249,7 +249,7 @@ async fn guild_command_is_deleted() {
         guild: GUILD,
         command: COMMAND,
     };
-    let (request, ()) = sent(endpoint, &json!(null)).await;
+    let (request, ()) = send(endpoint, &json!(null)).await;
 
     assert_eq!(request.line(), "DELETE /applications/1/guilds/2/commands/3");
 }
@@ -261,7 +261,7 @@ async fn guild_commands_are_replaced() {
         guild: GUILD,
         commands: Vec::new(),
     };
-    let (request, _) = sent(endpoint, &json!([])).await;
+    let (request, _) = send(endpoint, &json!([])).await;
 
     assert_eq!(request.line(), "PUT /applications/1/guilds/2/commands");
     assert_eq!(request.json(), json!([]));
@@ -269,7 +269,7 @@ async fn guild_commands_are_replaced() {
 
 #[tokio::test]
 async fn current_application_is_read() {
-    let (request, app) = sent(GetCurrentApplication, &json!({"id": "1", "name": "dice"})).await;
+    let (request, app) = send(GetCurrentApplication, &json!({"id": "1", "name": "dice"})).await;
 
     assert_eq!(request.line(), "GET /applications/@me");
     assert_eq!(app.name, "dice");
@@ -281,7 +281,7 @@ async fn current_application_is_edited() {
         interactions_endpoint_url: Patch::Set("https://dice.example/interactions".to_owned()),
         ..ApplicationEdit::default()
     };
-    let (request, _) = sent(
+    let (request, _) = send(
         EditCurrentApplication { edit },
         &json!({"id": "1", "name": "dice"}),
     )

@@ -1,9 +1,9 @@
-//! What a refusal, or something that is no answer at all, looks like to the app.
+//! Client errors for error responses, rate limits and malformed responses.
 
 use std::error::Error as _;
 use std::time::Duration;
 
-use acceptance::{Desk, GetRoles, Scene, Scripted, answer};
+use acceptance::{GetRoles, MockTransport, StubResponse, StubServer, http_response};
 use guildhall::client::{Error, ErrorKind, LimitScope};
 use guildhall::model::Id;
 use guildhall::model::api::{
@@ -11,14 +11,14 @@ use guildhall::model::api::{
 };
 use serde_json::json;
 
-async fn failed_with<E: Endpoint>(endpoint: E, scene: Scene) -> Error {
-    let service = Scripted::start([scene]).await;
+async fn error_for<E: Endpoint>(endpoint: E, response: StubResponse) -> Error {
+    let service = StubServer::start([response]).await;
     let failure = service.client().send(&endpoint).await.err();
     failure.expect("the request fails")
 }
 
-async fn failed(scene: Scene) -> Error {
-    failed_with(GetCurrentApplication, scene).await
+async fn error_of(response: StubResponse) -> Error {
+    error_for(GetCurrentApplication, response).await
 }
 
 const fn list() -> ListGlobalCommands {
@@ -28,39 +28,42 @@ const fn list() -> ListGlobalCommands {
     }
 }
 
-/// A refusal of the body as a whole, and of one field in it.
-async fn form_refused() -> Error {
+/// Returns the error for a body with one fault as a whole and one in a field.
+async fn form_error() -> Error {
     let name = json!({"_errors": [{"code": "STRING_TYPE_REGEX", "message": "No match."}]});
     let whole = json!([{"code": 7, "message": "Too large"}]);
     let errors = json!({"0": {"options": {"1": {"name": name}}}, "_errors": whole});
     let body = json!({"code": 50035, "message": "Invalid Form Body", "errors": errors});
-    failed(Scene::json(400, &body)).await
+    error_of(StubResponse::json(400, &body)).await
 }
 
 #[tokio::test]
-async fn field_errors_come_with_their_paths() {
-    let error = form_refused().await;
+async fn field_errors_have_paths() {
+    let error = form_error().await;
 
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY));
-    let fields = error.field_errors().iter();
-    let fields: Vec<_> = fields.map(|e| (e.path.join("."), &*e.code)).collect();
+    let fields: Vec<_> = error
+        .field_errors()
+        .iter()
+        .map(|field| (field.path.join("."), &*field.code))
+        .collect();
     let name = "0.options.1.name".to_owned();
     assert_eq!(fields, [(String::new(), "7"), (name, "STRING_TYPE_REGEX")]);
 }
 
 #[tokio::test]
-async fn refusal_is_said_with_every_field() {
+async fn error_message_lists_every_field() {
     assert_eq!(
-        form_refused().await.to_string(),
+        form_error().await.to_string(),
         "GET /applications/@me: 400 Bad Request: Invalid Form Body (50035): \
          Too large (7); 0.options.1.name: No match. (STRING_TYPE_REGEX)"
     );
 }
 
 #[tokio::test]
-async fn field_errors_keep_their_tree() {
-    let error = form_refused().await;
+async fn field_errors_form_a_tree() {
+    let error = form_error().await;
     let tree = error.field_tree().unwrap();
     let (name, command) = &tree.fields[0];
 
@@ -69,12 +72,12 @@ async fn field_errors_keep_their_tree() {
 }
 
 #[tokio::test]
-async fn error_knows_the_method_and_the_path_template() {
+async fn error_has_method_and_path_template() {
     let endpoint = DeleteGlobalCommand {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let error = failed_with(endpoint, Scene::empty(404)).await;
+    let error = error_for(endpoint, StubResponse::empty(404)).await;
 
     assert_eq!(error.method(), Some(Method::Delete));
     assert_eq!(
@@ -85,15 +88,19 @@ async fn error_knows_the_method_and_the_path_template() {
 
 #[tokio::test]
 async fn unknown_code_is_kept() {
-    let error = failed(Scene::json(400, &json!({"code": 987_654, "message": "?"}))).await;
+    let error = error_of(StubResponse::json(
+        400,
+        &json!({"code": 987_654, "message": "?"}),
+    ))
+    .await;
 
     assert_eq!(error.code(), Some(Code::new(987_654)));
 }
 
 #[tokio::test]
-async fn unknown_token_is_a_refusal_with_its_code() {
+async fn invalid_token_error_has_its_code() {
     let body = json!({"code": 50014, "message": "Invalid authentication token"});
-    let error = failed(Scene::json(401, &body)).await;
+    let error = error_of(StubResponse::json(401, &body)).await;
 
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.status().unwrap(), 401);
@@ -102,31 +109,31 @@ async fn unknown_token_is_a_refusal_with_its_code() {
 }
 
 #[tokio::test]
-async fn missing_permission_is_told_apart() {
-    let lacking = failed(Scene::json(
+async fn missing_permission_is_distinguished_from_missing_access() {
+    let missing_permission = error_of(StubResponse::json(
         403,
         &json!({"code": 50013, "message": "Missing Permissions"}),
     ))
     .await;
-    let absent = failed(Scene::json(
+    let missing_access = error_of(StubResponse::json(
         403,
         &json!({"code": 50001, "message": "Missing Access"}),
     ))
     .await;
 
-    assert!(lacking.is_missing_permission());
-    assert!(!absent.is_missing_permission());
-    assert_eq!(absent.code(), Some(Code::MISSING_ACCESS));
+    assert!(missing_permission.is_missing_permission());
+    assert!(!missing_access.is_missing_permission());
+    assert_eq!(missing_access.code(), Some(Code::MISSING_ACCESS));
 }
 
 #[tokio::test]
-async fn refusal_names_the_path_template_and_not_the_ids() {
+async fn error_message_names_the_path_template_without_ids() {
     let body = json!({"code": 10063, "message": "Unknown application command"});
     let endpoint = DeleteGlobalCommand {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let error = failed_with(endpoint, Scene::json(404, &body)).await;
+    let error = error_for(endpoint, StubResponse::json(404, &body)).await;
 
     assert_eq!(
         error.to_string(),
@@ -136,12 +143,17 @@ async fn refusal_names_the_path_template_and_not_the_ids() {
 }
 
 #[tokio::test]
-async fn rate_limit_says_the_longer_wait() {
+async fn rate_limit_error_has_the_longer_wait() {
     let body = |seconds: f64| {
         json!({"message": "Slow down.", "retry_after": seconds, "global": false}).to_string()
     };
-    let header_longer = failed(Scene::with(429, &[("retry-after", "65")], &body(64.57))).await;
-    let body_longer = failed(Scene::with(429, &[("retry-after", "1")], &body(1.5))).await;
+    let header_longer = error_of(StubResponse::new(
+        429,
+        &[("retry-after", "65")],
+        &body(64.57),
+    ))
+    .await;
+    let body_longer = error_of(StubResponse::new(429, &[("retry-after", "1")], &body(1.5))).await;
 
     assert!(header_longer.is_rate_limited());
     assert_eq!(header_longer.kind(), ErrorKind::RateLimited);
@@ -150,15 +162,15 @@ async fn rate_limit_says_the_longer_wait() {
 }
 
 #[tokio::test]
-async fn rate_limit_without_json_is_still_one() {
-    let header_only = failed(Scene::with(
+async fn rate_limit_without_json_is_recognized() {
+    let header_only = error_of(StubResponse::new(
         429,
         &[("retry-after", "300")],
         "error code: 1015",
     ))
     .await;
-    let bare = failed(Scene::empty(429)).await;
-    let absurd = failed(Scene::with(
+    let bare = error_of(StubResponse::empty(429)).await;
+    let absurd = error_of(StubResponse::new(
         429,
         &[("retry-after", "-1")],
         r#"{"retry_after": 1e300}"#,
@@ -167,13 +179,13 @@ async fn rate_limit_without_json_is_still_one() {
 
     assert_eq!(header_only.retry_after(), Some(Duration::from_secs(300)));
     assert!(bare.is_rate_limited());
-    // What stands in front of the service counts in minutes.
+    // Proxies in front of the service use limits of minutes.
     assert_eq!(bare.retry_after(), Some(Duration::from_secs(60)));
     assert_eq!(absurd.retry_after(), Some(Duration::from_secs(60)));
 }
 
 #[tokio::test]
-async fn rate_limit_in_another_form_than_documented_is_read() {
+async fn undocumented_rate_limit_form_is_parsed() {
     for (body, seconds) in [
         (
             r#"{"retry_after": "7.5", "global": false, "message": null}"#,
@@ -182,7 +194,7 @@ async fn rate_limit_in_another_form_than_documented_is_read() {
         (r#"{"retry_after": null, "global": false}"#, 3.0),
         (r#"{"global": false}"#, 3.0),
     ] {
-        let error = failed(Scene::with(429, &[("retry-after", "3")], body)).await;
+        let error = error_of(StubResponse::new(429, &[("retry-after", "3")], body)).await;
 
         assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
         assert_eq!(error.limit_scope(), Some(LimitScope::User), "{body}");
@@ -190,8 +202,8 @@ async fn rate_limit_in_another_form_than_documented_is_read() {
 }
 
 #[tokio::test]
-async fn page_in_place_of_an_answer_is_no_more_than_its_status() {
-    let error = failed(Scene::with(
+async fn html_error_page_yields_only_its_status() {
+    let error = error_of(StubResponse::new(
         500,
         &[("content-type", "text/html")],
         "<html>oops</html>",
@@ -207,8 +219,8 @@ async fn page_in_place_of_an_answer_is_no_more_than_its_status() {
 }
 
 #[tokio::test]
-async fn page_with_a_success_is_malformed() {
-    let error = failed(Scene::with(200, &[], "<html>welcome</html>")).await;
+async fn html_page_with_success_status_is_malformed() {
+    let error = error_of(StubResponse::new(200, &[], "<html>welcome</html>")).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert_eq!(error.status().unwrap(), 200);
@@ -217,7 +229,7 @@ async fn page_with_a_success_is_malformed() {
 
 #[tokio::test]
 async fn redirect_is_not_followed() {
-    let error = failed(Scene::with(
+    let error = error_of(StubResponse::new(
         302,
         &[("location", "https://elsewhere.example/")],
         "",
@@ -229,15 +241,15 @@ async fn redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn null_is_an_empty_list_where_a_list_is_expected() {
-    let service = Scripted::start([Scene::with(200, &[], "null")]).await;
+async fn null_is_parsed_as_an_empty_list() {
+    let service = StubServer::start([StubResponse::new(200, &[], "null")]).await;
 
     assert!(service.client().send(&list()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
-async fn empty_success_is_malformed_where_a_list_is_expected() {
-    let error = failed_with(list(), Scene::empty(200)).await;
+async fn empty_body_is_malformed_for_a_list() {
+    let error = error_for(list(), StubResponse::empty(200)).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert_eq!(
@@ -248,28 +260,31 @@ async fn empty_success_is_malformed_where_a_list_is_expected() {
 }
 
 #[tokio::test]
-async fn empty_success_is_malformed_where_an_object_is_expected() {
-    assert_eq!(failed(Scene::empty(200)).await.kind(), ErrorKind::Malformed);
+async fn empty_body_is_malformed_for_an_object() {
+    assert_eq!(
+        error_of(StubResponse::empty(200)).await.kind(),
+        ErrorKind::Malformed
+    );
 }
 
 #[tokio::test]
-async fn reply_to_a_deletion_may_hold_anything() {
+async fn deletion_accepts_any_success_body() {
     let endpoint = DeleteGlobalCommand {
         application: Id::new(1),
         command: Id::new(3),
     };
-    let scenes = [
-        Scene::empty(204),
-        Scene::json(200, &json!({"deleted": true})),
+    let responses = [
+        StubResponse::empty(204),
+        StubResponse::json(200, &json!({"deleted": true})),
     ];
-    let service = Scripted::start(scenes).await;
+    let service = StubServer::start(responses).await;
 
     assert!(service.client().send(&endpoint).await.is_ok());
     assert!(service.client().send(&endpoint).await.is_ok());
 }
 
 #[tokio::test]
-async fn fault_of_another_form_than_documented_loses_nothing_else() {
+async fn undocumented_field_error_form_keeps_other_fields() {
     for (body, leaves) in [
         (r#"{"code": 50035, "message": "M", "errors": {"b": 5}}"#, 1),
         (
@@ -282,15 +297,15 @@ async fn fault_of_another_form_than_documented_loses_nothing_else() {
         ),
         (r#"{"code": 50035, "message": "M", "errors": [true]}"#, 0),
     ] {
-        let desk = Desk::new([answer(400, &[], body)]);
-        let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+        let transport = MockTransport::new([http_response(400, &[], body)]);
+        let error = transport.client().send(&GetRoles(1)).await.unwrap_err();
         assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY), "{body}");
         assert!(error.to_string().contains('M'), "{error}");
         assert_eq!(error.field_errors().len(), leaves, "{body}");
     }
 
     let body = r#"{"code": null, "message": "M", "errors": {}}"#;
-    let desk = Desk::new([answer(400, &[], body)]);
-    let error = desk.client().send(&GetRoles(1)).await.unwrap_err();
+    let transport = MockTransport::new([http_response(400, &[], body)]);
+    let error = transport.client().send(&GetRoles(1)).await.unwrap_err();
     assert!(error.to_string().contains('M'), "{error}");
 }

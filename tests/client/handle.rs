@@ -1,8 +1,8 @@
-//! What is sent when a handle is asked for something, and that nothing of the service is left out.
+//! Requests sent by handles; every endpoint has a handle method.
 
 use std::any::type_name;
 
-use acceptance::{Desk, TOKEN};
+use acceptance::{MockTransport, TOKEN};
 use guildhall::client::handle::{Guild, Interaction};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::{ENDPOINTS, Endpoint};
@@ -20,17 +20,17 @@ pub(crate) const CHANNEL: Id<Channel> = Id::new(5);
 pub(crate) const COMMAND: Id<Command> = Id::new(6);
 pub(crate) const MESSAGE: Id<Message> = Id::new(7);
 
-/// A request, in the parts that say what it does.
+/// The relevant parts of a request.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Sent {
+pub(crate) struct SentRequest {
     line: String,
     authorization: String,
     reason: String,
     body: Value,
 }
 
-impl Sent {
-    /// One of a bot, without a reason and a body.
+impl SentRequest {
+    /// Creates a request with the bot's token, without reason and body.
     pub(crate) fn new(line: &str) -> Self {
         Self {
             line: line.to_owned(),
@@ -57,14 +57,15 @@ impl Sent {
         Self { body, ..self }
     }
 
-    fn of(desk: &Desk) -> Self {
-        let asked = desk.asked();
-        assert_eq!(asked.len(), 1, "one request is sent");
-        let header = |name| asked[0].request.headers().get(name);
-        let text = |name| header(name).map_or("", |value| value.to_str().expect("it is text"));
-        let body = asked[0].request.body();
+    fn from_transport(transport: &MockTransport) -> Self {
+        let requests = transport.requests();
+        assert_eq!(requests.len(), 1, "one request is sent");
+        let header = |name| requests[0].request.headers().get(name);
+        let text =
+            |name| header(name).map_or("", |value| value.to_str().expect("the header is text"));
+        let body = requests[0].request.body();
         Self {
-            line: asked[0].line.clone(),
+            line: requests[0].line.clone(),
             authorization: text("authorization").to_owned(),
             reason: text("x-audit-log-reason").to_owned(),
             body: serde_json::from_slice(body).unwrap_or_default(),
@@ -72,41 +73,45 @@ impl Sent {
     }
 }
 
-/// What a client sends. Whether the empty answer is a reply of the endpoint is no matter here.
-pub(crate) async fn by_client<E: Endpoint>(call: impl FnOnce(Client) -> Request<E>) -> Sent {
-    let desk = Desk::new([]);
-    drop(call(desk.client()).await);
-    Sent::of(&desk)
+/// Returns the client's request. The empty response may be invalid for the endpoint, which is irrelevant here.
+pub(crate) async fn sent_by_client<E: Endpoint>(
+    call: impl FnOnce(Client) -> Request<E>,
+) -> SentRequest {
+    let transport = MockTransport::new([]);
+    drop(call(transport.client()).await);
+    SentRequest::from_transport(&transport)
 }
 
-/// What the handle of a guild sends.
-pub(crate) async fn by_guild<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Sent {
-    by_client(|client| call(client.guild(GUILD))).await
+/// Returns the request of a guild handle.
+pub(crate) async fn sent_by_guild<E: Endpoint>(
+    call: impl FnOnce(Guild) -> Request<E>,
+) -> SentRequest {
+    sent_by_client(|client| call(client.guild(GUILD))).await
 }
 
-/// What the handle of an interaction sends.
-pub(crate) async fn by_interaction<E: Endpoint>(
+/// Returns the request of an interaction handle.
+pub(crate) async fn sent_by_interaction<E: Endpoint>(
     call: impl FnOnce(Interaction) -> Request<E>,
-) -> Sent {
+) -> SentRequest {
     let token = InteractionToken::new("aW50ZXJhY3Rpb24:a/b");
-    by_client(|client| call(client.interaction(APP, token))).await
+    sent_by_client(|client| call(client.interaction(APP, token))).await
 }
 
 pub(crate) fn ping() -> CommandBody {
     CommandBody::new(CommandType::ChatInput, "ping", "Answer")
 }
 
-/// A request that was sent, or was to be.
-struct Called {
+/// Result of a request, sent or rejected locally.
+struct CallResult {
     endpoint: &'static str,
     requires_any: bool,
     error: Option<ErrorKind>,
 }
 
-async fn called<E: Endpoint>(request: Request<E>) -> Called {
+async fn call_result<E: Endpoint>(request: Request<E>) -> CallResult {
     let name = type_name::<E>().rsplit("::").next();
     let required = request.endpoint().requires();
-    Called {
+    CallResult {
         endpoint: name.unwrap_or_default(),
         requires_any: !required.is_met_by(Permissions::empty()),
         error: request.await.err().map(|error| error.kind()),
@@ -114,10 +119,10 @@ async fn called<E: Endpoint>(request: Request<E>) -> Called {
 }
 
 macro_rules! calls {
-    ($($call:expr),* $(,)?) => { vec![$(called($call).await),*] };
+    ($($call:expr),* $(,)?) => { vec![$(call_result($call).await),*] };
 }
 
-async fn of_a_guild(guild: &Guild) -> Vec<Called> {
+async fn guild_calls(guild: &Guild) -> Vec<CallResult> {
     calls![
         guild.get(),
         guild.preview(),
@@ -146,7 +151,7 @@ async fn of_a_guild(guild: &Guild) -> Vec<Called> {
 }
 
 #[expect(deprecated, reason = "a deprecated endpoint has a deprecated way")]
-async fn of_its_members(guild: &Guild) -> Vec<Called> {
+async fn member_calls(guild: &Guild) -> Vec<CallResult> {
     let (roles, role, member, bans) = (
         guild.roles(),
         guild.role(ROLE),
@@ -179,8 +184,8 @@ async fn of_its_members(guild: &Guild) -> Vec<Called> {
     ]
 }
 
-async fn of_an_app(client: &Client) -> Vec<Called> {
-    let (app, here) = (
+async fn application_calls(client: &Client) -> Vec<CallResult> {
+    let (app, guild_application) = (
         client.application(APP),
         client.application(APP).guild(GUILD),
     );
@@ -197,19 +202,21 @@ async fn of_an_app(client: &Client) -> Vec<Called> {
         app.commands().edit(COMMAND, CommandEdit::default()),
         app.commands().delete(COMMAND),
         app.commands().overwrite([]),
-        here.commands().list(),
-        here.commands().create(ping()),
-        here.commands().get(COMMAND),
-        here.commands().edit(COMMAND, CommandEdit::default()),
-        here.commands().delete(COMMAND),
-        here.commands().overwrite([]),
-        here.commands().permissions().list(),
-        here.commands().permissions().get(COMMAND),
-        here.commands().permissions().edit(COMMAND, []),
+        guild_application.commands().list(),
+        guild_application.commands().create(ping()),
+        guild_application.commands().get(COMMAND),
+        guild_application
+            .commands()
+            .edit(COMMAND, CommandEdit::default()),
+        guild_application.commands().delete(COMMAND),
+        guild_application.commands().overwrite([]),
+        guild_application.commands().permissions().list(),
+        guild_application.commands().permissions().get(COMMAND),
+        guild_application.commands().permissions().edit(COMMAND, []),
     ]
 }
 
-async fn of_an_interaction(interaction: &Interaction) -> Vec<Called> {
+async fn interaction_calls(interaction: &Interaction) -> Vec<CallResult> {
     let (original, followup) = (interaction.original(), interaction.message(MESSAGE));
     calls![
         interaction.respond(Id::new(9), InteractionResponse::Pong),
@@ -224,17 +231,17 @@ async fn of_an_interaction(interaction: &Interaction) -> Vec<Called> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn every_endpoint_has_one_way_to_be_called() {
-    let client = Desk::new([]).client();
+async fn every_endpoint_has_one_handle_method() {
+    let client = MockTransport::new([]).client();
     let guild = client.guild(GUILD);
     let interaction = client.interaction(APP, InteractionToken::new("t"));
-    let mut calls = of_a_guild(&guild).await;
-    calls.extend(of_its_members(&guild).await);
-    calls.extend(of_an_app(&client).await);
-    calls.extend(of_an_interaction(&interaction).await);
+    let mut calls = guild_calls(&guild).await;
+    calls.extend(member_calls(&guild).await);
+    calls.extend(application_calls(&client).await);
+    calls.extend(interaction_calls(&interaction).await);
 
     let mut called: Vec<_> = calls.iter().map(|call| call.endpoint).collect();
-    // These two take forms, which the token endpoint of `oauth` sends.
+    // These two take forms and are sent by the token endpoint of `oauth`.
     called.extend(["GET_TOKEN", "REVOKE_TOKEN"]);
     assert_eq!(
         sorted(called),
@@ -249,23 +256,23 @@ fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn every_request_of_a_guild_knows_what_the_app_lacks() {
-    let desk = Desk::new([]);
-    let guild = desk.client().guild(GUILD).having(Permissions::empty());
-    let mut calls = of_a_guild(&guild).await;
-    calls.extend(of_its_members(&guild).await);
+async fn every_guild_request_checks_app_permissions() {
+    let transport = MockTransport::new([]);
+    let guild = transport.client().guild(GUILD).having(Permissions::empty());
+    let mut calls = guild_calls(&guild).await;
+    calls.extend(member_calls(&guild).await);
 
     for call in &calls {
         let lacks = call.error == Some(ErrorKind::MissingPermission);
         assert_eq!(lacks, call.requires_any, "{}", call.endpoint);
     }
     let sent = calls.iter().filter(|call| !call.requires_any);
-    assert_eq!(desk.lines().len(), sent.count());
+    assert_eq!(transport.request_lines().len(), sent.count());
 }
 
 #[tokio::test]
-async fn handle_is_printed_without_client_and_token() {
-    let client = Desk::new([]).client();
+async fn debug_output_of_a_handle_hides_client_and_token() {
+    let client = MockTransport::new([]).client();
 
     let guild = format!("{:?}", client.guild(GUILD).role(ROLE));
     let token = InteractionToken::new("aW50ZXJhY3Rpb24");

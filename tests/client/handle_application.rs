@@ -1,6 +1,6 @@
-//! Apps: themselves, their commands, who may use them.
+//! Handles for applications, their commands and command permissions.
 
-use acceptance::Desk;
+use acceptance::MockTransport;
 use guildhall::client::handle::{CommandPermissions, Commands, GuildCommands};
 use guildhall::client::{Client, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
@@ -11,15 +11,19 @@ use guildhall::model::{
 };
 use serde_json::{Value, json};
 
-use crate::handle::{APP, COMMAND, GUILD, ROLE, Sent, by_client, by_guild, ping};
+use crate::handle::{APP, COMMAND, GUILD, ROLE, SentRequest, ping, sent_by_client, sent_by_guild};
 use crate::handle_guild::{PNG, png};
 
-async fn globally<E: Endpoint>(call: impl FnOnce(Commands) -> Request<E>) -> Sent {
-    by_client(|client| call(client.application(APP).commands())).await
+async fn sent_by_global_commands<E: Endpoint>(
+    call: impl FnOnce(Commands) -> Request<E>,
+) -> SentRequest {
+    sent_by_client(|client| call(client.application(APP).commands())).await
 }
 
-async fn in_guild<E: Endpoint>(call: impl FnOnce(GuildCommands) -> Request<E>) -> Sent {
-    by_client(|client| call(client.application(APP).guild(GUILD).commands())).await
+async fn sent_by_guild_commands<E: Endpoint>(
+    call: impl FnOnce(GuildCommands) -> Request<E>,
+) -> SentRequest {
+    sent_by_client(|client| call(client.application(APP).guild(GUILD).commands())).await
 }
 
 fn permissions(client: &Client) -> CommandPermissions {
@@ -48,144 +52,156 @@ fn rename_json() -> Value {
 
 #[tokio::test]
 async fn global_commands_are_listed() {
-    let plain = globally(|commands| commands.list()).await;
-    let localized = globally(|commands| commands.list().with_localizations(true)).await;
+    let plain = sent_by_global_commands(|commands| commands.list()).await;
+    let localized =
+        sent_by_global_commands(|commands| commands.list().with_localizations(true)).await;
 
     let line = "GET /applications/1/commands";
-    assert_eq!(plain, Sent::new(line));
+    assert_eq!(plain, SentRequest::new(line));
     let line = format!("{line}?with_localizations=true");
-    assert_eq!(localized, Sent::new(&line));
+    assert_eq!(localized, SentRequest::new(&line));
 }
 
 #[tokio::test]
 async fn guild_commands_are_listed() {
-    let plain = in_guild(|commands| commands.list()).await;
-    let localized = in_guild(|commands| commands.list().with_localizations(true)).await;
+    let plain = sent_by_guild_commands(|commands| commands.list()).await;
+    let localized =
+        sent_by_guild_commands(|commands| commands.list().with_localizations(true)).await;
 
     let line = "GET /applications/1/guilds/2/commands";
-    assert_eq!(plain, Sent::new(line));
+    assert_eq!(plain, SentRequest::new(line));
     let line = format!("{line}?with_localizations=true");
-    assert_eq!(localized, Sent::new(&line));
+    assert_eq!(localized, SentRequest::new(&line));
 }
 
 #[tokio::test]
-async fn guild_leads_to_its_commands() {
-    let listed = by_guild(|guild| guild.commands(APP).list()).await;
-    let created = by_guild(|guild| guild.commands(APP).create(ping())).await;
+async fn guild_handle_has_its_commands() {
+    let listed = sent_by_guild(|guild| guild.commands(APP).list()).await;
+    let created = sent_by_guild(|guild| guild.commands(APP).create(ping())).await;
 
     let path = "/applications/1/guilds/2/commands";
-    assert_eq!(listed, Sent::new(&format!("GET {path}")));
-    let expected = Sent::new(&format!("POST {path}"));
+    assert_eq!(listed, SentRequest::new(&format!("GET {path}")));
+    let expected = SentRequest::new(&format!("POST {path}"));
     assert_eq!(created, expected.body(ping_json()));
 }
 
 #[tokio::test]
-async fn commands_of_a_guild_ask_for_no_permission_of_the_app() {
-    let guild = Desk::new([]).client().guild(GUILD);
+async fn guild_command_permissions_require_no_app_permission() {
+    let guild = MockTransport::new([]).client().guild(GUILD);
     let commands = guild.having(Permissions::empty()).commands(APP);
     let error = commands.permissions().edit(COMMAND, []).await.unwrap_err();
 
-    // They are asked of the user whose token it takes.
+    // They are required of the user whose token the endpoint takes.
     assert_eq!(error.kind(), ErrorKind::Unauthorized);
 }
 
 #[tokio::test]
 async fn command_is_created() {
-    let global = globally(|commands| commands.create(ping())).await;
-    let guild = in_guild(|commands| commands.create(ping())).await;
+    let global = sent_by_global_commands(|commands| commands.create(ping())).await;
+    let guild = sent_by_guild_commands(|commands| commands.create(ping())).await;
 
-    let expected = |line| Sent::new(line).body(ping_json());
+    let expected = |line| SentRequest::new(line).body(ping_json());
     assert_eq!(global, expected("POST /applications/1/commands"));
     assert_eq!(guild, expected("POST /applications/1/guilds/2/commands"));
 }
 
 #[tokio::test]
 async fn command_is_read() {
-    let global = globally(|commands| commands.get(COMMAND)).await;
-    let guild = in_guild(|commands| commands.get(COMMAND)).await;
+    let global = sent_by_global_commands(|commands| commands.get(COMMAND)).await;
+    let guild = sent_by_guild_commands(|commands| commands.get(COMMAND)).await;
 
-    assert_eq!(global, Sent::new("GET /applications/1/commands/6"));
-    assert_eq!(guild, Sent::new("GET /applications/1/guilds/2/commands/6"));
+    assert_eq!(global, SentRequest::new("GET /applications/1/commands/6"));
+    assert_eq!(
+        guild,
+        SentRequest::new("GET /applications/1/guilds/2/commands/6")
+    );
 }
 
 #[tokio::test]
 async fn command_is_edited() {
-    let global = globally(|commands| commands.edit(COMMAND, rename())).await;
-    let guild = in_guild(|commands| commands.edit(COMMAND, rename())).await;
+    let global = sent_by_global_commands(|commands| commands.edit(COMMAND, rename())).await;
+    let guild = sent_by_guild_commands(|commands| commands.edit(COMMAND, rename())).await;
 
-    let expected = |line| Sent::new(line).body(rename_json());
+    let expected = |line| SentRequest::new(line).body(rename_json());
     assert_eq!(global, expected("PATCH /applications/1/commands/6"));
     assert_eq!(guild, expected("PATCH /applications/1/guilds/2/commands/6"));
 }
 
 #[tokio::test]
 async fn command_is_deleted() {
-    let global = globally(|commands| commands.delete(COMMAND)).await;
-    let guild = in_guild(|commands| commands.delete(COMMAND)).await;
+    let global = sent_by_global_commands(|commands| commands.delete(COMMAND)).await;
+    let guild = sent_by_guild_commands(|commands| commands.delete(COMMAND)).await;
 
-    assert_eq!(global, Sent::new("DELETE /applications/1/commands/6"));
+    assert_eq!(
+        global,
+        SentRequest::new("DELETE /applications/1/commands/6")
+    );
     assert_eq!(
         guild,
-        Sent::new("DELETE /applications/1/guilds/2/commands/6")
+        SentRequest::new("DELETE /applications/1/guilds/2/commands/6")
     );
 }
 
 #[tokio::test]
 async fn commands_are_replaced() {
-    let global = globally(|commands| commands.overwrite([ping()])).await;
-    let guild = in_guild(|commands| commands.overwrite([])).await;
+    let global = sent_by_global_commands(|commands| commands.overwrite([ping()])).await;
+    let guild = sent_by_guild_commands(|commands| commands.overwrite([])).await;
 
-    let expected = Sent::new("PUT /applications/1/commands");
+    let expected = SentRequest::new("PUT /applications/1/commands");
     assert_eq!(global, expected.body(json!([ping_json()])));
-    let expected = Sent::new("PUT /applications/1/guilds/2/commands");
+    let expected = SentRequest::new("PUT /applications/1/guilds/2/commands");
     assert_eq!(guild, expected.body(json!([])));
 }
 
 #[tokio::test]
-async fn permissions_of_commands_are_read() {
-    let all = by_client(|client| permissions(&client).list()).await;
-    let one = by_client(|client| permissions(&client).get(COMMAND)).await;
+async fn command_permissions_are_read() {
+    let all = sent_by_client(|client| permissions(&client).list()).await;
+    let one = sent_by_client(|client| permissions(&client).get(COMMAND)).await;
 
     let commands = "GET /applications/1/guilds/2/commands";
-    assert_eq!(all, Sent::new(&format!("{commands}/permissions")));
-    assert_eq!(one, Sent::new(&format!("{commands}/6/permissions")));
+    assert_eq!(all, SentRequest::new(&format!("{commands}/permissions")));
+    assert_eq!(one, SentRequest::new(&format!("{commands}/6/permissions")));
 }
 
 #[tokio::test]
-async fn permissions_of_a_command_are_replaced_for_a_user() {
+async fn command_permissions_are_replaced_with_a_user_token() {
     let helpers = [CommandPermission::role(ROLE, true)];
     let token = Secret::new("a-users-token");
-    let sent = by_client(|client| permissions(&client).edit(COMMAND, helpers).bearer(&token)).await;
+    let sent =
+        sent_by_client(|client| permissions(&client).edit(COMMAND, helpers).bearer(&token)).await;
 
     let body = json!({"permissions": [{"id": "4", "type": 1, "permission": true}]});
-    let expected = Sent::new("PUT /applications/1/guilds/2/commands/6/permissions");
-    let expected = expected.authorization("Bearer a-users-token");
+    let expected = SentRequest::new("PUT /applications/1/guilds/2/commands/6/permissions")
+        .authorization("Bearer a-users-token");
     assert_eq!(sent, expected.body(body));
 }
 
 #[tokio::test]
 async fn authorization_of_a_token_is_read() {
     let token = Secret::new("a-users-token");
-    let sent = by_client(|client| client.current_authorization().bearer(&token)).await;
+    let sent = sent_by_client(|client| client.current_authorization().bearer(&token)).await;
 
-    let expected = Sent::new("GET /oauth2/@me");
+    let expected = SentRequest::new("GET /oauth2/@me");
     assert_eq!(sent, expected.authorization("Bearer a-users-token"));
 }
 
 #[tokio::test]
 async fn current_application_is_read() {
-    let sent = by_client(|client| client.current_application().get()).await;
+    let sent = sent_by_client(|client| client.current_application().get()).await;
 
-    assert_eq!(sent, Sent::new("GET /applications/@me"));
+    assert_eq!(sent, SentRequest::new("GET /applications/@me"));
 }
 
 #[tokio::test]
-async fn addresses_of_the_current_application_are_edited() {
-    let sent = by_client(|client| {
-        let edit = client.current_application().edit().custom_install_url(None);
-        let edit = edit.interactions_endpoint_url("https://dice.example/interactions");
-        let edit = edit.role_connections_verification_url("https://dice.example/roles");
-        let edit = edit.event_webhooks_url("https://dice.example/events");
+async fn urls_of_the_current_application_are_edited() {
+    let sent = sent_by_client(|client| {
+        let edit = client
+            .current_application()
+            .edit()
+            .custom_install_url(None)
+            .interactions_endpoint_url("https://dice.example/interactions")
+            .role_connections_verification_url("https://dice.example/roles")
+            .event_webhooks_url("https://dice.example/events");
         edit.event_webhooks_status(EventWebhooksStatus::Enabled)
             .event_webhooks_types(["APPLICATION_AUTHORIZED".to_owned()])
     });
@@ -195,24 +211,30 @@ async fn addresses_of_the_current_application_are_edited() {
         "role_connections_verification_url": "https://dice.example/roles",
         "event_webhooks_url": "https://dice.example/events", "event_webhooks_status": 2,
         "event_webhooks_types": ["APPLICATION_AUTHORIZED"]});
-    assert_eq!(sent.await, Sent::new("PATCH /applications/@me").body(body));
+    assert_eq!(
+        sent.await,
+        SentRequest::new("PATCH /applications/@me").body(body)
+    );
 }
 
 #[tokio::test]
-async fn face_of_the_current_application_is_edited() {
-    let sent = by_client(|client| {
-        let edit = client.current_application().edit();
-        let edit = edit.description("Rolls dice").tags(["dice".to_owned()]);
+async fn appearance_of_the_current_application_is_edited() {
+    let sent = sent_by_client(|client| {
+        let edit = client
+            .current_application()
+            .edit()
+            .description("Rolls dice")
+            .tags(["dice".to_owned()]);
         edit.icon(png()).cover_image(None)
     });
 
     let body = json!({"description": "Rolls dice", "icon": PNG, "cover_image": null,
         "tags": ["dice"]});
-    let expected = Sent::new("PATCH /applications/@me").body(body);
+    let expected = SentRequest::new("PATCH /applications/@me").body(body);
     assert_eq!(sent.await, expected);
 }
 
-fn installed() -> InstallParams {
+fn install_params() -> InstallParams {
     InstallParams {
         scopes: vec!["bot".to_owned()],
         permissions: Permissions::BAN_MEMBERS,
@@ -220,16 +242,18 @@ fn installed() -> InstallParams {
 }
 
 #[tokio::test]
-async fn installation_of_the_current_application_is_edited() {
-    let sent = by_client(|client| {
-        let edit = client.current_application().edit();
-        let edit = edit.flags(ApplicationFlags::GATEWAY_PRESENCE_LIMITED);
-        let edit = edit.integration_types_config(IntegrationTypesConfig::default());
-        edit.install_params(installed())
+async fn installation_settings_of_the_current_application_are_edited() {
+    let sent = sent_by_client(|client| {
+        let edit = client
+            .current_application()
+            .edit()
+            .flags(ApplicationFlags::GATEWAY_PRESENCE_LIMITED)
+            .integration_types_config(IntegrationTypesConfig::default());
+        edit.install_params(install_params())
     });
 
     let body = json!({"flags": 8192, "integration_types_config": {},
         "install_params": {"scopes": ["bot"], "permissions": "4"}});
-    let expected = Sent::new("PATCH /applications/@me").body(body);
+    let expected = SentRequest::new("PATCH /applications/@me").body(body);
     assert_eq!(sent.await, expected);
 }

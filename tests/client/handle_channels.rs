@@ -1,4 +1,4 @@
-//! The channels of a guild.
+//! Handles for a guild's channels.
 
 use std::time::Duration;
 
@@ -9,52 +9,57 @@ use guildhall::model::channel::{
 use guildhall::model::{ChannelType, Id, PermissionOverwrite, Permissions};
 use serde_json::json;
 
-use crate::handle::{CHANNEL, ROLE, Sent, USER, by_client, by_guild};
+use crate::handle::{CHANNEL, ROLE, SentRequest, USER, sent_by_client, sent_by_guild};
 
 const CREATE: &str = "POST /guilds/2/channels";
 
 #[tokio::test]
 async fn channels_are_listed() {
-    let sent = by_guild(|guild| guild.channels().list()).await;
+    let sent = sent_by_guild(|guild| guild.channels().list()).await;
 
-    assert_eq!(sent, Sent::new("GET /guilds/2/channels"));
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/channels"));
 }
 
 #[tokio::test]
-async fn channel_is_read_by_itself() {
-    let sent = by_client(|client| client.channel(CHANNEL).get()).await;
+async fn channel_is_read() {
+    let sent = sent_by_client(|client| client.channel(CHANNEL).get()).await;
 
-    assert_eq!(sent, Sent::new("GET /channels/5"));
+    assert_eq!(sent, SentRequest::new("GET /channels/5"));
 }
 
 #[tokio::test]
 async fn member_of_a_thread_is_read() {
-    let alone = by_client(|client| client.channel(CHANNEL).member(USER)).await;
-    let whole = by_client(|client| client.channel(CHANNEL).member(USER).with_member(true)).await;
+    let alone = sent_by_client(|client| client.channel(CHANNEL).member(USER)).await;
+    let whole =
+        sent_by_client(|client| client.channel(CHANNEL).member(USER).with_member(true)).await;
 
     let line = "GET /channels/5/thread-members/3";
-    assert_eq!(alone, Sent::new(line));
-    assert_eq!(whole, Sent::new(&format!("{line}?with_member=true")));
+    assert_eq!(alone, SentRequest::new(line));
+    assert_eq!(whole, SentRequest::new(&format!("{line}?with_member=true")));
 }
 
 #[tokio::test]
 async fn text_channel_is_created() {
-    let sent = by_guild(|guild| {
-        let channel = guild.channels().create("help").topic("Ask here");
-        let channel = channel.slow_mode(Duration::from_secs(90)).nsfw(false);
+    let sent = sent_by_guild(|guild| {
+        let channel = guild
+            .channels()
+            .create("help")
+            .topic("Ask here")
+            .slow_mode(Duration::from_secs(90))
+            .nsfw(false);
         channel.reason("asked for")
     });
 
     let body = json!({"name": "help", "topic": "Ask here", "nsfw": false,
         "rate_limit_per_user": 90});
-    let expected = Sent::new(CREATE).body(body);
+    let expected = SentRequest::new(CREATE).body(body);
     assert_eq!(sent.await, expected.reason("asked%20for"));
 }
 
 #[tokio::test]
 async fn channel_is_created_in_a_category() {
     let silent = PermissionOverwrite::role(ROLE).deny(Permissions::SEND_MESSAGES);
-    let sent = by_guild(|guild| {
+    let sent = sent_by_guild(|guild| {
         let channel = guild.channels().create("news").parent_id(CHANNEL);
         channel.permission_overwrites([silent]).position(1)
     });
@@ -62,18 +67,17 @@ async fn channel_is_created_in_a_category() {
     let silent = json!({"id": "4", "type": 0, "allow": "0", "deny": "2048"});
     let body = json!({"name": "news", "parent_id": "5", "position": 1,
         "permission_overwrites": [silent]});
-    let expected = Sent::new(CREATE).body(body);
+    let expected = SentRequest::new(CREATE).body(body);
     assert_eq!(sent.await, expected);
 }
 
 #[tokio::test]
 async fn voice_channel_is_created() {
-    let sent = by_guild(|guild| {
+    let sent = sent_by_guild(|guild| {
         let channel = guild
             .channels()
             .create("talk")
-            .kind(ChannelType::GuildVoice);
-        let channel = channel
+            .kind(ChannelType::GuildVoice)
             .bitrate(96_000)
             .user_limit(10)
             .rtc_region("rotterdam");
@@ -82,7 +86,7 @@ async fn voice_channel_is_created() {
 
     let body = json!({"name": "talk", "type": 2, "bitrate": 96000, "user_limit": 10,
         "rtc_region": "rotterdam", "video_quality_mode": 2});
-    assert_eq!(sent.await, Sent::new(CREATE).body(body));
+    assert_eq!(sent.await, SentRequest::new(CREATE).body(body));
 }
 
 fn solved() -> ForumTag {
@@ -105,20 +109,21 @@ fn thumb() -> DefaultReaction {
 #[tokio::test]
 async fn forum_is_created() {
     let (day, pause) = (Duration::from_secs(86_400), Duration::from_secs(10));
-    let sent = by_guild(|guild| {
-        let forum = guild.channels().create("ask").kind(ChannelType::GuildForum);
-        let forum = forum
+    let sent = sent_by_guild(|guild| {
+        let forum = guild
+            .channels()
+            .create("ask")
+            .kind(ChannelType::GuildForum)
             .available_tags([solved()])
-            .default_reaction_emoji(thumb());
-        let forum = forum
+            .default_reaction_emoji(thumb())
             .default_sort_order(SortOrder::CreationDate)
-            .default_auto_archive(day);
-        let forum = forum.default_forum_layout(ForumLayout::GalleryView);
-        let forum = forum.default_thread_slow_mode(pause);
+            .default_auto_archive(day)
+            .default_forum_layout(ForumLayout::GalleryView)
+            .default_thread_slow_mode(pause);
         forum.flags(ChannelFlags::REQUIRE_TAG)
     });
 
-    assert_eq!(sent.await, Sent::new(CREATE).body(forum()));
+    assert_eq!(sent.await, SentRequest::new(CREATE).body(forum()));
 }
 
 fn forum() -> serde_json::Value {
@@ -137,11 +142,14 @@ async fn channels_are_moved() {
     let second = ChannelPosition::new(category)
         .lock_permissions(true)
         .position(None);
-    let sent = by_guild(|guild| guild.channels().positions([first, second])).await;
+    let sent = sent_by_guild(|guild| guild.channels().positions([first, second])).await;
 
     let body = json!([
         {"id": "8", "position": 0, "parent_id": "5"},
         {"id": "5", "lock_permissions": true, "position": null},
     ]);
-    assert_eq!(sent, Sent::new("PATCH /guilds/2/channels").body(body));
+    assert_eq!(
+        sent,
+        SentRequest::new("PATCH /guilds/2/channels").body(body)
+    );
 }

@@ -1,4 +1,4 @@
-//! Interactions that are answered by calls, with no authorization but their own token.
+//! Handles for an interaction's responses, authorized by the interaction's token only.
 
 use guildhall::model::{
     AllowedMentions, AttachmentBody, Embed, Id, InteractionResponse, MessageBody, MessageFlags,
@@ -6,49 +6,51 @@ use guildhall::model::{
 };
 use serde_json::json;
 
-use crate::handle::{MESSAGE, Sent, by_interaction};
+use crate::handle::{MESSAGE, SentRequest, sent_by_interaction};
 
 const ORIGINAL: &str = "/webhooks/1/aW50ZXJhY3Rpb24%3Aa%2Fb/messages/@original";
 const FOLLOWUP: &str = "/webhooks/1/aW50ZXJhY3Rpb24%3Aa%2Fb/messages/7";
 
-fn expected(method: &str, path: &str) -> Sent {
-    Sent::new(&format!("{method} {path}")).authorization("")
+fn expected(method: &str, path: &str) -> SentRequest {
+    SentRequest::new(&format!("{method} {path}")).authorization("")
 }
 
 #[tokio::test]
-async fn interaction_is_answered() {
+async fn interaction_callback_is_sent() {
     let response = InteractionResponse::ChannelMessage(MessageBody::text("Hello"));
     let again = response.clone();
     let id = Id::new(9);
-    let sent = by_interaction(|interaction| interaction.respond(id, response)).await;
-    let told = by_interaction(|interaction| interaction.respond(id, again).with_response(true));
+    let sent = sent_by_interaction(|interaction| interaction.respond(id, response)).await;
+    let with_response =
+        sent_by_interaction(|interaction| interaction.respond(id, again).with_response(true));
 
     let path = "/interactions/9/aW50ZXJhY3Rpb24%3Aa%2Fb/callback";
     let body = json!({"type": 4, "data": {"content": "Hello"}});
     assert_eq!(sent, expected("POST", path).body(body.clone()));
     let path = format!("{path}?with_response=true");
-    assert_eq!(told.await, expected("POST", &path).body(body));
+    assert_eq!(with_response.await, expected("POST", &path).body(body));
 }
 
 #[tokio::test]
-async fn first_answer_is_read_and_deleted() {
-    let read = by_interaction(|interaction| interaction.original().get()).await;
-    let deleted = by_interaction(|interaction| interaction.original().delete()).await;
+async fn original_response_is_read_and_deleted() {
+    let read = sent_by_interaction(|interaction| interaction.original().get()).await;
+    let deleted = sent_by_interaction(|interaction| interaction.original().delete()).await;
 
     assert_eq!(read, expected("GET", ORIGINAL));
     assert_eq!(deleted, expected("DELETE", ORIGINAL));
 }
 
 #[tokio::test]
-async fn first_answer_is_edited() {
-    let sent = by_interaction(|interaction| {
+async fn original_response_is_edited() {
+    let sent = sent_by_interaction(|interaction| {
         let edit = interaction
             .original()
             .edit()
             .content("Done")
-            .components(vec![]);
-        let edit = edit.embeds(vec![Embed::default()]).attachments(None);
-        let edit = edit.allowed_mentions(AllowedMentions::default());
+            .components(vec![])
+            .embeds(vec![Embed::default()])
+            .attachments(None)
+            .allowed_mentions(AllowedMentions::default());
         edit.flags(MessageFlags::SUPPRESS_EMBEDS).poll(Patch::Clear)
     });
 
@@ -58,9 +60,9 @@ async fn first_answer_is_edited() {
 }
 
 #[tokio::test]
-async fn another_message_follows() {
+async fn followup_is_created() {
     let message = MessageBody::text("More").with_flags(MessageFlags::EPHEMERAL);
-    let sent = by_interaction(|interaction| interaction.followup(message)).await;
+    let sent = sent_by_interaction(|interaction| interaction.followup(message)).await;
 
     let body = json!({"content": "More", "flags": 64});
     let path = "/webhooks/1/aW50ZXJhY3Rpb24%3Aa%2Fb";
@@ -68,18 +70,18 @@ async fn another_message_follows() {
 }
 
 #[tokio::test]
-async fn message_that_followed_is_read_and_deleted() {
-    let read = by_interaction(|interaction| interaction.message(MESSAGE).get()).await;
-    let deleted = by_interaction(|interaction| interaction.message(MESSAGE).delete()).await;
+async fn followup_is_read_and_deleted() {
+    let read = sent_by_interaction(|interaction| interaction.message(MESSAGE).get()).await;
+    let deleted = sent_by_interaction(|interaction| interaction.message(MESSAGE).delete()).await;
 
     assert_eq!(read, expected("GET", FOLLOWUP));
     assert_eq!(deleted, expected("DELETE", FOLLOWUP));
 }
 
 #[tokio::test]
-async fn message_that_followed_is_edited() {
+async fn followup_is_edited() {
     let none: Vec<AttachmentBody> = Vec::new();
-    let sent = by_interaction(|interaction| {
+    let sent = sent_by_interaction(|interaction| {
         let edit = interaction.message(MESSAGE).edit().content("Less");
         edit.attachments(none)
     });

@@ -1,80 +1,99 @@
-//! The members of a guild, one of them, and the bot as one.
+//! Handles for guild members, the current member, bans and prunes.
 
 use std::time::Duration;
 
-use guildhall::model::{MemberFlags, Patch, Timestamp};
+use acceptance::MockTransport;
+use guildhall::model::{Id, MemberFlags, Patch, Timestamp};
 use serde_json::json;
 
-use acceptance::Desk;
-
-use crate::handle::{CHANNEL, GUILD, ROLE, Sent, USER, by_guild};
+use crate::handle::{CHANNEL, GUILD, ROLE, SentRequest, USER, sent_by_guild};
 use crate::handle_guild::{PNG, png};
 
 const MEMBER: &str = "PATCH /guilds/2/members/3";
 
 #[tokio::test]
 async fn members_are_listed() {
-    let sent = by_guild(|guild| guild.members().list()).await;
-    let page = by_guild(|guild| guild.members().list().limit(50).after(USER)).await;
+    let sent = sent_by_guild(|guild| guild.members().list()).await;
+    let page = sent_by_guild(|guild| guild.members().list().limit(50).after(USER)).await;
 
-    assert_eq!(sent, Sent::new("GET /guilds/2/members"));
-    assert_eq!(page, Sent::new("GET /guilds/2/members?limit=50&after=3"));
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/members"));
+    assert_eq!(
+        page,
+        SentRequest::new("GET /guilds/2/members?limit=50&after=3")
+    );
 }
 
 #[tokio::test]
 async fn members_are_searched() {
-    let sent = by_guild(|guild| guild.members().search("a & ö").limit(10)).await;
+    let sent = sent_by_guild(|guild| guild.members().search("a & ö").limit(10)).await;
 
     let line = "GET /guilds/2/members/search?query=a%20%26%20%C3%B6&limit=10";
-    assert_eq!(sent, Sent::new(line));
+    assert_eq!(sent, SentRequest::new(line));
 }
 
 #[tokio::test]
 async fn user_is_added() {
-    let sent = by_guild(|guild| {
-        let member = guild.members().add(USER, "a-users-token").nick("Al");
-        let member = member.roles([ROLE]).mute(true).deaf(false);
+    let sent = sent_by_guild(|guild| {
+        let member = guild
+            .members()
+            .add(USER, "a-users-token")
+            .nick("Al")
+            .roles([ROLE])
+            .mute(true)
+            .deaf(false);
         member.flags(MemberFlags::BYPASSES_VERIFICATION)
     });
 
     let body = json!({"access_token": "a-users-token", "nick": "Al", "roles": ["4"],
         "mute": true, "deaf": false, "flags": 4});
-    assert_eq!(sent.await, Sent::new("PUT /guilds/2/members/3").body(body));
+    assert_eq!(
+        sent.await,
+        SentRequest::new("PUT /guilds/2/members/3").body(body)
+    );
 }
 
 #[tokio::test]
 async fn member_is_read() {
-    let sent = by_guild(|guild| guild.member(USER).get()).await;
+    let sent = sent_by_guild(|guild| guild.member(USER).get()).await;
 
-    assert_eq!(sent, Sent::new("GET /guilds/2/members/3"));
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/members/3"));
 }
 
 #[tokio::test]
 async fn member_is_edited() {
-    let sent = by_guild(|guild| {
-        let edit = guild.member(USER).edit().nick("Al").roles(vec![ROLE]);
-        let edit = edit.mute(true).deaf(false).channel_id(CHANNEL);
+    let sent = sent_by_guild(|guild| {
+        let edit = guild
+            .member(USER)
+            .edit()
+            .nick("Al")
+            .roles(vec![ROLE])
+            .mute(true)
+            .deaf(false)
+            .channel_id(CHANNEL);
         edit.flags(MemberFlags::empty()).reason("asked for")
     });
 
     let body = json!({"nick": "Al", "roles": ["4"], "mute": true, "deaf": false,
         "channel_id": "5", "flags": 0});
-    let expected = Sent::new(MEMBER).body(body);
+    let expected = SentRequest::new(MEMBER).body(body);
     assert_eq!(sent.await, expected.reason("asked%20for"));
 }
 
 #[tokio::test]
 async fn member_is_disconnected() {
-    let sent = by_guild(|guild| guild.member(USER).edit().channel_id(Patch::Clear)).await;
+    let sent = sent_by_guild(|guild| guild.member(USER).edit().channel_id(Patch::Clear)).await;
 
-    assert_eq!(sent, Sent::new(MEMBER).body(json!({"channel_id": null})));
+    assert_eq!(
+        sent,
+        SentRequest::new(MEMBER).body(json!({"channel_id": null}))
+    );
 }
 
 #[tokio::test]
-async fn member_is_timed_out_until_that_much_later() {
-    let (length, desk) = (Duration::from_secs(28 * 86_400), Desk::new([]));
+async fn timeout_ends_after_the_given_duration() {
+    let (length, transport) = (Duration::from_secs(28 * 86_400), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
-    let request = desk.client().guild(GUILD).member(USER).timeout(length);
+    let request = transport.client().guild(GUILD).member(USER).timeout(length);
     let after = Timestamp::now().as_millis();
 
     let edit = &request.endpoint().edit;
@@ -82,57 +101,153 @@ async fn member_is_timed_out_until_that_much_later() {
     let length = 28 * 86_400_000;
     assert!((before + length..=after + length).contains(&until.as_millis()));
     drop(request.await);
-    assert_eq!(desk.lines(), [MEMBER]);
+    assert_eq!(transport.request_lines(), [MEMBER]);
 }
 
 #[tokio::test]
-async fn end_of_a_timeout_is_sent_as_null() {
-    let sent = by_guild(|guild| guild.member(USER).end_timeout().reason("sorry")).await;
+async fn ending_a_timeout_sends_null() {
+    let sent = sent_by_guild(|guild| guild.member(USER).end_timeout().reason("sorry")).await;
 
     let body = json!({"communication_disabled_until": null});
-    assert_eq!(sent, Sent::new(MEMBER).body(body).reason("sorry"));
+    assert_eq!(sent, SentRequest::new(MEMBER).body(body).reason("sorry"));
 }
 
 #[tokio::test]
-async fn member_is_given_a_role_and_loses_it() {
-    let given = by_guild(|guild| guild.member(USER).add_role(ROLE).reason("earned")).await;
-    let taken = by_guild(|guild| guild.member(USER).remove_role(ROLE).reason("left")).await;
+async fn role_is_added_to_and_removed_from_a_member() {
+    let added = sent_by_guild(|guild| guild.member(USER).add_role(ROLE).reason("earned")).await;
+    let removed = sent_by_guild(|guild| guild.member(USER).remove_role(ROLE).reason("left")).await;
 
     let line = "/guilds/2/members/3/roles/4";
-    let put = Sent::new(&format!("PUT {line}"));
-    assert_eq!(given, put.reason("earned"));
-    let delete = Sent::new(&format!("DELETE {line}"));
-    assert_eq!(taken, delete.reason("left"));
+    let put = SentRequest::new(&format!("PUT {line}"));
+    assert_eq!(added, put.reason("earned"));
+    let delete = SentRequest::new(&format!("DELETE {line}"));
+    assert_eq!(removed, delete.reason("left"));
 }
 
 #[tokio::test]
 async fn member_is_kicked() {
-    let sent = by_guild(|guild| guild.member(USER).kick().reason("spam")).await;
+    let sent = sent_by_guild(|guild| guild.member(USER).kick().reason("spam")).await;
 
-    let expected = Sent::new("DELETE /guilds/2/members/3");
+    let expected = SentRequest::new("DELETE /guilds/2/members/3");
     assert_eq!(sent, expected.reason("spam"));
 }
 
 #[tokio::test]
 async fn bot_is_edited_as_a_member() {
-    let sent = by_guild(|guild| {
+    let sent = sent_by_guild(|guild| {
         let edit = guild.me().edit().nick("Dice").bio("Rolls dice.");
         edit.avatar(png()).banner(None).reason("new look")
     });
 
     let body = json!({"nick": "Dice", "bio": "Rolls dice.", "avatar": PNG, "banner": null});
-    let expected = Sent::new("PATCH /guilds/2/members/@me").body(body);
+    let expected = SentRequest::new("PATCH /guilds/2/members/@me").body(body);
     assert_eq!(sent.await, expected.reason("new%20look"));
 }
 
 #[tokio::test]
 #[expect(deprecated, reason = "the deprecated way is called as well")]
 async fn bot_is_renamed() {
-    let named = by_guild(|guild| guild.me().rename("Dice").reason("new")).await;
-    let unnamed = by_guild(|guild| guild.me().rename(None)).await;
+    let named = sent_by_guild(|guild| guild.me().rename("Dice").reason("new")).await;
+    let unnamed = sent_by_guild(|guild| guild.me().rename(None)).await;
 
     let line = "PATCH /guilds/2/members/@me/nick";
-    let expected = Sent::new(line).body(json!({"nick": "Dice"}));
+    let expected = SentRequest::new(line).body(json!({"nick": "Dice"}));
     assert_eq!(named, expected.reason("new"));
-    assert_eq!(unnamed, Sent::new(line).body(json!({"nick": null})));
+    assert_eq!(unnamed, SentRequest::new(line).body(json!({"nick": null})));
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+#[tokio::test]
+async fn bans_are_listed() {
+    let sent = sent_by_guild(|guild| guild.bans().list()).await;
+    let after = sent_by_guild(|guild| guild.bans().list().limit(100).after(USER)).await;
+    let before = sent_by_guild(|guild| guild.bans().list().before(USER)).await;
+
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/bans"));
+    assert_eq!(
+        after,
+        SentRequest::new("GET /guilds/2/bans?limit=100&after=3")
+    );
+    assert_eq!(before, SentRequest::new("GET /guilds/2/bans?before=3"));
+}
+
+#[tokio::test]
+async fn ban_is_read() {
+    let sent = sent_by_guild(|guild| guild.bans().get(USER)).await;
+
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/bans/3"));
+}
+
+#[tokio::test]
+async fn user_is_banned() {
+    let sent = sent_by_guild(|guild| guild.bans().create(USER)).await;
+
+    assert_eq!(
+        sent,
+        SentRequest::new("PUT /guilds/2/bans/3").body(json!({}))
+    );
+}
+
+#[tokio::test]
+async fn ban_deletes_messages_of_the_last_hour() {
+    let by_bans = sent_by_guild(|guild| {
+        let ban = guild.bans().create(USER).delete_messages(HOUR);
+        ban.reason("raid")
+    });
+    let by_member = sent_by_guild(|guild| {
+        let ban = guild.member(USER).ban().delete_messages(HOUR);
+        ban.reason("raid")
+    });
+
+    let body = json!({"delete_message_seconds": 3600});
+    let expected = SentRequest::new("PUT /guilds/2/bans/3")
+        .body(body)
+        .reason("raid");
+    assert_eq!(by_bans.await, expected);
+    assert_eq!(by_member.await, expected);
+}
+
+#[tokio::test]
+async fn ban_is_lifted() {
+    let sent = sent_by_guild(|guild| guild.bans().delete(USER).reason("sorry")).await;
+
+    let expected = SentRequest::new("DELETE /guilds/2/bans/3");
+    assert_eq!(sent, expected.reason("sorry"));
+}
+
+#[tokio::test]
+async fn users_are_banned_in_bulk() {
+    let users = [USER, Id::new(8)];
+    let sent = sent_by_guild(|guild| {
+        let bans = guild.bans().bulk(users).delete_messages(HOUR);
+        bans.reason("raid")
+    });
+
+    let body = json!({"user_ids": ["3", "8"], "delete_message_seconds": 3600});
+    let expected = SentRequest::new("POST /guilds/2/bulk-ban").body(body);
+    assert_eq!(sent.await, expected.reason("raid"));
+}
+
+#[tokio::test]
+async fn prune_is_counted() {
+    let roles = [ROLE, Id::new(8)];
+    let sent = sent_by_guild(|guild| guild.prune().count()).await;
+    let chosen = sent_by_guild(|guild| guild.prune().count().days(30).include_roles(roles)).await;
+
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/prune"));
+    let line = "GET /guilds/2/prune?days=30&include_roles=4,8";
+    assert_eq!(chosen, SentRequest::new(line));
+}
+
+#[tokio::test]
+async fn prune_is_started() {
+    let sent = sent_by_guild(|guild| {
+        let prune = guild.prune().begin().days(14).include_roles([ROLE]);
+        prune.compute_prune_count(false).reason("away")
+    });
+
+    let body = json!({"days": 14, "include_roles": ["4"], "compute_prune_count": false});
+    let expected = SentRequest::new("POST /guilds/2/prune").body(body);
+    assert_eq!(sent.await, expected.reason("away"));
 }

@@ -1,10 +1,10 @@
-//! The roles of a guild, and one of them.
+//! Handles for a guild's roles.
 
 use guildhall::model::role::RolePosition;
 use guildhall::model::{Id, Permissions, RoleColors};
 use serde_json::json;
 
-use crate::handle::{ROLE, Sent, by_guild};
+use crate::handle::{ROLE, SentRequest, sent_by_guild};
 use crate::handle_guild::{PNG, png};
 
 fn red() -> RoleColors {
@@ -15,19 +15,27 @@ fn red() -> RoleColors {
 }
 
 #[tokio::test]
-async fn roles_are_listed_and_counted() {
-    let listed = by_guild(|guild| guild.roles().list()).await;
-    let counted = by_guild(|guild| guild.roles().member_counts()).await;
+async fn roles_and_member_counts_are_listed() {
+    let listed = sent_by_guild(|guild| guild.roles().list()).await;
+    let counted = sent_by_guild(|guild| guild.roles().member_counts()).await;
 
-    assert_eq!(listed, Sent::new("GET /guilds/2/roles"));
-    assert_eq!(counted, Sent::new("GET /guilds/2/roles/member-counts"));
+    assert_eq!(listed, SentRequest::new("GET /guilds/2/roles"));
+    assert_eq!(
+        counted,
+        SentRequest::new("GET /guilds/2/roles/member-counts")
+    );
 }
 
 #[tokio::test]
 async fn role_is_created() {
-    let sent = by_guild(|guild| {
-        let role = guild.roles().create().name("Helper").colors(red());
-        let role = role.permissions(Permissions::MANAGE_MESSAGES).hoist(true);
+    let sent = sent_by_guild(|guild| {
+        let role = guild
+            .roles()
+            .create()
+            .name("Helper")
+            .colors(red())
+            .permissions(Permissions::MANAGE_MESSAGES)
+            .hoist(true);
         role.mentionable(false).icon(png()).reason("50 % more help")
     });
 
@@ -35,18 +43,21 @@ async fn role_is_created() {
         "tertiary_color": null});
     let body = json!({"name": "Helper", "permissions": "8192", "hoist": true, "icon": PNG,
         "mentionable": false, "colors": colors});
-    let expected = Sent::new("POST /guilds/2/roles").body(body);
+    let expected = SentRequest::new("POST /guilds/2/roles").body(body);
     assert_eq!(sent.await, expected.reason("50%20%25%20more%20help"));
 }
 
 #[tokio::test]
-async fn role_is_created_with_what_the_service_chooses() {
-    let sent = by_guild(|guild| guild.roles().create()).await;
-    let marked = by_guild(|guild| guild.roles().create().unicode_emoji("🛟")).await;
+async fn role_is_created_with_defaults() {
+    let sent = sent_by_guild(|guild| guild.roles().create()).await;
+    let marked = sent_by_guild(|guild| guild.roles().create().unicode_emoji("🛟")).await;
 
-    assert_eq!(sent, Sent::new("POST /guilds/2/roles").body(json!({})));
+    assert_eq!(
+        sent,
+        SentRequest::new("POST /guilds/2/roles").body(json!({}))
+    );
     let body = json!({"unicode_emoji": "🛟"});
-    assert_eq!(marked, Sent::new("POST /guilds/2/roles").body(body));
+    assert_eq!(marked, SentRequest::new("POST /guilds/2/roles").body(body));
 }
 
 #[tokio::test]
@@ -55,43 +66,45 @@ async fn roles_are_moved() {
         RolePosition::new(ROLE).position(3),
         RolePosition::new(Id::new(8)).position(None),
     ];
-    let sent = by_guild(|guild| guild.roles().positions(positions).reason("order")).await;
+    let sent = sent_by_guild(|guild| guild.roles().positions(positions).reason("order")).await;
 
     let body = json!([{"id": "4", "position": 3}, {"id": "8", "position": null}]);
-    let expected = Sent::new("PATCH /guilds/2/roles").body(body);
+    let expected = SentRequest::new("PATCH /guilds/2/roles").body(body);
     assert_eq!(sent, expected.reason("order"));
 }
 
 #[tokio::test]
 async fn role_is_read() {
-    let sent = by_guild(|guild| guild.role(ROLE).get()).await;
+    let sent = sent_by_guild(|guild| guild.role(ROLE).get()).await;
 
-    assert_eq!(sent, Sent::new("GET /guilds/2/roles/4"));
+    assert_eq!(sent, SentRequest::new("GET /guilds/2/roles/4"));
 }
 
 #[tokio::test]
 async fn role_is_edited() {
-    let sent = by_guild(|guild| {
+    let sent = sent_by_guild(|guild| {
         let edit = guild
             .role(ROLE)
             .edit()
             .name("Elder")
             .colors(None)
-            .hoist(true);
-        let edit = edit.icon(None).unicode_emoji("🛟").mentionable(true);
+            .hoist(true)
+            .icon(None)
+            .unicode_emoji("🛟")
+            .mentionable(true);
         edit.permissions(Permissions::empty()).reason("promoted")
     });
 
     let body = json!({"name": "Elder", "colors": null, "hoist": true, "icon": null,
         "unicode_emoji": "🛟", "mentionable": true, "permissions": "0"});
-    let expected = Sent::new("PATCH /guilds/2/roles/4").body(body);
+    let expected = SentRequest::new("PATCH /guilds/2/roles/4").body(body);
     assert_eq!(sent.await, expected.reason("promoted"));
 }
 
 #[tokio::test]
 async fn role_is_deleted() {
-    let sent = by_guild(|guild| guild.role(ROLE).delete().reason("unused")).await;
+    let sent = sent_by_guild(|guild| guild.role(ROLE).delete().reason("unused")).await;
 
-    let expected = Sent::new("DELETE /guilds/2/roles/4");
+    let expected = SentRequest::new("DELETE /guilds/2/roles/4");
     assert_eq!(sent, expected.reason("unused"));
 }

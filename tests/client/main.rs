@@ -1,27 +1,25 @@
-//! Claims about `client`.
+//! Tests of the REST client.
 
-mod auth;
-mod authorization;
-mod base;
+mod authorization_url;
+mod base_url;
+mod client_credentials;
 mod context;
 mod endpoint;
 mod error;
 mod handle;
 mod handle_application;
-mod handle_bans;
 mod handle_channels;
 mod handle_guild;
 mod handle_interaction;
 mod handle_members;
-mod handle_pages;
-mod handle_refusal;
 mod handle_roles;
-mod handle_screens;
-mod limit;
+mod handle_validation;
 mod multipart;
+mod oauth_tokens;
+mod pagination;
+mod rate_limits;
+mod request_options;
 mod retry;
-mod secret;
-mod sending;
+mod secrets;
 mod tls;
-mod token;
 mod transport;

@@ -1,9 +1,11 @@
-//! Files travel beside the JSON in a form, from memory or read meanwhile, and never over the limits.
+//! Multipart uploads: files beside the JSON, from memory or streamed, within the limits.
 
 use std::error::Error as _;
 use std::io::Cursor;
 
-use acceptance::{Desk, Scene, Scripted, answer, fixture, form, payload};
+use acceptance::{
+    MockTransport, StubResponse, StubServer, fixture, http_response, multipart_json, multipart_text,
+};
 use guildhall::File;
 use guildhall::client::handle::Interaction;
 use guildhall::client::{Auth, Client, ErrorKind};
@@ -13,7 +15,7 @@ use guildhall::model::{
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-/// Two files, as the parts of a form with the boundary `x`.
+/// Two files as parts of a form with the boundary `x`.
 const PARTS: &str = "--x\r\n\
     Content-Disposition: form-data; name=\"files[0]\"; filename=\"a.png\"\r\n\
     Content-Type: image/png\r\n\r\n\
@@ -24,8 +26,8 @@ const PARTS: &str = "--x\r\n\
     line 1\r\nline 2\r\n\
     --x--\r\n";
 
-/// Two files, as the list of a message has them.
-fn listed() -> Value {
+/// Returns the attachment list for these two files.
+fn attachment_list() -> Value {
     json!([
         {"id": "0", "description": "A picture", "filename": "a.png", "is_spoiler": true},
         {"id": "1", "filename": "ü b"},
@@ -38,7 +40,7 @@ fn picture() -> File {
         .spoiler()
 }
 
-fn log() -> File {
+fn log_file() -> File {
     File::new("ü b", "line 1\r\nline 2").content_type("text/x-log")
 }
 
@@ -46,50 +48,56 @@ fn interaction(client: &Client) -> Interaction {
     client.interaction(Id::new(1), InteractionToken::new("a-token"))
 }
 
-fn desk() -> Desk {
-    Desk::always(answer(200, &[], &fixture("object/message.json")))
+fn transport() -> MockTransport {
+    MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
 }
 
-/// The only form that was sent.
-fn sent(desk: &Desk) -> String {
-    let asked = desk.asked();
-    assert_eq!(asked.len(), 1);
-    form(asked[0].request.headers(), asked[0].request.body())
+/// Returns the only form that was sent.
+fn only_form(transport: &MockTransport) -> String {
+    let requests = transport.requests();
+    assert_eq!(requests.len(), 1);
+    multipart_text(requests[0].request.headers(), requests[0].request.body())
 }
 
 #[tokio::test]
-async fn message_with_files_is_a_form() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::text("Two"));
-    followup.files([picture(), log()]).await.unwrap();
+async fn message_with_files_is_a_multipart_form() {
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::text("Two"));
+    followup.files([picture(), log_file()]).await.unwrap();
 
-    let form = sent(&desk);
+    let form = only_form(&transport);
     let (head, rest) = form.split_once("\r\n\r\n").unwrap();
     let (json, parts) = rest.split_once("\r\n").unwrap();
     let expected = "--x\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
                     Content-Type: application/json";
     assert_eq!(head, expected);
-    let message = json!({"content": "Two", "attachments": listed()});
+    let message = json!({"content": "Two", "attachments": attachment_list()});
     assert_eq!(serde_json::from_str::<Value>(json).unwrap(), message);
     assert_eq!(parts, PARTS);
 }
 
 #[tokio::test]
-async fn first_answer_lists_its_files_in_its_data() {
-    let desk = Desk::always(answer(204, &[], ""));
+async fn callback_lists_its_files_in_its_data() {
+    let transport = MockTransport::always(http_response(204, &[], ""));
     let response = InteractionResponse::ChannelMessage(MessageBody::text("Two"));
-    let first = interaction(&desk.client()).respond(Id::new(9), response);
-    first.file(picture()).file(log()).await.unwrap();
+    let callback = interaction(&transport.client()).respond(Id::new(9), response);
+    callback.file(picture()).file(log_file()).await.unwrap();
 
-    let data = json!({"content": "Two", "attachments": listed()});
-    assert_eq!(payload(&sent(&desk)), json!({"type": 4, "data": data}));
-    assert_eq!(desk.lines(), ["POST /interactions/9/a-token/callback"]);
+    let data = json!({"content": "Two", "attachments": attachment_list()});
+    assert_eq!(
+        multipart_json(&only_form(&transport)),
+        json!({"type": 4, "data": data})
+    );
+    assert_eq!(
+        transport.request_lines(),
+        ["POST /interactions/9/a-token/callback"]
+    );
 }
 
 #[tokio::test]
-async fn edit_keeps_what_is_listed_and_completes_the_list() {
-    let desk = desk();
-    let interaction = interaction(&desk.client());
+async fn edit_keeps_listed_attachments_and_adds_new_ones() {
+    let transport = transport();
+    let interaction = interaction(&transport.client());
     let stays = AttachmentBody::new(Id::new(77));
     let new = AttachmentBody::new(Id::new(0)).title("Chart");
     let edit = interaction.original().edit().file(picture());
@@ -98,24 +106,24 @@ async fn edit_keeps_what_is_listed_and_completes_the_list() {
     let new = json!({"id": "0", "title": "Chart", "description": "A picture", "filename": "a.png",
         "is_spoiler": true});
     let expected = json!({"attachments": [{"id": "77"}, new]});
-    assert_eq!(payload(&sent(&desk)), expected);
+    assert_eq!(multipart_json(&only_form(&transport)), expected);
 }
 
 #[tokio::test]
 async fn request_without_files_stays_json() {
-    let desk = desk();
-    let edit = interaction(&desk.client()).message(Id::new(7)).edit();
+    let transport = transport();
+    let edit = interaction(&transport.client()).message(Id::new(7)).edit();
     edit.content("x").files([]).await.unwrap();
 
-    let request = &desk.asked()[0].request;
+    let request = &transport.requests()[0].request;
     assert_eq!(request.headers()["content-type"], "application/json");
     assert_eq!(request.body(), r#"{"content":"x"}"#);
 }
 
 #[tokio::test]
-async fn files_are_read_while_they_are_sent() {
+async fn files_are_streamed() {
     let message = serde_json::from_str(&fixture("object/message.json")).unwrap();
-    let service = Scripted::start([Scene::json(200, &message)]).await;
+    let service = StubServer::start([StubResponse::json(200, &message)]).await;
     let text = fixture("object/guild.json").repeat(20);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/object/user.json");
     let reader = File::from_reader("a.json", text.len() as u64, Cursor::new(text.clone()));
@@ -124,11 +132,11 @@ async fn files_are_read_while_they_are_sent() {
     followup.files(files).await.unwrap();
 
     let received = &service.received()[0];
-    let sent = form(&received.headers, &received.body);
+    let form = multipart_text(&received.headers, &received.body);
     let type_and_blank = "application/json\r\n\r\n";
-    assert!(sent.contains(&format!("{type_and_blank}{text}\r\n--x\r\n")));
+    assert!(form.contains(&format!("{type_and_blank}{text}\r\n--x\r\n")));
     let user = fixture("object/user.json");
-    assert!(sent.ends_with(&format!("{type_and_blank}{user}\r\n--x--\r\n")));
+    assert!(form.ends_with(&format!("{type_and_blank}{user}\r\n--x--\r\n")));
     assert_eq!(
         received.header("content-length"),
         received.body.len().to_string()
@@ -136,23 +144,24 @@ async fn files_are_read_while_they_are_sent() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_can_be_read_once_is_sent_once() {
+async fn reader_is_not_retried() {
     let once = File::from_reader("once", 4, Cursor::new("once"));
     for (file, times) in [(once, 1), (File::new("again", "again"), 4)] {
-        let desk = Desk::always(answer(500, &[], ""));
-        let edit = interaction(&desk.client()).original().edit();
+        let transport = MockTransport::always(http_response(500, &[], ""));
+        let edit = interaction(&transport.client()).original().edit();
         let error = edit.file(file.clone()).await.unwrap_err();
 
         assert_eq!(error.kind(), ErrorKind::Unavailable);
-        assert_eq!(desk.lines().len(), times, "{file:?}");
+        assert_eq!(transport.request_lines().len(), times, "{file:?}");
     }
 }
 
 #[tokio::test]
-async fn what_was_read_cannot_be_sent_anew() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
-    let followup = followup.file(File::from_reader("once", 4, Cursor::new("once")));
+async fn consumed_reader_cannot_be_sent_again() {
+    let transport = transport();
+    let followup = interaction(&transport.client())
+        .followup(MessageBody::default())
+        .file(File::from_reader("once", 4, Cursor::new("once")));
     followup.clone().await.unwrap();
     let error = followup.await.unwrap_err();
 
@@ -162,76 +171,82 @@ async fn what_was_read_cannot_be_sent_anew() {
 }
 
 #[tokio::test]
-async fn without_a_connection_nothing_is_read() {
+async fn reader_is_not_consumed_without_a_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let nobody = format!("http://{}", listener.local_addr().unwrap());
+    let unreachable = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let nobody = Client::builder(Auth::Nobody).base(nobody).retries(0);
-    let (nobody, desk) = (nobody.build().unwrap(), desk());
+    let unreachable = Client::builder(Auth::Nobody).base(unreachable).retries(0);
+    let (unreachable, transport) = (unreachable.build().unwrap(), transport());
     let file = File::from_reader("once", 4, Cursor::new("once"));
     let send = |client| interaction(client).followup(MessageBody::default());
-    let error = send(&nobody).file(file.clone()).await.unwrap_err();
-    send(&desk.client()).file(file).await.unwrap();
+    let error = send(&unreachable).file(file.clone()).await.unwrap_err();
+    send(&transport.client()).file(file).await.unwrap();
 
     assert_eq!(error.kind(), ErrorKind::Connect);
-    assert!(sent(&desk).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
+    assert!(only_form(&transport).ends_with("\r\n\r\nonce\r\n--x--\r\n"));
 }
 
 #[tokio::test]
-async fn content_that_ends_early_breaks_the_request_off() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+async fn short_content_aborts_the_request() {
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let short = File::from_reader("short", 5, Cursor::new("four"));
     let error = followup.file(short).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Interrupted);
-    assert!(desk.lines().is_empty());
+    assert!(transport.request_lines().is_empty());
 }
 
 #[tokio::test]
 async fn content_beyond_the_size_is_left_unread() {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
     let long = File::from_reader("long", 4, Cursor::new("four and more"));
     followup.file(long).await.unwrap();
 
-    assert!(sent(&desk).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
+    assert!(only_form(&transport).ends_with("\r\n\r\nfour\r\n--x--\r\n"));
 }
 
-/// What keeps a message with these files from being sent.
-async fn refusal(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
-    let desk = desk();
-    let followup = interaction(&desk.client()).followup(MessageBody::default());
-    let error = followup.files(files).await.expect_err("it is refused");
-    assert!(desk.lines().is_empty());
-    let cause = error.source().expect("it has a cause");
+/// Returns the error of a message with these files.
+async fn error_for(files: impl IntoIterator<Item = File>) -> (ErrorKind, String) {
+    let transport = transport();
+    let followup = interaction(&transport.client()).followup(MessageBody::default());
+    let error = followup
+        .files(files)
+        .await
+        .expect_err("the request is rejected");
+    assert!(transport.request_lines().is_empty());
+    let cause = error.source().expect("the error has a source");
     (error.kind(), cause.to_string())
 }
 
 #[tokio::test]
-async fn what_the_service_would_not_take_is_not_sent() {
+async fn invalid_files_are_not_sent() {
     let cases = [
         (File::new("a/b", ""), "the file name \"a/b\" is not"),
         (File::new("", ""), "the file name \"\" is not"),
         (File::new("a\r\nb", ""), "the file name \"a\\r\\nb\" is not"),
-        (log().content_type("a/b\r\nc: d"), "the content type \"a/b"),
         (
-            log().description("ö".repeat(1025)),
+            log_file().content_type("a/b\r\nc: d"),
+            "the content type \"a/b",
+        ),
+        (
+            log_file().description("ö".repeat(1025)),
             "the description of the file `ü b` has 1025 characters; 1024 is the most",
         ),
     ];
     for (file, expected) in cases {
-        let (kind, cause) = refusal([file]).await;
+        let (kind, cause) = error_for([file]).await;
         assert_eq!(kind, ErrorKind::Invalid);
         assert!(cause.starts_with(expected), "{cause}");
     }
 }
 
 #[tokio::test]
-async fn files_have_a_number_and_a_size_in_all() {
-    let many = refusal(vec![log(); 11]).await.1;
+async fn number_and_total_size_of_files_are_limited() {
+    let many = error_for(vec![log_file(); 11]).await.1;
     let large = |name: &str| File::from_reader(name, 13 << 20, Cursor::new(""));
-    let heavy = refusal([large("a"), large("b")]).await.1;
+    let heavy = error_for([large("a"), large("b")]).await.1;
 
     assert_eq!(
         many,
@@ -242,22 +257,25 @@ async fn files_have_a_number_and_a_size_in_all() {
 }
 
 #[tokio::test]
-async fn file_that_is_not_there_is_named() {
+async fn missing_file_is_named() {
     let missing = File::from_path("report.csv", "/nowhere/report.csv");
     let expected = "the file `report.csv` cannot be read".to_owned();
 
-    assert_eq!(refusal([missing]).await, (ErrorKind::Unsendable, expected));
+    assert_eq!(
+        error_for([missing]).await,
+        (ErrorKind::Unsendable, expected)
+    );
 }
 
 #[tokio::test]
-async fn only_messages_have_files() {
-    let desk = desk();
+async fn only_messages_can_have_files() {
+    let transport = transport();
     let modal = InteractionResponse::Modal(ModalBody::new("m", "Title"));
-    let first = interaction(&desk.client()).respond(Id::new(9), modal);
-    let error = first.file(log()).await.unwrap_err();
+    let callback = interaction(&transport.client()).respond(Id::new(9), modal);
+    let error = callback.file(log_file()).await.unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Invalid);
     let cause = error.source().unwrap().to_string();
-    let expected = "data.attachments: MODAL is not in answers that are messages";
+    let expected = "data.attachments: found MODAL, expected a response with a message";
     assert_eq!(cause, expected);
 }

@@ -1,66 +1,68 @@
-//! What may be sent again is, after a pause, and nothing else.
+//! Retries: idempotent requests are sent again after a pause, others are not.
 
 use std::time::Duration;
 
-use acceptance::{DeleteMember, Desk, GetMember, PatchMember, PostMessage, PutPermissions, answer};
+use acceptance::{
+    DeleteMember, GetMember, MockTransport, PatchMember, PostMessage, PutPermissions, http_response,
+};
 use guildhall::client::{Client, ErrorKind, TransportError};
 use guildhall::model::Secret;
 use guildhall::model::api::Endpoint;
 
-/// How often a request is sent to a service that always answers with `status`.
+/// Returns the number of attempts for a request to a service that always responds with `status`.
 async fn attempts<E: Endpoint<Reply = ()>>(endpoint: E, status: u16) -> usize {
-    let desk = Desk::always(answer(status, &[], ""));
-    let error = desk
+    let transport = MockTransport::always(http_response(status, &[], ""));
+    let error = transport
         .client()
         .send(&endpoint)
         .await
-        .expect_err("it is refused");
+        .expect_err("the request is rejected");
     assert_eq!(error.status().map(|said| said.as_u16()), Some(status));
-    desk.lines().len()
+    transport.request_lines().len()
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_may_be_asked_twice_is_sent_four_times_where_the_service_is_out_of_order() {
+async fn idempotent_requests_are_sent_four_times_on_server_errors() {
     assert_eq!(attempts(GetMember(1, 2), 500).await, 4);
     assert_eq!(attempts(PatchMember(1, 2), 502).await, 4);
     assert_eq!(attempts(DeleteMember(1, 2), 503).await, 4);
 }
 
 #[tokio::test(start_paused = true)]
-async fn put_is_sent_again_too() {
-    let desk = Desk::new([answer(500, &[], "")]);
-    let request = desk.client();
-    let request = request
+async fn put_is_retried() {
+    let transport = MockTransport::new([http_response(500, &[], "")]);
+    let request = transport
+        .client()
         .send(&PutPermissions(1, 2, 3))
         .bearer(&Secret::new("a-users"));
 
     assert!(request.await.is_ok());
-    assert_eq!(desk.lines().len(), 2);
+    assert_eq!(transport.request_lines().len(), 2);
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_creates_is_sent_once() {
+async fn creating_request_is_not_retried() {
     assert_eq!(attempts(PostMessage(1), 500).await, 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusals_are_final() {
+async fn rejections_are_not_retried() {
     for status in [400, 401, 403, 404] {
         assert_eq!(attempts(GetMember(1, 2), status).await, 1, "{status}");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_is_answered_in_the_end_is_no_error() {
-    let desk = Desk::new([answer(502, &[], ""), answer(500, &[], "")]);
+async fn eventual_success_is_not_an_error() {
+    let transport = MockTransport::new([http_response(502, &[], ""), http_response(500, &[], "")]);
 
-    assert!(desk.client().send(&GetMember(1, 2)).await.is_ok());
-    assert_eq!(desk.lines().len(), 3);
+    assert!(transport.client().send(&GetMember(1, 2)).await.is_ok());
+    assert_eq!(transport.request_lines().len(), 3);
 }
 
 #[tokio::test(start_paused = true)]
-async fn broken_connection_is_tried_again_unless_something_may_have_been_created() {
-    let broken = || Desk::with_failures([Err(TransportError::interrupted("reset"))]);
+async fn broken_connection_is_retried_except_for_creating_requests() {
+    let broken = || MockTransport::with_results([Err(TransportError::interrupted("reset"))]);
     let (reading, creating) = (broken(), broken());
     let created = creating.client().send(&PostMessage(1)).await;
 
@@ -69,19 +71,19 @@ async fn broken_connection_is_tried_again_unless_something_may_have_been_created
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_never_left_is_tried_again_whatever_it_is() {
-    let desk = Desk::with_failures([Err(TransportError::connect("no route"))]);
+async fn unsent_request_is_always_retried() {
+    let transport = MockTransport::with_results([Err(TransportError::connect("no route"))]);
 
-    assert!(desk.client().send(&PostMessage(1)).await.is_ok());
-    assert_eq!(desk.lines().len(), 2);
+    assert!(transport.client().send(&PostMessage(1)).await.is_ok());
+    assert_eq!(transport.request_lines().len(), 2);
 }
 
 #[tokio::test(start_paused = true)]
 async fn pauses_grow_from_a_quarter_of_a_second() {
-    let desk = Desk::always(answer(500, &[], ""));
-    let failed = desk.client().send(&GetMember(1, 2)).await;
-    let asked = desk.asked();
-    let pauses = asked
+    let transport = MockTransport::always(http_response(500, &[], ""));
+    let failed = transport.client().send(&GetMember(1, 2)).await;
+    let requests = transport.requests();
+    let pauses = requests
         .windows(2)
         .map(|pair| pair[1].at.abs_diff(pair[0].at).as_millis());
     let bounds = [250..=501, 500..=1001, 1000..=2001];
@@ -96,19 +98,19 @@ async fn pauses_grow_from_a_quarter_of_a_second() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn number_of_retries_can_be_set() {
-    let desk = Desk::always(answer(500, &[], ""));
-    let once: Client = desk.builder().retries(0).build().unwrap();
+async fn number_of_retries_is_configurable() {
+    let transport = MockTransport::always(http_response(500, &[], ""));
+    let once: Client = transport.builder().retries(0).build().unwrap();
     let failed = once.send(&GetMember(1, 2)).await;
 
     assert!(failed.is_err());
-    assert_eq!(desk.lines().len(), 1);
+    assert_eq!(transport.request_lines().len(), 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_pause_goes_beyond_the_deadline() {
-    let desk = Desk::always(answer(500, &[], ""));
-    let hurried = desk
+async fn no_pause_exceeds_the_deadline() {
+    let transport = MockTransport::always(http_response(500, &[], ""));
+    let hurried = transport
         .builder()
         .deadline(Duration::from_millis(700))
         .retries(9);
@@ -120,5 +122,5 @@ async fn no_pause_goes_beyond_the_deadline() {
         .unwrap_err();
 
     assert_eq!(error.kind(), ErrorKind::Unavailable);
-    assert!(desk.asked().last().unwrap().at < Duration::from_millis(700));
+    assert!(transport.requests().last().unwrap().at < Duration::from_millis(700));
 }

@@ -1,9 +1,9 @@
-//! What carries requests can break, stay silent, or be something else altogether.
+//! Transports: broken connections, timeouts and custom implementations.
 
 use std::future;
 use std::time::Duration;
 
-use acceptance::{Scene, Scripted};
+use acceptance::{StubResponse, StubServer};
 use bytes::Bytes;
 use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport, TransportError};
 use guildhall::model::api::GetCurrentApplication;
@@ -11,20 +11,20 @@ use http::{Request, Response};
 use serde_json::json;
 use tokio::net::TcpListener;
 
-/// A service without a socket.
-struct Desk(fn(Request<Bytes>) -> Carrying<'static>);
+/// A transport that calls a function.
+struct FnTransport(fn(Request<Bytes>) -> Carrying<'static>);
 
-impl Transport for Desk {
+impl Transport for FnTransport {
     fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
         (self.0)(request)
     }
 }
 
-fn client(answer: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
+fn client(respond: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
     let base = "https://service.example/api/v10";
     let builder = Client::builder(Auth::bot("t"))
         .base(base)
-        .transport(Desk(answer));
+        .transport(FnTransport(respond));
     builder.retries(0).build().expect("the token fits a header")
 }
 
@@ -37,30 +37,37 @@ async fn kind(client: &Client) -> ErrorKind {
 }
 
 #[tokio::test]
-async fn refused_connection_is_told_apart_from_a_broken_one() {
+async fn refused_connection_is_distinguished_from_a_broken_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let nobody = Client::builder(Auth::bot("t")).base(base).retries(0);
-    let nobody = nobody.build().unwrap();
-    let silent = Scripted::start([]).await.client();
+    let unreachable = Client::builder(Auth::bot("t"))
+        .base(base)
+        .retries(0)
+        .build()
+        .unwrap();
+    let silent = StubServer::start([]).await.client();
 
-    assert_eq!(kind(&nobody).await, ErrorKind::Connect);
+    assert_eq!(kind(&unreachable).await, ErrorKind::Connect);
     assert_eq!(kind(&silent).await, ErrorKind::Interrupted);
 }
 
 #[tokio::test]
-async fn answer_that_is_cut_off_is_not_read() {
+async fn truncated_response_is_an_error() {
     let whole = json!({"id": "1", "name": "dice", "description": "x".repeat(4096)});
-    let service = Scripted::start([Scene::json(200, &whole).cut()]).await;
+    let service = StubServer::start([StubResponse::json(200, &whole).truncated()]).await;
 
     assert_eq!(kind(&service.client()).await, ErrorKind::Interrupted);
 }
 
 #[tokio::test]
-async fn request_after_a_broken_connection_gets_a_new_one() {
+async fn request_after_a_broken_connection_opens_a_new_one() {
     let whole = json!({"id": "1", "name": "dice"});
-    let service = Scripted::start([Scene::json(200, &whole).cut(), Scene::json(200, &whole)]).await;
+    let service = StubServer::start([
+        StubResponse::json(200, &whole).truncated(),
+        StubResponse::json(200, &whole),
+    ])
+    .await;
     let client = service.client();
 
     assert_eq!(kind(&client).await, ErrorKind::Interrupted);
@@ -71,13 +78,14 @@ async fn request_after_a_broken_connection_gets_a_new_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn silent_service_is_waited_for_until_the_deadline() {
-    let silent = Client::builder(Auth::bot("t")).transport(Desk(|_| Box::pin(future::pending())));
+async fn silent_service_times_out_at_the_deadline() {
+    let silent =
+        Client::builder(Auth::bot("t")).transport(FnTransport(|_| Box::pin(future::pending())));
     let client = silent.deadline(Duration::from_secs(3)).build().unwrap();
     let error = client
         .send(&GetCurrentApplication)
         .await
-        .expect_err("there is no answer");
+        .expect_err("the service is silent");
 
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(
@@ -87,7 +95,7 @@ async fn silent_service_is_waited_for_until_the_deadline() {
 }
 
 #[tokio::test]
-async fn another_transport_takes_the_place_of_sockets() {
+async fn custom_transport_replaces_sockets() {
     let client = client(|request| {
         let name = format!("{} {}", request.method(), request.uri());
         let body = json!({"id": "1", "name": name}).to_string();
@@ -102,7 +110,7 @@ async fn another_transport_takes_the_place_of_sockets() {
 }
 
 #[tokio::test]
-async fn transport_says_whether_the_service_can_have_seen_the_request() {
+async fn transport_error_tells_whether_the_request_was_sent() {
     let unseen = client(|_| Box::pin(async { Err(TransportError::connect("no route")) }));
     let seen = client(|_| Box::pin(async { Err(TransportError::interrupted("reset")) }));
 

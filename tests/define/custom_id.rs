@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use acceptance::{Signed, builder, click};
+use acceptance::{SignedRequest, builder, click};
 use guildhall::define::component::Segment;
 use guildhall::prelude::*;
 use proptest::prelude::*;
@@ -47,7 +47,12 @@ static APP: LazyLock<App> = LazyLock::new(|| {
 
 /// Returns the response to a click on a button with this custom ID.
 fn response_to_click(custom_id: &str) -> String {
-    runtime().block_on(async { Signed::from(click(custom_id)).to(&APP).await.content() })
+    runtime().block_on(async {
+        SignedRequest::from(click(custom_id))
+            .send_to(&APP)
+            .await
+            .content()
+    })
 }
 
 fn assert_round_trip<T: Segment + PartialEq + std::fmt::Debug>(value: &T) {

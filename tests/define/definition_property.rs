@@ -1,6 +1,6 @@
 //! The service accepts every definition that satisfies the rules, and refuses each broken rule with its code.
 
-use acceptance::register;
+use acceptance::overwrite_commands;
 use guildhall::model::{CommandBody, CommandType, Locale};
 use guildhall::rules::{Fault, Scope};
 use guildhall_emulator::Emulator;
@@ -31,7 +31,7 @@ fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, St
         };
         let emulator = builder.start().await.map_err(|error| error.to_string())?;
         let commands = std::slice::from_ref(sent);
-        register(&emulator, scope, commands).await?;
+        overwrite_commands(&emulator, scope, commands).await?;
         let mut commands = match scope {
             Scope::Global => emulator.commands(),
             Scope::Guild => emulator.guild_commands(emulator.home().id()),

@@ -1,6 +1,6 @@
 //! `#[entry_point]`: the command that launches the app's Activity.
 
-use acceptance::{Signed, app, builder, slash};
+use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::entry_point;
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
@@ -68,12 +68,17 @@ async fn function_responds_to_the_entry_point() {
         .state(Games("chess"))
         .build()
         .expect("it is complete");
-    assert_eq!(Signed::from(launch).to(&app).await.content(), "chess");
+    assert_eq!(
+        SignedRequest::from(launch).send_to(&app).await.content(),
+        "chess"
+    );
 }
 
 #[tokio::test]
 async fn entry_point_ignores_a_slash_command_of_the_same_name() {
     let slash = slash("Launch", json!([]));
-    let answer = Signed::from(slash).to(&app(&[start::COMMAND])).await;
+    let answer = SignedRequest::from(slash)
+        .send_to(&app(&[start::COMMAND]))
+        .await;
     assert!(answer.is_ephemeral());
 }

@@ -1,6 +1,6 @@
 //! Localized names and descriptions, from the attributes to the request body.
 
-use acceptance::{Signed, app, option, slash};
+use acceptance::{SignedRequest, app, option, slash};
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use guildhall::{Command, rules};
@@ -114,8 +114,8 @@ fn rules_accept_compiled_localizations() {
 #[tokio::test]
 async fn command_is_dispatched_by_its_default_names() {
     let given = json!([option(3, "weather", "sunny")]);
-    let answer = Signed::from(slash("localized-weather", given))
-        .to(&app(&[weather::COMMAND]))
+    let answer = SignedRequest::from(slash("localized-weather", given))
+        .send_to(&app(&[weather::COMMAND]))
         .await;
     assert_eq!(answer.content(), "Sunny None");
 }

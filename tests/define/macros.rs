@@ -1,6 +1,6 @@
 //! Code that the attributes generate beside a function, which itself stays unchanged.
 
-use acceptance::{Signed, app, autocomplete, on_user, option, slash};
+use acceptance::{SignedRequest, app, autocomplete, option, slash, user_command};
 use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::json;
@@ -200,8 +200,8 @@ fn variants_become_choices_with_derived_names() {
 #[tokio::test]
 async fn choice_value_is_parsed_into_its_variant() {
     let given = json!([option(3, "weather", "light_rain")]);
-    let answer = Signed::from(slash("macros-weather", given))
-        .to(&app(&[weather::COMMAND]))
+    let answer = SignedRequest::from(slash("macros-weather", given))
+        .send_to(&app(&[weather::COMMAND]))
         .await;
     assert_eq!(answer.content(), "LightRain");
 }
@@ -209,8 +209,8 @@ async fn choice_value_is_parsed_into_its_variant() {
 #[tokio::test]
 async fn default_replaces_an_omitted_option() {
     let given = json!([option(3, "what", "luck"), option(4, "dice", 3)]);
-    let answer = Signed::from(slash("macros-roll", given))
-        .to(&app(&[roll::COMMAND]))
+    let answer = SignedRequest::from(slash("macros-roll", given))
+        .send_to(&app(&[roll::COMMAND]))
         .await;
     assert_eq!(answer.content(), "luck 6 Some(3) None");
 }
@@ -218,8 +218,8 @@ async fn default_replaces_an_omitted_option() {
 #[tokio::test]
 async fn submitted_value_replaces_the_default() {
     let given = json!([option(3, "what", "luck"), option(4, "sides", 8)]);
-    let answer = Signed::from(slash("macros-roll", given))
-        .to(&app(&[roll::COMMAND]))
+    let answer = SignedRequest::from(slash("macros-roll", given))
+        .send_to(&app(&[roll::COMMAND]))
         .await;
     assert_eq!(answer.content(), "luck 8 None None");
 }
@@ -229,17 +229,17 @@ async fn partial_options_are_typed() {
     let mut what = option(3, "what", "lu");
     what["focused"] = true.into();
     let given = json!([what, option(4, "sides", 8), option(4, "dice", "3d")]);
-    let answer = Signed::from(autocomplete("macros-roll", given))
-        .to(&app(&[roll::COMMAND]))
+    let answer = SignedRequest::from(autocomplete("macros-roll", given))
+        .send_to(&app(&[roll::COMMAND]))
         .await;
     assert_eq!(answer.choices(), ["lu, Some(8) sides, 3d unparsed"]);
 }
 
 #[tokio::test]
 async fn user_command_receives_its_target() {
-    let clicked = on_user("Macros who is it");
-    let answer = Signed::from(clicked)
-        .to(&app(&[macros_who_is_it::COMMAND]))
+    let clicked = user_command("Macros who is it");
+    let answer = SignedRequest::from(clicked)
+        .send_to(&app(&[macros_who_is_it::COMMAND]))
         .await;
     assert_eq!(answer.content(), "bob");
 }
@@ -247,8 +247,12 @@ async fn user_command_receives_its_target() {
 #[tokio::test]
 async fn commands_emitted_by_a_macro_keep_their_expressions() {
     let app = app(&[macros_ping::COMMAND, macros_pong::COMMAND]);
-    let first = Signed::from(slash("macros-ping", json!([]))).to(&app).await;
-    let second = Signed::from(slash("macros-pong", json!([]))).to(&app).await;
+    let first = SignedRequest::from(slash("macros-ping", json!([])))
+        .send_to(&app)
+        .await;
+    let second = SignedRequest::from(slash("macros-pong", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(
         (first.content(), second.content()),
         ("Ping 1".to_owned(), "Pong 2".to_owned())

@@ -1,7 +1,7 @@
 //! Command mentions in texts use the IDs of the lock.
 
-use acceptance::{Signed, builder, slash};
-use guildhall::define::plan::{Lock, Scope};
+use acceptance::{SignedRequest, builder, slash};
+use guildhall::deploy::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall::prelude::*;
@@ -70,7 +70,7 @@ async fn help_response(lock: Option<Lock>) -> String {
     let app = builder.build().expect("the app is complete");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(GUILD);
-    Signed::from(body).to(&app).await.content()
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
@@ -105,7 +105,9 @@ fn app_mentions_commands_without_a_context() {
 #[tokio::test]
 async fn user_defined_function_named_mention_is_called() {
     let app = builder(&[hello::COMMAND]).build().expect("it is complete");
-    let help_response = Signed::from(slash("hello", json!([]))).to(&app).await;
+    let help_response = SignedRequest::from(slash("hello", json!([])))
+        .send_to(&app)
+        .await;
     assert_eq!(help_response.content(), "somebody");
 }
 
@@ -167,7 +169,7 @@ async fn help_response_after_registration(
     app.register().await.expect("all is well");
     let mut body = slash("help", json!([]));
     body["guild_id"] = json!(service.home().id());
-    Signed::from(body).to(&app).await.content()
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]

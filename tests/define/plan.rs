@@ -1,10 +1,10 @@
 //! A plan lists each changed field, and nothing if two commands are equivalent.
 
-use acceptance::{Received, Scene, Scripted};
-use guildhall::define::plan::{
+use acceptance::{ReceivedRequest, StubResponse, StubServer};
+use guildhall::deploy::plan::{
     Change, CommandPlan, Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope,
 };
-use guildhall::define::publish::{PublishErrorKind, apply};
+use guildhall::deploy::publish::{PublishErrorKind, apply};
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::{
     ApplicationIntegrationType, Choice, Command, CommandBody, CommandOption, CommandOptionType,
@@ -499,9 +499,9 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
 /// Applies a plan against stub responses; returns the outcome and the requests.
 async fn apply_against(
     plan: &Plan,
-    scenes: Vec<Scene>,
-) -> (Result<usize, PublishErrorKind>, Vec<Received>) {
-    let service = Scripted::start(scenes).await;
+    scenes: Vec<StubResponse>,
+) -> (Result<usize, PublishErrorKind>, Vec<ReceivedRequest>) {
+    let service = StubServer::start(scenes).await;
     let outcome = apply(&service.client(), Id::new(1), plan).await;
     let outcome = outcome
         .map(|published| published.scopes.len())
@@ -515,10 +515,10 @@ async fn scope_without_differences_is_not_written() {
     let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
     let new = declared([slash("roll", &["sides"])]);
     let new = new.with(Scope::Guild(HOME), [slash("here", &[])]);
-    let written = vec![Scene::json(200, &json!([]))];
+    let written = vec![StubResponse::json(200, &json!([]))];
     let (outcome, requests) = apply_against(&plan(&new, &there), written).await;
     assert_eq!(outcome, Ok(1));
-    let lines: Vec<_> = requests.iter().map(Received::line).collect();
+    let lines: Vec<_> = requests.iter().map(ReceivedRequest::line).collect();
     assert_eq!(lines, ["PUT /applications/1/commands"]);
 }
 

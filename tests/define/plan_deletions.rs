@@ -1,6 +1,6 @@
 //! Deleted commands, kept foreign commands, and permissions that can be restored.
 
-use guildhall::define::plan::{
+use guildhall::deploy::plan::{
     Change, Declared, Deployed, Foreign, Plan, PlanOptions, Recovery, Renames, Scope,
 };
 use guildhall::model::command::GuildCommandPermissions;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use guildhall::client;
-use guildhall::define::plan::{Change, PlanOptions, Renames, Scope};
-use guildhall::define::publish::{Aftermath, read_permissions};
+use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
+use guildhall::deploy::publish::{Aftermath, read_permissions};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
     LimitScope, ListGlobalCommands, ListGuildCommands,

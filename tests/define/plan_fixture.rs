@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client, ClientBuilder};
-use guildhall::define::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
-use guildhall::define::publish::{PublishError, Published, Restored, apply, read, restore};
+use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
+use guildhall::deploy::publish::{PublishError, Published, Restored, apply, read, restore};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Builder, Emulator};

@@ -1,10 +1,10 @@
 //! Silent damage of a bulk overwrite is reported by the plan and avoided by applying it.
 
-use acceptance::{Scene, Scripted};
-use guildhall::define::plan::{
+use acceptance::{StubResponse, StubServer};
+use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
-use guildhall::define::publish::{apply, read};
+use guildhall::deploy::publish::{apply, read};
 use guildhall::model::api::Code;
 use guildhall::model::{
     CommandBody, CommandOption, CommandOptionType, CommandType, Id, InteractionContextType,
@@ -258,7 +258,7 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     let rows = json!([whole(&launch), whole(&strange)]);
     let none = json!([]);
     let scenes = [&rows, &json!({"id": "1", "name": "App"}), &none];
-    let service = Scripted::start(scenes.map(|body| Scene::json(200, body))).await;
+    let service = StubServer::start(scenes.map(|body| StubResponse::json(200, body))).await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;
     let declared = Declared::default().with(Scope::Global, [slash("roll")]);
     let deployed = deployed.expect("it is read");
@@ -276,13 +276,13 @@ async fn unknown_commands_and_values_are_tolerated() {
         "description": "", "default_member_permissions": null, "handler": 2, "glow": {"red": 1}});
     let strange = json!({"id": "72", "application_id": "1", "version": "9", "type": 9, "name": "odd",
         "description": "", "default_member_permissions": null, "contexts": [0, 9]});
-    let service = Scripted::start([
-        Scene::json(200, &json!([launch, strange])),
-        Scene::json(
+    let service = StubServer::start([
+        StubResponse::json(200, &json!([launch, strange])),
+        StubResponse::json(
             200,
             &json!({"id": "1", "name": "App", "integration_types_config": {"9": {}}}),
         ),
-        Scene::json(200, &json!([])),
+        StubResponse::json(200, &json!([])),
     ])
     .await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;

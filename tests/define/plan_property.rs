@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use guildhall::client::{Auth, Client};
-use guildhall::define::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
-use guildhall::define::publish::{apply, read};
+use guildhall::deploy::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::publish::{apply, read};
 use guildhall::model::{
     Command, CommandBody, CommandType, InteractionContextType, Localizations, Permissions,
 };

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use guildhall::define::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
-use guildhall::define::publish::{apply, read};
+use guildhall::deploy::plan::{Declared, Deployed, Foreign, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::publish::{apply, read};
 use guildhall::model::{Command, CommandBody, CommandType};
 use guildhall::rules::Scope as Place;
 use guildhall_emulator::{Emulator, GuildHandle};

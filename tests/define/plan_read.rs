@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use guildhall::define::plan::{Change, Plan, Scope};
-use guildhall::define::publish::{permissions_in, read, read_present};
+use guildhall::deploy::plan::{Change, Plan, Scope};
+use guildhall::deploy::publish::{permissions_in, read, read_present};
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
 use guildhall_emulator::{Clock, Emulator, Fault, Script};

@@ -1,7 +1,7 @@
 //! A printed plan with every kind of entry, at two widths, plain and colored, and as JSON.
 
 use acceptance::golden;
-use guildhall::define::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Renames, Scope};
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::{
     ApplicationIntegrationType, ChannelType, Choice, Command, CommandBody, CommandOption,

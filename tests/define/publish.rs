@@ -1,8 +1,8 @@
 //! A registry becomes one bulk overwrite per scope, and a refusal is reported with the function at fault.
 
-use acceptance::{Received, Scene, Scripted};
+use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::client::ErrorKind;
-use guildhall::define::publish::{
+use guildhall::deploy::publish::{
     PublishError, PublishErrorKind, Published, Scope, Target, publish,
 };
 use guildhall::model::{Application, Id};
@@ -79,13 +79,13 @@ async fn publish_against(
     commands: &[Command],
     target: Target,
     scenes: Vec<Value>,
-) -> (Result<Published, PublishError>, Vec<Received>) {
+) -> (Result<Published, PublishError>, Vec<ReceivedRequest>) {
     let scenes = scenes.into_iter().map(|body| match body.get("code") {
-        Some(_) => Scene::json(400, &body),
-        None => Scene::json(200, &body),
+        Some(_) => StubResponse::json(400, &body),
+        None => StubResponse::json(200, &body),
     });
-    let service = Scripted::start(scenes).await;
-    let outcome = publish(&service.client(), APP, &registry(commands), target).await;
+    let service = StubServer::start(scenes).await;
+    let outcome = publish(&service.client(), APP, &registry(commands).declared(target)).await;
     (outcome, service.received())
 }
 
@@ -96,7 +96,7 @@ async fn global_commands_are_sent_in_one_overwrite() {
         publish_against(&commands, Target::Everywhere, vec![json!([]), json!([])]).await;
 
     assert!(outcome.is_ok());
-    let lines: Vec<_> = requests.iter().map(Received::line).collect();
+    let lines: Vec<_> = requests.iter().map(ReceivedRequest::line).collect();
     assert_eq!(
         lines,
         [
@@ -167,7 +167,7 @@ async fn guild_command_replaces_a_global_one_in_the_target_guild() {
     let (_, elsewhere) =
         publish_against(&commands, Target::Guild(Id::new(5)), vec![json!([])]).await;
 
-    let description = |requests: &[Received]| requests[0].json()[0]["description"].clone();
+    let description = |requests: &[ReceivedRequest]| requests[0].json()[0]["description"].clone();
     assert_eq!(there[0].json().as_array().unwrap().len(), 1);
     assert_eq!(description(&there), "Also somewhere else");
     assert_eq!(description(&elsewhere), "Roll some dice");

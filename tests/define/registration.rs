@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use acceptance::{Log, builder};
+use acceptance::{CapturedLog, builder};
 use guildhall::client::{Auth, Client};
 use guildhall::model::api::{BulkOverwriteGlobalCommands, GetGuildCommandPermissions};
 use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
@@ -117,7 +117,7 @@ async fn registration_does_not_read_permissions() {
 #[tokio::test]
 async fn guild_that_removed_the_app_does_not_prevent_serving() {
     for registration in [Registration::Global, Registration::WhenChanged] {
-        let log = Log::take();
+        let log = CapturedLog::start();
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");
         let builder = builder(&[ping::COMMAND, here::COMMAND]);

@@ -163,7 +163,7 @@ async fn reasons_are_clauses() {
     let private: Vec<String> = words(&bob.user().dm_with(["alice"]));
 
     let lacks =
-        "denied because the member lacks Ban Members, which the command asks for by default";
+        "denied because the member lacks Ban Members, which the command requires by default";
     assert_eq!(here, [lacks]);
     assert_eq!(dm, ["denied because the command is not for BOT_DM"]);
     let missing = "denied because the app is not installed here by GUILD_INSTALL";

@@ -193,7 +193,7 @@ async fn forbidden_command_is_reported_with_its_reason() {
     let error = error_for("bob", "@alice Ban").await;
 
     let message = "Bob may not use `Ban`: denied because the member lacks Ban Members, \
-                   which the command asks for by default";
+                   which the command requires by default";
     assert_eq!((error.message(), error.offset()), (message, 7));
 }
 

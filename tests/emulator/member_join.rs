@@ -146,7 +146,10 @@ async fn pending_member_cannot_use_commands() {
     let after = carol.send("/ping").await;
 
     let reason = before.expect_err("it is withheld").to_string();
-    assert!(reason.contains("has yet to pass the screening"), "{reason}");
+    assert!(
+        reason.contains("has not passed membership screening"),
+        "{reason}"
+    );
     assert!(after.is_ok());
 }
 

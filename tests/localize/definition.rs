@@ -1,4 +1,4 @@
-//! Files → the definitions that are sent.
+//! Texts from files in the definitions sent to the service.
 
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
@@ -14,9 +14,9 @@ enum Sky {
 /// Forecasts the weather
 #[command]
 fn forecast(
-    /// How it looks
+    /// The sky
     sky: Sky,
-    /// Where
+    /// The place
     #[option(name_localizations(de = "ort"))]
     place: Option<&str>,
 ) -> String {
@@ -84,18 +84,18 @@ macro_rules! emit {
 
 emit!(emitted);
 
-fn sent(command: &Command) -> Value {
+fn definition_json(command: &Command) -> Value {
     let body = CommandBody::from(command.def());
-    serde_json::to_value(body).expect("a body is JSON")
+    serde_json::to_value(body).expect("the body is JSON")
 }
 
-fn names(value: &Value) -> &Value {
+fn german_name(value: &Value) -> &Value {
     &value["name_localizations"]["de"]
 }
 
 #[test]
-fn command_takes_its_name_and_description() {
-    let body = sent(&forecast::COMMAND);
+fn command_name_and_description_are_localized() {
+    let body = definition_json(&forecast::COMMAND);
     assert_eq!(
         body["name_localizations"],
         json!({"de": "vorhersage", "pl": "forecast"})
@@ -106,31 +106,34 @@ fn command_takes_its_name_and_description() {
 }
 
 #[test]
-fn option_takes_its_texts_from_a_file_or_from_its_attribute() {
-    let options = &sent(&forecast::COMMAND)["options"];
-    assert_eq!(names(&options[0]), "himmel");
+fn option_is_localized_by_file_or_attribute() {
+    let options = &definition_json(&forecast::COMMAND)["options"];
+    assert_eq!(german_name(&options[0]), "himmel");
     let description = &options[0]["description_localizations"]["de"];
     assert_eq!(description, "Wie es aussieht");
-    assert_eq!(names(&options[1]), "ort");
+    assert_eq!(german_name(&options[1]), "ort");
 }
 
 #[test]
-fn choice_takes_the_name_of_its_enumeration_and_variant() {
-    let choices = &sent(&forecast::COMMAND)["options"][0]["choices"];
+fn choice_is_localized_by_enum_and_variant() {
+    let choices = &definition_json(&forecast::COMMAND)["options"][0]["choices"];
     assert_eq!(choices[0].get("name_localizations"), None);
-    assert_eq!(names(&choices[1]), "Nieselregen");
+    assert_eq!(german_name(&choices[1]), "Nieselregen");
 }
 
 #[test]
-fn menu_command_takes_its_name() {
-    assert_eq!(names(&sent(&who_is_this::COMMAND)), "Wer ist das?");
-}
-
-#[test]
-fn name_that_is_no_key_counts_as_its_function() {
-    let body = sent(&dice::COMMAND);
+fn menu_command_is_localized() {
     assert_eq!(
-        (&body["name"], names(&body)),
+        german_name(&definition_json(&who_is_this::COMMAND)),
+        "Wer ist das?"
+    );
+}
+
+#[test]
+fn command_name_that_is_no_key_uses_the_function_name() {
+    let body = definition_json(&dice::COMMAND);
+    assert_eq!(
+        (&body["name"], german_name(&body)),
         (&json!("würfel"), &json!("würfeln"))
     );
     let description = &body["options"][0]["description_localizations"]["de"];
@@ -138,31 +141,37 @@ fn name_that_is_no_key_counts_as_its_function() {
 }
 
 #[test]
-fn subcommands_take_the_texts_of_their_path() {
-    let body = sent(&keep::COMMAND);
+fn subcommands_are_localized_by_their_path() {
+    let body = definition_json(&keep::COMMAND);
     let order = &body["options"][0];
     let warn = &order["options"][0];
-    assert_eq!(names(&body), "halten");
+    assert_eq!(german_name(&body), "halten");
     assert_eq!(
-        (names(order), names(warn)),
+        (german_name(order), german_name(warn)),
         (&json!("ordnung"), &json!("warnen"))
     );
-    assert_eq!(names(&warn["options"][0]), "grund");
+    assert_eq!(german_name(&warn["options"][0]), "grund");
 }
 
 #[test]
-fn included_command_takes_the_texts_that_it_has_by_itself() {
-    assert_eq!(names(&sent(&keep::COMMAND)["options"][1]), "aufheben");
+fn included_command_keeps_its_own_texts() {
+    assert_eq!(
+        german_name(&definition_json(&keep::COMMAND)["options"][1]),
+        "aufheben"
+    );
 }
 
 #[test]
-fn command_of_a_private_module_or_a_macro_takes_its_texts() {
-    assert_eq!(names(&sent(&private::HIDDEN)), "versteckt");
-    assert_eq!(names(&sent(&emitted::COMMAND)), "ausgegeben");
+fn command_in_a_private_module_or_macro_is_localized() {
+    assert_eq!(german_name(&definition_json(&private::HIDDEN)), "versteckt");
+    assert_eq!(
+        german_name(&definition_json(&emitted::COMMAND)),
+        "ausgegeben"
+    );
 }
 
 #[test]
-fn characters_of_files_count_in_the_size() {
+fn localized_characters_count_towards_the_size() {
     let def = forecast::COMMAND;
     let written = "vorhersage".len()
         + "Sagt das Wetter voraus".len()
@@ -173,25 +182,26 @@ fn characters_of_files_count_in_the_size() {
         + "Nieselregen".len()
         + "light_rain".len()
         + "place".len()
-        + "Where".len();
+        + "The place".len();
     assert_eq!(rules::size(def.def()), written);
 }
 
 /// Lists
 #[command]
 fn warn(
-    /// What
+    /// The list
     list: String,
 ) -> String {
     list
 }
 
 #[test]
-fn text_of_two_definitions_is_refused_at_start_up() {
+fn text_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
-    let refused = guildhall::Registry::of([warn::COMMAND, other]);
-    let refused = refused.expect_err("they share a text").to_string();
-    let words = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
-    assert!(refused.contains(words), "{refused}");
+    let error = guildhall::Registry::of([warn::COMMAND, other])
+        .expect_err("both use one text")
+        .to_string();
+    let expected = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
+    assert!(error.contains(expected), "{error}");
 }

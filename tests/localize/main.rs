@@ -1,4 +1,4 @@
-//! Claims about `localizations!`: what files say reaches definitions and replies.
+//! Tests of `localizations!`: texts from files reach definitions and replies.
 
 #![expect(
     deprecated,
@@ -11,23 +11,26 @@ mod reply;
 guildhall::localizations!("localize/locales");
 
 #[test]
-fn a_file_that_changes_rebuilds_the_program() {
+fn changed_file_rebuilds_the_program() {
     let program = std::env::current_exe().expect("a test has a program");
-    let sources = std::fs::read_to_string(program.with_extension("d"));
-    let sources = sources.expect("the compiler lists what it read beside the program");
+    let sources = std::fs::read_to_string(program.with_extension("d"))
+        .expect("the compiler lists what it read beside the program");
     for locale in guildhall::rules::LOCALES.iter().map(|(code, _)| code) {
         let file = format!("localize/locales/{locale}.ftl");
-        let is_there = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        let exists = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
             .join(&file)
             .exists();
-        assert_eq!(sources.contains(&file), is_there, "{file}");
+        assert_eq!(sources.contains(&file), exists, "{file}");
     }
 }
 
 #[test]
 fn catalog_lists_its_files() {
-    let locales = LOCALIZATIONS.languages().iter();
-    let locales = locales.map(|language| language.locale).collect::<Vec<_>>();
+    let locales = LOCALIZATIONS
+        .languages()
+        .iter()
+        .map(|language| language.locale)
+        .collect::<Vec<_>>();
     assert_eq!(locales, ["de", "en-GB", "en-US", "es-ES", "pl"]);
     assert_eq!(LOCALIZATIONS.default_locale(), "en-US");
     assert_eq!(LOCALIZATIONS.package(), "localize");

@@ -1,6 +1,6 @@
-//! Files → the texts of replies.
+//! Texts from files in replies.
 
-use acceptance::{Log, Signed, app, builder, slash};
+use acceptance::{CapturedLog, SignedRequest, app, builder, slash};
 use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -19,7 +19,7 @@ fn say(
 #[command]
 fn throw(
     ctx: Context,
-    /// How many
+    /// The number
     dice: u64,
 ) -> String {
     ctx.tr("rolled", [("dice", dice.into()), ("sum", 7.into())])
@@ -34,7 +34,7 @@ fn greet_all(ctx: Context) -> String {
 /// Suggests
 #[command]
 fn suggest(
-    /// What
+    /// The text
     #[option(autocomplete = translated)]
     what: &str,
 ) -> String {
@@ -45,100 +45,103 @@ async fn translated(ctx: Autocomplete, _typed: &str) -> Vec<String> {
     vec![ctx.tr("brand", [])]
 }
 
-async fn said(locale: &str, key: &str) -> String {
+async fn say_in(locale: &str, key: &str) -> String {
     let options = json!([{"type": 3, "name": "key", "value": key}]);
-    answered(builder(&[say::COMMAND]), slash("say", options), locale).await
+    respond_in(builder(&[say::COMMAND]), slash("say", options), locale).await
 }
 
-async fn thrown(locale: &str, dice: u64) -> String {
+async fn throw_in(locale: &str, dice: u64) -> String {
     let options = json!([{"type": 4, "name": "dice", "value": dice}]);
-    answered(builder(&[throw::COMMAND]), slash("throw", options), locale).await
+    respond_in(builder(&[throw::COMMAND]), slash("throw", options), locale).await
 }
 
-/// What an app with the files of this folder answers in a locale.
-async fn answered(app: AppBuilder, mut body: Value, locale: &str) -> String {
+/// Returns the response of an app with this folder's files to a user with this locale.
+async fn respond_in(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
     let app = app.localizations(&crate::LOCALIZATIONS).build();
-    let app = app.expect("the app is complete");
-    Signed::from(body).to(&app).await.content()
+    let app = app.expect("the app builds");
+    SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
-async fn reply_is_in_the_language_of_the_member() {
-    assert_eq!(said("de", "greeting").await, "Hallo, Ada!");
-    assert_eq!(said("en-GB", "greeting").await, "Good day, Ada.");
+async fn reply_is_in_the_locale_of_the_user() {
+    assert_eq!(say_in("de", "greeting").await, "Hallo, Ada!");
+    assert_eq!(say_in("en-GB", "greeting").await, "Good day, Ada.");
 }
 
 #[tokio::test]
-async fn another_spanish_and_another_english_stand_in() {
-    assert_eq!(said("es-419", "greeting").await, "¡Hola, Ada!");
-    assert_eq!(said("en-GB", "brand").await, "Guildhall says hello.");
+async fn regional_variant_falls_back_to_its_language() {
+    assert_eq!(say_in("es-419", "greeting").await, "¡Hola, Ada!");
+    assert_eq!(say_in("en-GB", "brand").await, "Guildhall says hello.");
     assert_eq!(
-        said("en-US", "only-british").await,
+        say_in("en-US", "only-british").await,
         "only in British English"
     );
 }
 
 #[tokio::test]
-async fn default_stands_in_for_every_other_language() {
+async fn default_locale_is_the_last_fallback() {
     for locale in ["ja", "es-ES", "de", "xx"] {
-        assert_eq!(said(locale, "only-default").await, "in the default");
+        assert_eq!(say_in(locale, "only-default").await, "in the default");
     }
-    assert_eq!(said("ja", "only-british").await, "only in British English");
+    assert_eq!(
+        say_in("ja", "only-british").await,
+        "only in British English"
+    );
 }
 
 #[tokio::test]
-async fn number_chooses_its_plural() {
-    assert_eq!(thrown("de", 1).await, "Ein Würfel zeigt 7.");
-    assert_eq!(thrown("de", 3).await, "3 Würfel zeigen 7.");
-    assert_eq!(thrown("en-US", 1).await, "One die shows 7.");
+async fn number_selects_its_plural_form() {
+    assert_eq!(throw_in("de", 1).await, "Ein Würfel zeigt 7.");
+    assert_eq!(throw_in("de", 3).await, "3 Würfel zeigen 7.");
+    assert_eq!(throw_in("en-US", 1).await, "One die shows 7.");
     assert_eq!(
-        thrown("en-US", 9_007_199_254_740_991).await,
+        throw_in("en-US", 9_007_199_254_740_991).await,
         "9007199254740991 dice show 7."
     );
 }
 
 #[tokio::test]
-async fn large_number_chooses_its_plural_too() {
-    assert_eq!(thrown("pl", 3_000_000_002).await, "Few: 3000000002.");
-    assert_eq!(thrown("pl", 5).await, "Many: 5.");
+async fn large_number_selects_its_plural_form() {
+    assert_eq!(throw_in("pl", 3_000_000_002).await, "Few: 3000000002.");
+    assert_eq!(throw_in("pl", 5).await, "Many: 5.");
 }
 
 #[tokio::test]
-async fn terms_are_filled_in_without_marks_around_them() {
-    assert_eq!(said("de", "brand").await, "Gildehaus grüßt.");
+async fn terms_are_inserted_without_isolation_marks() {
+    assert_eq!(say_in("de", "brand").await, "Gildehaus grüßt.");
 }
 
 #[tokio::test]
-async fn text_in_a_given_language_is_in_that() {
+async fn text_can_be_requested_in_a_given_locale() {
     let mut body = slash("greet-all", json!([]));
     body["locale"] = "en-US".into();
     let app = builder(&[greet_all::COMMAND])
         .localizations(&crate::LOCALIZATIONS)
         .build();
-    let answer = Signed::from(body)
-        .to(&app.expect("the app is complete"))
+    let response = SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
         .await;
-    assert_eq!(answer.content(), "Hallo, alle!");
+    assert_eq!(response.content(), "Hallo, alle!");
 }
 
 #[tokio::test]
-async fn autocomplete_function_has_the_texts_too() {
+async fn autocomplete_function_can_translate() {
     let options = json!([{"type": 3, "name": "what", "value": "", "focused": true}]);
     let body = acceptance::autocomplete("suggest", options);
     let app = builder(&[suggest::COMMAND])
         .localizations(&crate::LOCALIZATIONS)
         .build();
-    let answer = Signed::from(body)
-        .to(&app.expect("the app is complete"))
+    let response = SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
         .await;
-    assert_eq!(answer.choices(), ["Gildehaus grüßt."]);
+    assert_eq!(response.choices(), ["Gildehaus grüßt."]);
 }
 
 #[tokio::test]
-async fn unknown_key_is_the_text_and_is_logged() {
-    let log = Log::take();
-    assert_eq!(said("de", "nowhere").await, "nowhere");
+async fn unknown_key_is_returned_and_logged() {
+    let log = CapturedLog::start();
+    assert_eq!(say_in("de", "nowhere").await, "nowhere");
     assert!(
         log.text().contains("no file has a text for this key"),
         "{}",
@@ -147,42 +150,44 @@ async fn unknown_key_is_the_text_and_is_logged() {
 }
 
 #[tokio::test]
-async fn app_without_discovery_has_only_the_texts_that_it_was_given() {
+async fn app_without_discovery_has_only_registered_texts() {
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
-    let answer = Signed::from(slash("say", options))
-        .to(&app(&[say::COMMAND]))
+    let response = SignedRequest::from(slash("say", options))
+        .send_to(&app(&[say::COMMAND]))
         .await;
-    assert_eq!(answer.content(), "greeting");
+    assert_eq!(response.content(), "greeting");
 }
 
 #[tokio::test]
-async fn texts_are_found_at_link_time() {
+async fn texts_are_discovered_at_link_time() {
     let key = acceptance::public_key();
     let app = App::builder().public_key(key).build();
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
-    let answer = Signed::from(slash("say", options))
-        .to(&app.expect("the app is complete"))
+    let response = SignedRequest::from(slash("say", options))
+        .send_to(&app.expect("the app builds"))
         .await;
-    assert_eq!(answer.content(), "Hallo, Ada!");
+    assert_eq!(response.content(), "Hallo, Ada!");
 }
 
 /// Say nothing
 #[command]
 fn hush() {}
 
-async fn worded(locale: &str, key: &'static str) -> String {
-    let app = builder(&[hush::COMMAND]);
-    let app = app.wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
-    answered(app, slash("hush", json!([])), locale).await
+async fn default_message_in(locale: &str, key: &'static str) -> String {
+    let app = builder(&[hush::COMMAND]).wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
+    respond_in(app, slash("hush", json!([])), locale).await
 }
 
 #[tokio::test]
-async fn what_the_framework_says_is_worded_from_files() {
-    assert_eq!(worded("de", "greeting").await, "Hallo, Ada!");
-    assert_eq!(worded("ja", "only-default").await, "in the default");
+async fn framework_messages_come_from_files() {
+    assert_eq!(default_message_in("de", "greeting").await, "Hallo, Ada!");
+    assert_eq!(
+        default_message_in("ja", "only-default").await,
+        "in the default"
+    );
 }
 
 #[tokio::test]
-async fn sentence_that_no_file_has_is_said_in_english() {
-    assert_eq!(worded("de", "no-such-key").await, "Done.");
+async fn framework_message_without_a_text_is_in_english() {
+    assert_eq!(default_message_in("de", "no-such-key").await, "Done.");
 }

@@ -1,10 +1,10 @@
-//! Claims about the log: what went wrong stands in it, under the interaction's id; secrets and what people wrote do not.
+//! Logs: errors are logged with the interaction's ID, secrets and user text are not.
 
 use std::time::Duration;
 
 use acceptance::{
-    Desk, Log, PostCallback, Scene, Scripted, Signed, Silent, answer, app, autocomplete, builder,
-    click, fixture, option, slash, submit,
+    CapturedLog, MockTransport, PostCallback, SignedRequest, SilentServer, StubResponse,
+    StubServer, app, autocomplete, builder, click, fixture, http_response, option, slash, submit,
 };
 use guildhall::prelude::*;
 use guildhall::rules::Limits;
@@ -14,7 +14,7 @@ use tokio::time::advance;
 /// Fail
 #[command]
 async fn fail(
-    /// How often
+    /// Number of times
     #[option(max = 6)]
     times: Option<u8>,
 ) -> Result<String> {
@@ -28,7 +28,7 @@ async fn panic() {
     panic!("out of luck")
 }
 
-/// Roll a die that nobody may
+/// Be rejected by a check
 #[command(check = is_open)]
 fn roll() {}
 
@@ -40,15 +40,15 @@ fn is_open(_ctx: &Context) -> bool {
 #[command]
 fn nothing() {}
 
-/// Hold the thread for 4 seconds
+/// Block the thread for 4 seconds
 #[command]
 async fn block() {
-    let mut over = std::pin::pin!(advance(Duration::from_secs(4)));
-    let held = std::future::poll_fn(|cx| {
-        let _time_has_passed = over.as_mut().poll(cx);
+    let mut advancing = std::pin::pin!(advance(Duration::from_secs(4)));
+    let polled_once = std::future::poll_fn(|cx| {
+        let _time_has_passed = advancing.as_mut().poll(cx);
         std::task::Poll::Ready(())
     });
-    held.await;
+    polled_once.await;
 }
 
 /// Never end
@@ -63,7 +63,7 @@ fn refuse() -> Result<()> {
     Err(Error::user("not today"))
 }
 
-/// Refuse without a word
+/// Refuse with a blank message
 #[command]
 fn mumble() -> Result<()> {
     Err(Error::user(" "))
@@ -86,7 +86,7 @@ async fn order(ctx: Context) -> Result<()> {
 /// Pick a word
 #[command]
 fn pick(
-    /// Which
+    /// A word
     #[option(autocomplete = words)]
     word: &str,
 ) -> String {
@@ -110,20 +110,20 @@ async fn vote(ctx: Context) -> Result<Update> {
     Ok(Update::text("7 votes"))
 }
 
-/// Hold the thread for 4 seconds, for a button
+/// Blocks the thread for 4 seconds.
 #[component("hold/{word}")]
 async fn hold(word: String) -> Update {
     block().await;
     Update::text(word)
 }
 
-/// What is logged of a click, whose custom id ends with what somebody wrote.
+/// Returns the log of a click on a component whose custom ID ends with user text.
 async fn log_of_click(component: guildhall::Route, name: &str) -> String {
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[]).component(component).build();
-    let app = app.expect("the app of a test is complete");
+    let app = app.expect("the app builds");
     let custom_id = format!("{name}/what-somebody-wrote");
-    let _answer = Signed::from(click(custom_id)).to(&app).await;
+    let _response = SignedRequest::from(click(custom_id)).send_to(&app).await;
     log.text()
 }
 
@@ -136,14 +136,14 @@ async fn log_of(body: serde_json::Value) -> String {
         block::COMMAND,
         mumble::COMMAND,
     ];
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = app(&commands);
-    let _answer = Signed::from(body).to(&app).await;
+    let _response = SignedRequest::from(body).send_to(&app).await;
     log.text()
 }
 
 #[tokio::test]
-async fn failure_is_logged_with_its_cause_and_the_id_that_the_member_is_shown() {
+async fn error_is_logged_with_its_cause_and_the_interaction_id() {
     let log = log_of(slash("fail", json!([]))).await;
     assert!(
         log.contains("ERROR") && log.contains("interaction=1"),
@@ -161,27 +161,28 @@ async fn panic_is_logged_with_its_message() {
     );
 }
 
-/// What is logged where something is used that a handler of errors answers for, or passes on.
-async fn log_with(body: serde_json::Value, answers: bool) -> String {
-    let log = Log::take();
-    let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]);
-    let app = app.on_error(move |_: &Context, error: Error| {
-        if answers {
-            Ok("never mind")
-        } else {
-            Err(error)
-        }
-    });
-    let _answer = Signed::from(body)
-        .to(&app.build().expect("it is complete"))
+/// Returns the log of an interaction with an error handler that responds or passes the error on.
+async fn log_with_error_handler(body: serde_json::Value, responds: bool) -> String {
+    let log = CapturedLog::start();
+    let app = builder(&[fail::COMMAND, panic::COMMAND, roll::COMMAND]).on_error(
+        move |_: &Context, error: Error| {
+            if responds {
+                Ok("never mind")
+            } else {
+                Err(error)
+            }
+        },
+    );
+    let _response = SignedRequest::from(body)
+        .send_to(&app.build().expect("the app builds"))
         .await;
     log.text()
 }
 
 #[tokio::test]
-async fn panic_is_logged_once_whoever_answers() {
-    for answers in [true, false] {
-        let log = log_with(slash("panic", json!([])), answers).await;
+async fn panic_is_logged_once_with_any_error_handler() {
+    for responds in [true, false] {
+        let log = log_with_error_handler(slash("panic", json!([])), responds).await;
         let line = "ERROR message=the handler panicked";
         assert_eq!(log.matches("ERROR").count(), 1, "{log}");
         assert!(log.contains(line) && log.contains("out of luck"), "{log}");
@@ -189,9 +190,9 @@ async fn panic_is_logged_once_whoever_answers() {
 }
 
 #[tokio::test]
-async fn refusal_is_logged_once_whoever_answers() {
-    for answers in [true, false] {
-        let log = log_with(slash("roll", json!([])), answers).await;
+async fn rejection_is_logged_once_with_any_error_handler() {
+    for responds in [true, false] {
+        let log = log_with_error_handler(slash("roll", json!([])), responds).await;
         let line = "message=a guard stopped it interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
@@ -199,36 +200,36 @@ async fn refusal_is_logged_once_whoever_answers() {
 }
 
 #[tokio::test]
-async fn value_that_does_not_fit_is_logged_once_whoever_answers() {
-    for answers in [true, false] {
+async fn invalid_value_is_logged_once_with_any_error_handler() {
+    for responds in [true, false] {
         let times = json!([option(4, "times", 7)]);
-        let log = log_with(slash("fail", times), answers).await;
+        let log = log_with_error_handler(slash("fail", times), responds).await;
         let line = "message=a value does not fit";
         assert_eq!(log.matches(line).count(), 1, "{log}");
     }
 }
 
 #[tokio::test]
-async fn failure_that_is_answered_is_not_logged_and_one_that_is_passed_on_is() {
-    for (answers, lines) in [(true, 0), (false, 1)] {
-        let log = log_with(slash("fail", json!([])), answers).await;
+async fn error_is_logged_only_if_it_is_passed_on() {
+    for (responds, lines) in [(true, 0), (false, 1)] {
+        let log = log_with_error_handler(slash("fail", json!([])), responds).await;
         assert_eq!(log.matches("ERROR").count(), lines, "{log}");
     }
 }
 
-/// What is logged where the disk is full and a handler of errors does this.
-async fn log_where(on_error: fn(&Context, Error)) -> String {
-    let log = Log::take();
+/// Returns the log of a failing command with this error handler.
+async fn log_with_custom_error_handler(on_error: fn(&Context, Error)) -> String {
+    let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND]).on_error(on_error);
-    let _answer = Signed::from(slash("fail", json!([])))
-        .to(&app.build().expect("it is complete"))
+    let _response = SignedRequest::from(slash("fail", json!([])))
+        .send_to(&app.build().expect("the app builds"))
         .await;
     log.text()
 }
 
 #[tokio::test]
-async fn failure_to_which_a_handler_of_errors_says_nothing_is_logged() {
-    let log = log_where(|_, _| ()).await;
+async fn error_is_logged_if_the_error_handler_is_silent() {
+    let log = log_with_custom_error_handler(|_, _| ()).await;
     let line =
         "ERROR message=the handler failed interaction=1 command=fail error=the disk is full\n";
     assert_eq!(log.matches(line).count(), 1, "{log}");
@@ -236,15 +237,15 @@ async fn failure_to_which_a_handler_of_errors_says_nothing_is_logged() {
 }
 
 #[tokio::test]
-async fn failure_over_which_a_handler_of_errors_panics_is_logged_beside_the_panic() {
-    let log = log_where(|_, _| panic!("out of luck")).await;
-    for what in ["error=the disk is full", "message=\"out of luck\""] {
-        assert_eq!(log.matches(what).count(), 1, "{log}");
+async fn error_is_logged_beside_the_panic_of_its_error_handler() {
+    let log = log_with_custom_error_handler(|_, _| panic!("out of luck")).await;
+    for expected in ["error=the disk is full", "message=\"out of luck\""] {
+        assert_eq!(log.matches(expected).count(), 1, "{log}");
     }
 }
 
 #[tokio::test]
-async fn refusal_that_says_nothing_is_logged_once_as_the_failure_that_it_is_told_as() {
+async fn blank_user_error_is_logged_once_as_a_failure() {
     let log = log_of(slash("mumble", json!([]))).await;
     assert_eq!(log.matches("ERROR").count(), 1, "{log}");
     assert!(!log.contains("the handler refused"), "{log}");
@@ -252,36 +253,39 @@ async fn refusal_that_says_nothing_is_logged_once_as_the_failure_that_it_is_told
 }
 
 #[tokio::test]
-async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
-    let log = Log::take();
-    let app = builder(&[order::COMMAND]).client(Silent::client());
-    let app = app.on_error(|_: &Context, error: Error| Err::<(), _>(error));
-    let app = app.build().expect("it is complete");
-    let modal = Signed::from(slash("order", json!([]))).to(&app).await;
+async fn error_number_shown_after_a_modal_is_in_the_log() {
+    let log = CapturedLog::start();
+    let app = builder(&[order::COMMAND])
+        .client(SilentServer::client())
+        .on_error(|_: &Context, error: Error| Err::<(), _>(error));
+    let app = app.build().expect("the app builds");
+    let modal = SignedRequest::from(slash("order", json!([])))
+        .send_to(&app)
+        .await;
     let field = json!({"type": 4, "custom_id": "_count", "value": "9"});
     let custom_id = modal.json()["data"]["custom_id"].clone();
     let mut body = submit(custom_id, [field], &json!({}));
     body["id"] = json!("2");
-    let told = Signed::from(body).to(&app).await.content();
+    let message = SignedRequest::from(body).send_to(&app).await.content();
 
-    assert!(told.ends_with("report the number 2."), "{told}");
+    assert!(message.ends_with("report the number 2."), "{message}");
     let line = "interaction=2 command=order noted=1";
     assert!(log.text().contains(line), "{}", log.text());
 }
 
 #[tokio::test]
-async fn words_that_are_not_said_are_logged() {
-    let log = Log::take();
+async fn invalid_replacement_message_is_logged() {
+    let log = CapturedLog::start();
     let app = builder(&[nothing::COMMAND]).wording(|_, _| Some(String::new()));
-    let _answer = Signed::from(slash("nothing", json!([])))
-        .to(&app.build().unwrap())
+    let _response = SignedRequest::from(slash("nothing", json!([])))
+        .send_to(&app.build().unwrap())
         .await;
     let line = "ERROR message=what the member is to be told has no characters, or over 2,000 interaction=1 length=0";
     assert!(log.text().contains(line), "{}", log.text());
 }
 
 #[tokio::test]
-async fn handler_without_an_answer_is_logged() {
+async fn handler_without_a_response_is_logged() {
     let log = log_of(slash("nothing", json!([]))).await;
     assert!(
         log.contains("WARN") && log.contains("gave no answer"),
@@ -290,21 +294,21 @@ async fn handler_without_an_answer_is_logged() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_that_blocks_until_it_is_too_late_is_logged() {
+async fn handler_that_blocks_past_the_deadline_is_logged() {
     let log = log_of(slash("block", json!([]))).await;
-    for said in ["ERROR", "command=block", "spawn_blocking"] {
-        assert!(log.contains(said), "{log}");
+    for text in ["ERROR", "command=block", "spawn_blocking"] {
+        assert!(log.contains(text), "{log}");
     }
 }
 
 #[tokio::test]
-async fn refusal_by_a_handler_is_no_trouble() {
+async fn user_error_is_not_logged_as_a_problem() {
     let log = log_of(slash("refuse", json!([]))).await;
     assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
 }
 
 #[tokio::test]
-async fn drift_is_logged_as_such() {
+async fn definition_mismatch_is_logged() {
     let unknown = json!([option(3, "unknown", "x")]);
     for body in [
         slash("gone", json!([])),
@@ -320,7 +324,7 @@ async fn drift_is_logged_as_such() {
 }
 
 #[tokio::test]
-async fn log_holds_no_token_and_nothing_that_people_wrote() {
+async fn log_contains_no_tokens_and_no_user_text() {
     let written = json!([option(3, "unknown", "what-somebody-wrote")]);
     for name in ["fail", "panic", "nothing", "refuse", "gone"] {
         let log = log_of(slash(name, written.clone())).await;
@@ -329,21 +333,21 @@ async fn log_holds_no_token_and_nothing_that_people_wrote() {
             "{log}"
         );
     }
-    let forged = Log::take();
-    let _answer = Signed::new("what-somebody-wrote")
+    let forged = CapturedLog::start();
+    let _response = SignedRequest::new("what-somebody-wrote")
         .with_body("x")
-        .to(&app(&[]))
+        .send_to(&app(&[]))
         .await;
     assert!(!forged.text().contains("what-somebody-wrote"));
 }
 
 #[tokio::test(start_paused = true)]
-async fn suggestions_that_come_too_late_are_logged() {
-    let log = Log::take();
+async fn late_autocomplete_is_logged() {
+    let log = CapturedLog::start();
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
-    let sent = Signed::from(autocomplete("pick", json!([word])));
-    let _none = sent.to(&app(&[pick::COMMAND])).await;
+    let request = SignedRequest::from(autocomplete("pick", json!([word])));
+    let _none = request.send_to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
     let line = "WARN message=the suggestions are not there in time interaction=1 command=pick";
@@ -351,12 +355,17 @@ async fn suggestions_that_come_too_late_are_logged() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_a_stop_leaves_without_an_answer_is_named() {
-    let log = Log::take();
-    let app = builder(&[forever::COMMAND]).client(Silent::client());
-    let app = app.shutdown_grace(Duration::ZERO).build().unwrap();
+async fn shutdown_logs_unanswered_interactions() {
+    let log = CapturedLog::start();
+    let app = builder(&[forever::COMMAND])
+        .client(SilentServer::client())
+        .shutdown_grace(Duration::ZERO)
+        .build()
+        .unwrap();
     for _ in 0..2 {
-        let _deferral = Signed::from(slash("forever", json!([]))).to(&app).await;
+        let _deferral = SignedRequest::from(slash("forever", json!([])))
+            .send_to(&app)
+            .await;
     }
     app.close().await;
 
@@ -371,12 +380,15 @@ async fn what_a_stop_leaves_without_an_answer_is_named() {
 }
 
 #[tokio::test]
-async fn update_that_is_returned_too_late_is_logged_with_what_was_done_already() {
-    let log = Log::take();
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
-    let app = builder(&[]).component(vote::COMPONENT);
-    let app = app.client(desk.client()).build().unwrap();
-    let _answer = Signed::from(click("vote")).to(&app).await;
+async fn returned_update_after_a_response_is_logged_with_that_response() {
+    let log = CapturedLog::start();
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    let app = builder(&[])
+        .component(vote::COMPONENT)
+        .client(transport.client())
+        .build()
+        .unwrap();
+    let _response = SignedRequest::from(click("vote")).send_to(&app).await;
     app.idle().await;
 
     let text = log.text();
@@ -385,7 +397,7 @@ async fn update_that_is_returned_too_late_is_logged_with_what_was_done_already()
 }
 
 #[tokio::test]
-async fn interaction_is_one_span_that_says_how_it_went() {
+async fn interaction_span_records_its_outcome() {
     let log = log_of(slash("fail", json!([]))).await;
 
     let begins =
@@ -402,7 +414,7 @@ async fn interaction_is_one_span_that_says_how_it_went() {
 }
 
 #[tokio::test]
-async fn span_of_what_leads_nowhere_says_that_it_was_refused() {
+async fn span_of_an_unknown_component_records_the_rejection() {
     let log = log_of(click("what-somebody-wrote")).await;
 
     assert!(
@@ -421,24 +433,25 @@ async fn span_names_a_component_by_its_pattern() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lines_of_a_component_name_it_by_its_pattern() {
+async fn log_lines_name_a_component_by_its_pattern() {
     let failed = log_of_click(press::COMPONENT, "press").await;
     let line = "the handler failed interaction=1 command=press/{}";
     assert!(failed.contains(line), "{failed}");
 
     let late = log_of_click(hold::COMPONENT, "hold").await;
-    let line = "what blocks its thread";
-    let line = late.lines().find(|it| it.contains(line));
+    let blocked = late
+        .lines()
+        .find(|line| line.contains("what blocks its thread"));
     assert!(
-        line.is_some_and(|it| it.contains("command=hold/{}")),
+        blocked.is_some_and(|line| line.contains("command=hold/{}")),
         "{late}"
     );
 }
 
 #[tokio::test]
-async fn client_logs_the_path_template_and_not_the_token_in_the_path() {
-    let log = Log::take();
-    let service = Scripted::start([Scene::empty(204), Scene::empty(404)]).await;
+async fn client_logs_the_path_template_without_the_token() {
+    let log = CapturedLog::start();
+    let service = StubServer::start([StubResponse::empty(204), StubResponse::empty(404)]).await;
     for _ in 0..3 {
         let _outcome = service.client().send(&PostCallback(1, 424_242)).await;
     }
@@ -449,8 +462,8 @@ async fn client_logs_the_path_template_and_not_the_token_in_the_path() {
 }
 
 #[test]
-fn commands_that_were_found_are_logged() {
-    let log = Log::take();
+fn registered_commands_are_logged() {
+    let log = CapturedLog::start();
     let _app = builder(&[fail::COMMAND, nothing::COMMAND]).build().unwrap();
     assert!(
         log.text().contains(r#"["fail", "nothing"]"#),
@@ -460,16 +473,16 @@ fn commands_that_were_found_are_logged() {
 }
 
 #[test]
-fn app_without_commands_is_warned_of() {
-    let log = Log::take();
+fn app_without_commands_logs_a_warning() {
+    let log = CapturedLog::start();
     let _app = app(&[]);
     assert!(log.text().contains("WARN") && log.text().contains("use my_commands as _;"));
 }
 
 #[test]
-fn more_commands_than_the_service_takes_are_warned_of() {
+fn too_many_commands_log_a_warning() {
     let limits = Limits::default().with_chat_input(1);
-    let log = Log::take();
+    let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND, nothing::COMMAND])
         .limits(limits)
         .build();

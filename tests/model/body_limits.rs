@@ -61,7 +61,7 @@ fn error_contains_the_field_value_and_legal_range() {
 
     assert_eq!(days.to_string(), "days: 40 is not in 1–30");
     assert_eq!(users.to_string(), "user_ids: a count of 0 is not in 1–200");
-    let range = "afk_timeout: 61 is not in 60, 300, 900, 1800, 3600";
+    let range = "afk_timeout: found 61, expected one of 60, 300, 900, 1800, 3600";
     assert_eq!(afk.check().unwrap_err().to_string(), range);
 }
 
@@ -142,7 +142,7 @@ fn one_member_flag_can_be_set() {
 
     assert_eq!((edit(one), body(one)), (Ok(()), Ok(())));
     let fault = edit(one | MemberFlags::IS_GUEST).unwrap_err();
-    let words = "flags: IS_GUEST is not in BYPASSES_VERIFICATION";
+    let words = "flags: found IS_GUEST, expected one of BYPASSES_VERIFICATION";
     assert_eq!(fault.to_string(), words);
     assert_refused(body(MemberFlags::DID_REJOIN), "flags");
 }
@@ -164,7 +164,7 @@ fn guild_accepts_only_values_of_its_features() {
     let role = RoleBody::new().icon(gif());
 
     let fault = moving.check_in(&guild).unwrap_err();
-    let words = "icon: a value is not in what a guild without ANIMATED_ICON takes";
+    let words = "icon: requires the guild feature ANIMATED_ICON";
     assert_eq!(fault.to_string(), words);
     assert_eq!(fault.kind(), InvalidKind::Feature);
     assert_refused(role.check_in(&guild), "icon");

@@ -52,7 +52,7 @@ fn error_of_a_button_names_its_field() {
     assert_refused(Button::primary("", "B").checked(), words);
     let words = "id: 2147483648 is not in 0–2147483647";
     assert_refused(button().id(0x8000_0000).checked(), words);
-    let words = "emoji.name: `check` is not in the emojis of Unicode";
+    let words = "emoji.name: found `check`, expected one of the Unicode emoji";
     assert_refused(button().emoji(Emoji::unicode("check")).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
     assert_refused(Button::link(text(513), "B").checked(), words);
@@ -85,7 +85,7 @@ fn standalone_select_may_be_used_in_a_message() {
     let disabled = || UserSelect::new("s").min_values(0).disabled();
 
     assert!(disabled().checked().is_ok());
-    let words = "component.disabled: true is not in what a select in a modal has";
+    let words = "component.disabled: found true, expected false in a modal";
     let label = |select| Label::new("Who", select).checked();
     assert_refused(label(UserSelect::new("s").disabled()), words);
     assert!(label(UserSelect::new("s")).is_ok());
@@ -126,8 +126,8 @@ fn error_of_every_modal_field_names_its_field() {
 
 #[test]
 fn error_of_every_display_component_names_its_field() {
-    let file = "file.url: `a.png` is not in attachment:// and the name of a file";
-    let media = "`a.png` is not in http://, https:// and attachment://";
+    let file = "file.url: found `a.png`, expected one of attachment:// with a file name";
+    let media = "found `a.png`, expected one of http://, https:// and attachment:// URLs";
 
     assert_refused(
         TextDisplay::new("").checked(),
@@ -147,7 +147,7 @@ fn error_of_every_display_component_names_its_field() {
 #[test]
 fn error_of_a_nested_component_contains_its_path() {
     let row = ActionRow::buttons([Button::primary("a", "A"), Button::primary("b", "")]);
-    let words = "label: nothing is not in what a button without an emoji has";
+    let words = "label: found none, expected a label or an emoji";
     assert_refused(row.clone().checked(), &format!("components[1].{words}"));
     let path = "components[0].components[1]";
     assert_refused(Container::new([row]).checked(), &format!("{path}.{words}"));
@@ -155,7 +155,7 @@ fn error_of_a_nested_component_contains_its_path() {
     let section = Section::new([TextDisplay::new("A")], Button::primary("b", ""));
     assert_refused(section.checked(), &format!("accessory.{words}"));
     let twice = ActionRow::buttons([Button::primary("a", "A"), Button::primary("a", "B")]);
-    let words = "components[1].custom_id: a second `a` is not in what is unique";
+    let words = "components[1].custom_id: found a second `a`, expected unique values";
     assert_refused(twice.checked(), words);
 }
 
@@ -184,6 +184,6 @@ fn action_row_is_valid_in_a_message_or_as_legacy_modal_row() {
 
     assert!(ActionRow::new([TextInput::short("t")]).checked().is_ok());
     assert!(ActionRow::select(UserSelect::new("s")).checked().is_ok());
-    let words = "components[1].type: BUTTON is not in TEXT_INPUT";
+    let words = "components[1].type: found BUTTON, expected one of TEXT_INPUT";
     assert_refused(ActionRow::new(mixed).checked(), words);
 }

@@ -98,12 +98,13 @@ fn error_contains_the_path_value_and_legal_range() {
 #[test]
 fn custom_id_is_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
-    let words = "components[1].components[0].custom_id: a second `b0` is not in what is unique";
+    let words =
+        "components[1].components[0].custom_id: found a second `b0`, expected unique values";
     assert_refused(MessageBody::of_components(twice).check(), words);
 
     let label = Label::new("What", TextInput::short("a"));
     let body = ModalBody::new("m", "Modal").with_component(label.clone());
-    let words = "components[1].component.custom_id: a second `a` is not in what is unique";
+    let words = "components[1].component.custom_id: found a second `a`, expected unique values";
     assert_refused(body.with_component(label).check(), words);
 }
 
@@ -117,7 +118,7 @@ fn nonzero_component_id_is_unique() {
             })
         })
     };
-    let words = "components[1].id: a second `7` is not in what is unique";
+    let words = "components[1].id: found a second `7`, expected unique values";
 
     assert_refused(MessageBody::of_components(texts(7)).check(), words);
     assert_eq!(MessageBody::of_components(texts(0)).check(), Ok(()));
@@ -142,7 +143,7 @@ fn message_with_content_has_5_action_rows_and_nothing_else() {
     assert_longest("components", 5, rows);
     assert_refused(
         display.check(),
-        "components[0].type: TEXT_DISPLAY is not in ACTION_ROW",
+        "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW",
     );
 }
 
@@ -174,7 +175,7 @@ fn components_v2_message_has_4000_characters_of_text() {
 fn edit_may_be_of_either_message_kind_unless_specified() {
     let display = || vec![Component::from(TextDisplay::new("a"))];
     let edit = || MessageEdit::new().components(display());
-    let words = "components[0].type: TEXT_DISPLAY is not in ACTION_ROW";
+    let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW";
 
     assert_eq!(edit().check(), Ok(()));
     assert_eq!(edit().content(Patch::Clear).check(), Ok(()));
@@ -214,24 +215,24 @@ fn button_has_exactly_the_fields_of_its_style() {
     link.style = ButtonStyle::Link;
     assert_refused(
         row(link.clone()),
-        &at("custom_id: something is not in what a LINK button has"),
+        &at("custom_id: found a value, expected none on a LINK button"),
     );
     link.custom_id = None;
     assert_refused(
         row(link),
-        &at("url: nothing is not in what a LINK button has"),
+        &at("url: found none, expected a value on a LINK button"),
     );
 
     let premium = Button::premium(Id::new(7)).emoji(Emoji::unicode("🦀"));
     assert_refused(
         row(premium),
-        &at("emoji: something is not in what a PREMIUM button has"),
+        &at("emoji: found a value, expected none on a PREMIUM button"),
     );
     let mut primary = Button::link("https://example.org", "B");
     primary.style = ButtonStyle::Primary;
     assert_refused(
         row(primary),
-        &at("custom_id: nothing is not in what a PRIMARY button has"),
+        &at("custom_id: found none, expected a value on a PRIMARY button"),
     );
 }
 
@@ -243,7 +244,7 @@ fn button_has_a_label_or_an_emoji() {
     let crab = Button::icon(ButtonStyle::Success, "b", Emoji::unicode("🦀"));
 
     assert_eq!(row(crab), Ok(()));
-    let words = format!("{at}.label: nothing is not in what a button without an emoji has");
+    let words = format!("{at}.label: found none, expected a label or an emoji");
     assert_refused(label(0), &words);
     assert_longest(&format!("{at}.label"), 80, label);
     assert_longest(&format!("{at}.url"), 512, url);
@@ -279,7 +280,7 @@ fn select_has_25_unique_options() {
     let twice = vec![SelectOption::new("a", "v"), SelectOption::new("b", "v")];
     assert_refused(
         select(twice),
-        &format!("{at}[1].value: a second `v` is not in what is unique"),
+        &format!("{at}[1].value: found a second `v`, expected unique values"),
     );
 }
 
@@ -311,7 +312,7 @@ fn defaults_of_a_select_are_selectable() {
     ];
     let texts = StringSelect::new("s").options(two.clone());
     let users = UserSelect::new("s").default_value(Id::<Role>::new(7));
-    let words = format!("{at}.default_values[0].type: role is not in user");
+    let words = format!("{at}.default_values[0].type: found role, expected one of user");
 
     let count = "a count of 2 to begin with is not in 1–1";
     assert_refused(row(texts.clone()), &format!("{at}.options: {count}"));
@@ -358,7 +359,8 @@ fn section_has_3_texts_and_a_button_or_thumbnail() {
         message(Section::new(texts, Button::primary("b", "B")))
     };
     let texts = || [TextDisplay::new("a")];
-    let words = "components[0].accessory.type: USER_SELECT is not in BUTTON, THUMBNAIL";
+    let words =
+        "components[0].accessory.type: found USER_SELECT, expected one of BUTTON, THUMBNAIL";
 
     assert_longest("components[0].components", 3, section);
     assert_refused(
@@ -383,7 +385,7 @@ fn gallery_has_10_items_with_a_url() {
     };
     let thumbnail = |thumbnail| message(Section::new([TextDisplay::new("a")], thumbnail));
     let shown = |length| thumbnail(Thumbnail::new("attachment://a.png").description(text(length)));
-    let words = "components[0].accessory.media.url: `ftp://a` is not in http://, https:// and attachment://";
+    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of http://, https:// and attachment:// URLs";
 
     assert_longest("components[0].items", 10, gallery);
     assert_refused(
@@ -397,8 +399,8 @@ fn gallery_has_10_items_with_a_url() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let legal = "attachment:// and the name of a file";
-    let words = format!("components[0].file.url: `https://a` is not in {legal}");
+    let legal = "attachment:// with a file name";
+    let words = format!("components[0].file.url: found `https://a`, expected one of {legal}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
     assert_refused(file("https://a"), &words);
@@ -471,7 +473,7 @@ fn modal_contains_labels_texts_and_legacy_rows() {
     let row = modal(ActionRow::new([UserSelect::new("a")]));
     assert_refused(
         row,
-        "components[0].components[0].type: USER_SELECT is not in TEXT_INPUT",
+        "components[0].components[0].type: found USER_SELECT, expected one of TEXT_INPUT",
     );
 }
 
@@ -514,7 +516,7 @@ fn text_input_has_4000_characters_and_no_label_of_its_own() {
     );
     assert_refused(
         field(old),
-        &format!("{at}.label: something is not in what a field in a label has"),
+        &format!("{at}.label: found a value, expected none inside a label"),
     );
 }
 
@@ -522,7 +524,7 @@ fn text_input_has_4000_characters_and_no_label_of_its_own() {
 fn file_upload_accepts_10_files_of_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
-    let legal = "image, video, audio and endings such as .pdf";
+    let legal = "image, video, audio and extensions such as .pdf";
 
     assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))
@@ -533,7 +535,7 @@ fn file_upload_accepts_10_files_of_10_types() {
     let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
     assert_refused(
         field(pdf),
-        &format!("{at}.file_types: `pdf` is not in {legal}"),
+        &format!("{at}.file_types: found `pdf`, expected one of {legal}"),
     );
 }
 
@@ -577,7 +579,7 @@ fn radio_group_has_2_to_10_options_and_one_default() {
     let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
     assert_refused(
         radio(twice),
-        &format!("{at}[1].value: a second `v` is not in what is unique"),
+        &format!("{at}[1].value: found a second `v`, expected unique values"),
     );
 }
 

@@ -314,7 +314,7 @@ fn one_request_moves_one_channel_to_another_category() {
     assert_accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
     assert_refused(
         &request(vec![moved(1), moved(2)]),
-        "positions[1].parent_id: a second category is not in the one that a request may change",
+        "positions[1].parent_id: found a second category, expected at most one in a request",
     );
     let below = ChannelPosition::new(Id::new(2)).position(-1);
     assert_refused(

@@ -110,7 +110,7 @@ fn widget_image_is_a_png() {
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
     let fault = WidgetImage::read(b"GIF89a").expect_err("it is another format");
-    assert_eq!(fault.to_string(), "not a file of the format png");
+    assert_eq!(fault.to_string(), "not a png file");
 }
 
 #[test]

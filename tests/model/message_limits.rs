@@ -148,7 +148,7 @@ fn flags_set_by_the_service_are_refused() {
         Ok(())
     );
     assert_eq!(body(MessageFlags::from_bits_retain(1 << 30)), Ok(()));
-    let words = "flags: CROSSPOSTED, LOADING is not in SUPPRESS_EMBEDS, EPHEMERAL, \
+    let words = "flags: found CROSSPOSTED, LOADING, expected one of SUPPRESS_EMBEDS, EPHEMERAL, \
                  SUPPRESS_NOTIFICATIONS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2";
     assert_refused(
         body(MessageFlags::LOADING | MessageFlags::CROSSPOSTED | MessageFlags::EPHEMERAL),
@@ -168,7 +168,7 @@ fn components_v2_message_has_only_components() {
     let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
     let words = |field| {
-        format!("{field}: something is not in a message of components alone (IS_COMPONENTS_V2)")
+        format!("{field}: found a value, expected none beside components (IS_COMPONENTS_V2)")
     };
 
     assert_refused(body("hi".into()), &words("content"));
@@ -187,7 +187,7 @@ fn edit_is_checked_against_the_message() {
     let shown = MessageEdit::new().components(vec![display.into()]);
 
     assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
-    let words = "content: something is not in a message of components alone (IS_COMPONENTS_V2)";
+    let words = "content: found a value, expected none beside components (IS_COMPONENTS_V2)";
     assert_refused(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
     assert_eq!(shown.check(), Ok(()), "the message is not known");
@@ -229,7 +229,8 @@ fn message_mentions_100_users_or_parses_the_content() {
     assert_eq!(check(mentions_of(100)), Ok(()));
     let words = "allowed_mentions.users: a count of 101 is not in 0–100";
     assert_refused(check(mentions_of(101)), words);
-    let words = "allowed_mentions.users: a list is not in what `parse` leaves";
+    let words =
+        "allowed_mentions.users: found a list, expected no IDs of a kind that `parse` lists";
     assert_refused(check(mentions_of(1).with_parse(MentionKind::Users)), words);
     let others = mentions_of(1).with_parse(MentionKind::Roles);
     assert_eq!(check(others), Ok(()));

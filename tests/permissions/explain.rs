@@ -1,4 +1,4 @@
-//! Claims about whether a member may use a command, rule by rule and both ways.
+//! Verdicts on whether a member may use a command, with each rule allowing and denying.
 
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{
@@ -25,27 +25,27 @@ fn roles(base: Permissions) -> [Role; 4] {
     ]
 }
 
-/// The verdict on a member in a place, where all may `base`.
-fn judge<'p>(
+/// Returns the verdict on a member in a place where everyone has the permissions `base`.
+fn verdict_for<'p>(
     base: Permissions,
-    who: &Member,
+    target: &Member,
     access: &CommandAccess<'_>,
     place: impl Into<Place<'p>>,
 ) -> Verdict {
     let roles = roles(base);
-    explain(&guild(&roles).member(who, at(0)), access, place)
+    explain(&guild(&roles).member(target, at(0)), access, place)
 }
 
-/// The verdict on Alice, with the roles `LOW` and `HIGH`, in a text channel.
-fn alice(access: &CommandAccess<'_>) -> Verdict {
-    judge(USE, &member(ALICE, &[LOW, HIGH]), access, &text(&[]))
+/// Returns the verdict on Alice, with the roles `LOW` and `HIGH`, in a text channel.
+fn verdict_for_alice(access: &CommandAccess<'_>) -> Verdict {
+    verdict_for(USE, &member(ALICE, &[LOW, HIGH]), access, &text(&[]))
 }
 
 fn slash() -> CommandAccess<'static> {
     CommandAccess::new(CommandType::ChatInput)
 }
 
-fn asking_for(default: Permissions) -> CommandAccess<'static> {
+fn with_default_permissions(default: Permissions) -> CommandAccess<'static> {
     let mut access = slash();
     access.default_member_permissions = Some(default);
     access
@@ -65,13 +65,13 @@ fn denied(reason: Reason) -> Verdict {
     }
 }
 
-fn by(level: Level, subject: Subject) -> Reason {
+fn overwrite_reason(level: Level, subject: Subject) -> Reason {
     Reason::Overwrite { level, subject }
 }
 
-fn by_role(level: Level, id: u64) -> Reason {
+fn role_reason(level: Level, id: u64) -> Reason {
     let name = Some(format!("role {id}"));
-    by(
+    overwrite_reason(
         level,
         Subject::Role {
             id: Id::new(id),
@@ -80,27 +80,27 @@ fn by_role(level: Level, id: u64) -> Reason {
     )
 }
 
-fn of_role(id: u64, permission: bool) -> CommandPermission {
+fn role_permission(id: u64, permission: bool) -> CommandPermission {
     CommandPermission::role(Id::new(id), permission)
 }
 
-fn of_everyone(permission: bool) -> CommandPermission {
+fn everyone_permission(permission: bool) -> CommandPermission {
     CommandPermission::everyone(GUILD, permission)
 }
 
-fn of_alice(permission: bool) -> CommandPermission {
+fn alice_permission(permission: bool) -> CommandPermission {
     CommandPermission::user(Id::new(ALICE), permission)
 }
 
-fn in_here(permission: bool) -> CommandPermission {
+fn channel_permission(permission: bool) -> CommandPermission {
     CommandPermission::channel(Id::new(50), permission)
 }
 
-fn anywhere(permission: bool) -> CommandPermission {
+fn all_channels_permission(permission: bool) -> CommandPermission {
     CommandPermission::all_channels(GUILD, permission)
 }
 
-fn here() -> Subject {
+fn channel_subject() -> Subject {
     Subject::Channel {
         id: Id::new(50),
         name: None,
@@ -108,66 +108,70 @@ fn here() -> Subject {
 }
 
 #[test]
-fn command_without_restrictions_is_for_all() {
-    assert_eq!(alice(&slash()), allowed(Reason::Unrestricted));
+fn unrestricted_command_is_allowed_for_everyone() {
+    assert_eq!(verdict_for_alice(&slash()), allowed(Reason::Unrestricted));
 }
 
 #[test]
 fn contexts_without_guilds_exclude_even_the_owner() {
     let mut access = slash();
     access.contexts = Some(&[InteractionContextType::BotDm]);
-    let verdict = judge(USE, &member(OWNER, &[]), &access, &text(&[]));
+    let verdict = verdict_for(USE, &member(OWNER, &[]), &access, &text(&[]));
     assert_eq!(verdict, denied(Reason::NotInGuilds));
 
     access.contexts = Some(&[InteractionContextType::BotDm, InteractionContextType::Guild]);
-    assert!(alice(&access).allowed);
+    assert!(verdict_for_alice(&access).allowed);
 }
 
 #[test]
-fn age_restricted_command_needs_such_a_channel() {
+fn age_restricted_command_requires_an_age_restricted_channel() {
     let mut access = slash();
     access.nsfw = true;
-    assert_eq!(alice(&access), denied(Reason::NotAgeRestricted));
+    assert_eq!(verdict_for_alice(&access), denied(Reason::NotAgeRestricted));
 
     let mut channel = text(&[]);
     channel.nsfw = Some(true);
-    assert!(judge(USE, &member(ALICE, &[]), &access, &channel).allowed);
-    assert!(judge(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&channel)).allowed);
+    assert!(verdict_for(USE, &member(ALICE, &[]), &access, &channel).allowed);
+    assert!(verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&channel)).allowed);
 }
 
 #[test]
-fn owner_and_administrators_use_every_command() {
-    let forbidden = [of_everyone(false), anywhere(false), of_alice(false)];
-    let access = asking_for(Permissions::empty()).with_overwrites(&forbidden);
+fn owner_and_administrators_can_use_every_command() {
+    let forbidden = [
+        everyone_permission(false),
+        all_channels_permission(false),
+        alice_permission(false),
+    ];
+    let access = with_default_permissions(Permissions::empty()).with_overwrites(&forbidden);
     let none = Permissions::empty();
 
-    let owner = judge(none, &member(OWNER, &[]), &access, &text(&[]));
-    let administrator = judge(none, &member(ALICE, &[12]), &access, &text(&[]));
+    let owner = verdict_for(none, &member(OWNER, &[]), &access, &text(&[]));
+    let administrator = verdict_for(none, &member(ALICE, &[12]), &access, &text(&[]));
 
     assert_eq!(owner, allowed(Reason::Owner));
     assert_eq!(administrator, allowed(Reason::Administrator));
 }
 
 #[test]
-fn time_out_stops_commands() {
+fn timeout_denies_commands() {
     let access = slash().with_overwrites(&[]);
 
-    let verdict = judge(USE, &timed_out(member(ALICE, &[])), &access, &text(&[]));
+    let verdict = verdict_for(USE, &timed_out(member(ALICE, &[])), &access, &text(&[]));
 
     assert_eq!(verdict, denied(Reason::TimedOut));
 }
 
 #[test]
-fn using_commands_is_a_permission_of_the_channel() {
+fn use_application_commands_is_checked_in_the_channel() {
     let closed = for_role(
         GUILD.get(),
         Permissions::empty(),
         Permissions::USE_APPLICATION_COMMANDS,
     );
-    let all = [of_alice(true)];
+    let all = [alice_permission(true)];
     let access = slash().with_overwrites(&all);
 
-    let verdict = judge(USE, &member(ALICE, &[]), &access, &text(&[closed]));
+    let verdict = verdict_for(USE, &member(ALICE, &[]), &access, &text(&[closed]));
 
     assert_eq!(
         verdict,
@@ -176,29 +180,29 @@ fn using_commands_is_a_permission_of_the_channel() {
 }
 
 #[test]
-fn who_cannot_see_the_channel_lacks_that() {
+fn missing_view_channel_is_reported() {
     let base = Permissions::USE_APPLICATION_COMMANDS;
 
-    let verdict = judge(base, &member(ALICE, &[]), &slash(), &text(&[]));
+    let verdict = verdict_for(base, &member(ALICE, &[]), &slash(), &text(&[]));
 
     assert_eq!(verdict, denied(Reason::Lacks(Permissions::VIEW_CHANNEL)));
 }
 
 #[test]
-fn user_command_needs_sending() {
+fn user_command_requires_send_messages() {
     let access = CommandAccess::new(CommandType::User);
     let send = Permissions::SEND_MESSAGES;
 
-    assert_eq!(alice(&access), denied(Reason::Lacks(send)));
-    assert!(judge(USE | send, &member(ALICE, &[]), &access, &text(&[])).allowed);
+    assert_eq!(verdict_for_alice(&access), denied(Reason::Lacks(send)));
+    assert!(verdict_for(USE | send, &member(ALICE, &[]), &access, &text(&[])).allowed);
 }
 
 #[test]
-fn user_command_in_a_thread_needs_sending_there() {
+fn user_command_in_a_thread_requires_send_messages_in_threads() {
     let access = CommandAccess::new(CommandType::User);
     let parent = text(&[]);
     let verdict = |base| {
-        judge(
+        verdict_for(
             USE | base,
             &member(ALICE, &[]),
             &access,
@@ -211,162 +215,208 @@ fn user_command_in_a_thread_needs_sending_there() {
 }
 
 #[test]
-fn message_command_needs_no_sending() {
-    assert!(alice(&CommandAccess::new(CommandType::Message)).allowed);
+fn message_command_does_not_require_send_messages() {
+    assert!(verdict_for_alice(&CommandAccess::new(CommandType::Message)).allowed);
 }
 
 #[test]
-fn default_permissions_are_needed() {
-    let access = asking_for(KICK);
-    assert_eq!(alice(&access), denied(Reason::LacksDefault(KICK)));
+fn default_permissions_are_required() {
+    let access = with_default_permissions(KICK);
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(Reason::LacksDefault(KICK))
+    );
 
-    let verdict = judge(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
+    let verdict = verdict_for(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
     assert_eq!(verdict, allowed(Reason::MeetsDefault(KICK)));
 }
 
 #[test]
-fn default_permissions_are_those_in_the_channel() {
+fn default_permissions_are_checked_in_the_channel() {
     let manage = Permissions::MANAGE_MESSAGES;
     let granting = text(&[for_role(LOW, manage, Permissions::empty())]);
 
-    let verdict = judge(USE, &member(ALICE, &[LOW]), &asking_for(manage), &granting);
+    let verdict = verdict_for(
+        USE,
+        &member(ALICE, &[LOW]),
+        &with_default_permissions(manage),
+        &granting,
+    );
 
     assert!(verdict.allowed);
 }
 
 #[test]
-fn empty_default_permissions_are_for_administrators() {
-    let access = asking_for(Permissions::empty());
+fn empty_default_permissions_restrict_to_administrators() {
+    let access = with_default_permissions(Permissions::empty());
 
-    assert_eq!(alice(&access), denied(Reason::AdministratorsOnly));
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(Reason::AdministratorsOnly)
+    );
 }
 
 #[test]
-fn commands_overwrite_lifts_the_default() {
-    let overwrites = [of_role(LOW, true)];
-    let access = asking_for(Permissions::empty()).with_overwrites(&overwrites);
+fn command_overwrite_replaces_the_default() {
+    let overwrites = [role_permission(LOW, true)];
+    let access = with_default_permissions(Permissions::empty()).with_overwrites(&overwrites);
 
-    assert_eq!(alice(&access), allowed(by_role(Level::Command, LOW)));
+    assert_eq!(
+        verdict_for_alice(&access),
+        allowed(role_reason(Level::Command, LOW))
+    );
 }
 
 #[test]
-fn apps_allowance_leaves_the_default_in_force() {
-    let overwrites = [of_role(LOW, true), of_everyone(false)];
+fn app_allow_keeps_the_default() {
+    let overwrites = [role_permission(LOW, true), everyone_permission(false)];
 
-    let restricted = asking_for(KICK).with_app_overwrites(&overwrites);
-    assert_eq!(alice(&restricted), denied(Reason::LacksDefault(KICK)));
+    let restricted = with_default_permissions(KICK).with_app_overwrites(&overwrites);
+    assert_eq!(
+        verdict_for_alice(&restricted),
+        denied(Reason::LacksDefault(KICK))
+    );
     let open = slash().with_app_overwrites(&overwrites);
-    assert_eq!(alice(&open), allowed(Reason::Unrestricted));
+    assert_eq!(verdict_for_alice(&open), allowed(Reason::Unrestricted));
 }
 
 #[test]
-fn apps_denial_holds_for_who_meets_the_default() {
-    let overwrites = [of_everyone(false)];
-    let access = asking_for(KICK).with_app_overwrites(&overwrites);
+fn app_deny_overrides_the_default() {
+    let overwrites = [everyone_permission(false)];
+    let access = with_default_permissions(KICK).with_app_overwrites(&overwrites);
 
-    let verdict = judge(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
+    let verdict = verdict_for(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
 
-    assert_eq!(verdict, denied(by(Level::App, Subject::Everyone)));
+    assert_eq!(
+        verdict,
+        denied(overwrite_reason(Level::App, Subject::Everyone))
+    );
 }
 
 #[test]
-fn members_own_overwrite_goes_before_those_of_roles() {
-    let overwrites = [of_role(HIGH, true), of_alice(false), of_everyone(true)];
+fn member_overwrite_takes_precedence_over_roles() {
+    let overwrites = [
+        role_permission(HIGH, true),
+        alice_permission(false),
+        everyone_permission(true),
+    ];
     let denied_alice = slash().with_overwrites(&overwrites);
     let member = Subject::Member(Id::new(ALICE));
     assert_eq!(
-        alice(&denied_alice),
-        denied(by(Level::Command, member.clone()))
+        verdict_for_alice(&denied_alice),
+        denied(overwrite_reason(Level::Command, member.clone()))
     );
 
-    let overwrites = [of_role(HIGH, false), of_alice(true), of_everyone(false)];
+    let overwrites = [
+        role_permission(HIGH, false),
+        alice_permission(true),
+        everyone_permission(false),
+    ];
     let allowed_alice = slash().with_overwrites(&overwrites);
-    assert_eq!(alice(&allowed_alice), allowed(by(Level::Command, member)));
+    assert_eq!(
+        verdict_for_alice(&allowed_alice),
+        allowed(overwrite_reason(Level::Command, member))
+    );
 }
 
 #[test]
-fn roles_overwrite_goes_before_everyones() {
-    let closed = [of_role(LOW, false), of_everyone(true)];
-    let open = [of_everyone(false), of_role(LOW, true)];
+fn role_overwrite_takes_precedence_over_everyone() {
+    let closed = [role_permission(LOW, false), everyone_permission(true)];
+    let open = [everyone_permission(false), role_permission(LOW, true)];
 
-    let verdict = alice(&slash().with_overwrites(&closed));
-    assert_eq!(verdict, denied(by_role(Level::Command, LOW)));
-    let verdict = alice(&slash().with_overwrites(&open));
-    assert_eq!(verdict, allowed(by_role(Level::Command, LOW)));
+    let verdict = verdict_for_alice(&slash().with_overwrites(&closed));
+    assert_eq!(verdict, denied(role_reason(Level::Command, LOW)));
+    let verdict = verdict_for_alice(&slash().with_overwrites(&open));
+    assert_eq!(verdict, allowed(role_reason(Level::Command, LOW)));
 }
 
 #[test]
-fn one_role_that_is_allowed_is_enough() {
-    let overwrites = [of_role(LOW, true), of_role(HIGH, false)];
+fn one_allowed_role_is_enough() {
+    let overwrites = [role_permission(LOW, true), role_permission(HIGH, false)];
 
-    let verdict = alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
 
-    assert_eq!(verdict, allowed(by_role(Level::Command, LOW)));
+    assert_eq!(verdict, allowed(role_reason(Level::Command, LOW)));
 }
 
 #[test]
-fn of_several_roles_the_highest_is_named() {
-    let overwrites = [of_role(LOW, false), of_role(HIGH, false)];
-    let reversed = [of_role(HIGH, false), of_role(LOW, false)];
-    let named = denied(by_role(Level::Command, HIGH));
+fn reason_names_the_highest_role() {
+    let overwrites = [role_permission(LOW, false), role_permission(HIGH, false)];
+    let reversed = [role_permission(HIGH, false), role_permission(LOW, false)];
+    let named = denied(role_reason(Level::Command, HIGH));
 
-    assert_eq!(alice(&slash().with_overwrites(&overwrites)), named);
-    assert_eq!(alice(&slash().with_overwrites(&reversed)), named);
+    assert_eq!(
+        verdict_for_alice(&slash().with_overwrites(&overwrites)),
+        named
+    );
+    assert_eq!(
+        verdict_for_alice(&slash().with_overwrites(&reversed)),
+        named
+    );
 }
 
 #[test]
-fn overwrites_of_others_do_not_count() {
+fn overwrites_of_others_are_ignored() {
     let overwrites = [
         CommandPermission::user(Id::new(BOB), false),
-        of_role(12, false),
+        role_permission(12, false),
     ];
 
-    assert!(alice(&slash().with_overwrites(&overwrites)).allowed);
+    assert!(verdict_for_alice(&slash().with_overwrites(&overwrites)).allowed);
 }
 
 #[test]
-fn everyone_can_be_excluded() {
-    let overwrites = [of_everyone(false)];
+fn everyone_can_be_denied() {
+    let overwrites = [everyone_permission(false)];
 
-    let verdict = alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
 
-    assert_eq!(verdict, denied(by(Level::Command, Subject::Everyone)));
+    assert_eq!(
+        verdict,
+        denied(overwrite_reason(Level::Command, Subject::Everyone))
+    );
 }
 
 #[test]
-fn forbidden_channel_stops_who_is_allowed() {
-    let overwrites = [in_here(false), of_alice(true)];
+fn denied_channel_overrides_an_allowed_member() {
+    let overwrites = [channel_permission(false), alice_permission(true)];
 
-    let verdict = alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
 
-    assert_eq!(verdict, denied(by(Level::Command, here())));
+    assert_eq!(
+        verdict,
+        denied(overwrite_reason(Level::Command, channel_subject()))
+    );
 }
 
 #[test]
-fn allowed_channel_lifts_nothing_else() {
-    let overwrites = [in_here(true)];
+fn allowed_channel_keeps_the_default() {
+    let overwrites = [channel_permission(true)];
 
-    let verdict = alice(&asking_for(KICK).with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&with_default_permissions(KICK).with_overwrites(&overwrites));
 
     assert_eq!(verdict, denied(Reason::LacksDefault(KICK)));
 }
 
 #[test]
-fn one_channel_goes_before_all_channels() {
-    let only_here = [anywhere(false), in_here(true)];
-    assert!(alice(&slash().with_overwrites(&only_here)).allowed);
+fn channel_overwrite_takes_precedence_over_all_channels() {
+    let only_here = [all_channels_permission(false), channel_permission(true)];
+    assert!(verdict_for_alice(&slash().with_overwrites(&only_here)).allowed);
 
-    let not_here = [anywhere(true), in_here(false)];
-    assert!(!alice(&slash().with_overwrites(&not_here)).allowed);
+    let not_here = [all_channels_permission(true), channel_permission(false)];
+    assert!(!verdict_for_alice(&slash().with_overwrites(&not_here)).allowed);
 
-    let nowhere = [anywhere(false)];
-    let verdict = alice(&slash().with_overwrites(&nowhere));
-    assert_eq!(verdict, denied(by(Level::Command, Subject::AllChannels)));
+    let nowhere = [all_channels_permission(false)];
+    let verdict = verdict_for_alice(&slash().with_overwrites(&nowhere));
+    assert_eq!(
+        verdict,
+        denied(overwrite_reason(Level::Command, Subject::AllChannels))
+    );
 }
 
 #[test]
-fn channels_overwrite_holds_in_its_threads() {
-    let overwrites = [in_here(false)];
+fn channel_overwrite_applies_to_its_threads() {
+    let overwrites = [channel_permission(false)];
     let access = slash().with_overwrites(&overwrites);
     let parent = text(&[]);
     let other = Channel {
@@ -374,75 +424,87 @@ fn channels_overwrite_holds_in_its_threads() {
         ..text(&[])
     };
 
-    assert!(!judge(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&parent)).allowed);
-    assert!(judge(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&other)).allowed);
+    assert!(!verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&parent)).allowed);
+    assert!(verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&other)).allowed);
 }
 
 #[test]
-fn commands_entries_go_before_the_apps() {
+fn command_overwrites_take_precedence_over_app_overwrites() {
     let (app, own) = (
-        [of_alice(false), in_here(false)],
-        [of_everyone(true), anywhere(true)],
+        [alice_permission(false), channel_permission(false)],
+        [everyone_permission(true), all_channels_permission(true)],
     );
     let access = slash().with_app_overwrites(&app).with_overwrites(&own);
     assert_eq!(
-        alice(&access),
-        allowed(by(Level::Command, Subject::Everyone))
+        verdict_for_alice(&access),
+        allowed(overwrite_reason(Level::Command, Subject::Everyone))
     );
 
     let access = slash().with_app_overwrites(&own).with_overwrites(&app);
-    assert_eq!(alice(&access), denied(by(Level::Command, here())));
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(overwrite_reason(Level::Command, channel_subject()))
+    );
 }
 
 #[test]
-fn combined_layers_fill_each_other() {
+fn combined_layers_complement_each_other() {
     let (app, own) = (
-        [of_everyone(false), of_role(LOW, true)],
-        [of_role(HIGH, true)],
+        [everyone_permission(false), role_permission(LOW, true)],
+        [role_permission(HIGH, true)],
     );
     let access = slash().with_app_overwrites(&app).with_overwrites(&own);
-    let verdict = |roles: &[u64]| judge(USE, &member(ALICE, roles), &access, &text(&[]));
+    let verdict = |roles: &[u64]| verdict_for(USE, &member(ALICE, roles), &access, &text(&[]));
 
     assert!(verdict(&[LOW]).allowed);
     assert!(verdict(&[HIGH]).allowed);
-    assert_eq!(verdict(&[]), denied(by(Level::App, Subject::Everyone)));
+    assert_eq!(
+        verdict(&[]),
+        denied(overwrite_reason(Level::App, Subject::Everyone))
+    );
 }
 
 #[test]
-fn exclusive_layer_of_the_command_hides_the_apps() {
-    let (app, own) = ([of_everyone(false), in_here(false)], [of_role(12, true)]);
-    let access = asking_for(KICK)
+fn exclusive_command_layer_hides_the_app_layer() {
+    let (app, own) = (
+        [everyone_permission(false), channel_permission(false)],
+        [role_permission(12, true)],
+    );
+    let access = with_default_permissions(KICK)
         .with_app_overwrites(&app)
         .with_overwrites(&own)
         .with_layering(Layering::Exclusive);
 
-    assert_eq!(alice(&access), allowed(Reason::Unrestricted));
+    assert_eq!(verdict_for_alice(&access), allowed(Reason::Unrestricted));
 }
 
 #[test]
-fn exclusive_layer_of_the_app_counts_for_commands_without_their_own() {
-    let (allow, deny) = ([of_role(LOW, true)], [of_role(LOW, false)]);
-    let access = asking_for(KICK).with_layering(Layering::Exclusive);
+fn exclusive_app_layer_applies_to_commands_without_overwrites() {
+    let (allow, deny) = ([role_permission(LOW, true)], [role_permission(LOW, false)]);
+    let access = with_default_permissions(KICK).with_layering(Layering::Exclusive);
 
-    let verdict = alice(&access.with_app_overwrites(&allow));
-    assert_eq!(verdict, allowed(by_role(Level::App, LOW)));
-    let verdict = alice(&access.with_app_overwrites(&deny));
-    assert_eq!(verdict, denied(by_role(Level::App, LOW)));
+    let verdict = verdict_for_alice(&access.with_app_overwrites(&allow));
+    assert_eq!(verdict, allowed(role_reason(Level::App, LOW)));
+    let verdict = verdict_for_alice(&access.with_app_overwrites(&deny));
+    assert_eq!(verdict, denied(role_reason(Level::App, LOW)));
 }
 
 #[test]
-fn exclusive_layering_without_overwrites_is_the_default() {
-    let access = asking_for(KICK).with_layering(Layering::Exclusive);
+fn exclusive_layering_without_overwrites_uses_the_default() {
+    let access = with_default_permissions(KICK).with_layering(Layering::Exclusive);
 
-    assert_eq!(alice(&access), denied(Reason::LacksDefault(KICK)));
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(Reason::LacksDefault(KICK))
+    );
 }
 
 #[test]
-fn private_thread_is_for_who_is_in_it_or_manages_threads() {
+fn private_thread_requires_membership_or_manage_threads() {
     let parent = text(&[]);
     let others = Place::ClosedThreadIn(&parent);
-    let verdict = |base| judge(base, &member(ALICE, &[]), &slash(), others);
-    let administrator = judge(USE, &member(ALICE, &[12]), &slash(), others);
+    let verdict = |base| verdict_for(base, &member(ALICE, &[]), &slash(), others);
+    let administrator = verdict_for(USE, &member(ALICE, &[12]), &slash(), others);
 
     assert_eq!(verdict(USE), denied(Reason::NotInThread));
     assert!(verdict(USE | Permissions::MANAGE_THREADS).allowed);
@@ -450,13 +512,13 @@ fn private_thread_is_for_who_is_in_it_or_manages_threads() {
 }
 
 #[test]
-fn who_does_not_see_the_channel_lacks_that_rather_than_its_private_thread() {
+fn missing_view_channel_is_reported_before_the_private_thread() {
     let parent = text(&[]);
     let base = Permissions::USE_APPLICATION_COMMANDS | Permissions::MANAGE_THREADS;
     let others = Place::ClosedThreadIn(&parent);
 
-    let verdict = judge(base, &member(ALICE, &[]), &slash(), others);
+    let verdict = verdict_for(base, &member(ALICE, &[]), &slash(), others);
 
-    let lacking = Reason::Lacks(Permissions::VIEW_CHANNEL);
-    assert_eq!(verdict, denied(lacking));
+    let missing = Reason::Lacks(Permissions::VIEW_CHANNEL);
+    assert_eq!(verdict, denied(missing));
 }

@@ -1,4 +1,4 @@
-//! Claims about who stands higher.
+//! Role hierarchy: who can act on a member, manage a role and grant permissions.
 
 use guildhall::model::{Member, Permissions, Role};
 
@@ -28,7 +28,7 @@ fn may_manage(member: &Member, role: &Role) -> bool {
 }
 
 #[test]
-fn higher_role_may_act_on_a_lower_one_and_not_back() {
+fn higher_role_can_act_on_a_lower_one_only() {
     let (high, low) = (member(ALICE, &[10, 12]), member(BOB, &[11]));
 
     assert!(may_act(&high, &low));
@@ -44,13 +44,13 @@ fn administrators_obey_the_hierarchy() {
 }
 
 #[test]
-fn same_highest_role_is_not_lower() {
+fn equal_highest_role_is_not_lower() {
     assert!(!may_act(&member(ALICE, &[12]), &member(BOB, &[12, 10])));
     assert!(!may_act(&member(ALICE, &[]), &member(BOB, &[])));
 }
 
 #[test]
-fn at_equal_positions_the_lower_id_is_higher() {
+fn lower_id_ranks_higher_at_equal_positions() {
     let (older, newer) = (member(ALICE, &[10]), member(BOB, &[11]));
 
     assert!(may_act(&older, &newer));
@@ -63,7 +63,7 @@ fn any_role_is_above_everyone() {
 }
 
 #[test]
-fn owner_acts_on_everybody_and_nobody_on_the_owner() {
+fn owner_can_act_on_everyone_and_no_one_on_the_owner() {
     let (owner, high) = (member(OWNER, &[]), member(ALICE, &[13]));
 
     assert!(may_act(&owner, &high));
@@ -71,9 +71,9 @@ fn owner_acts_on_everybody_and_nobody_on_the_owner() {
 }
 
 #[test]
-fn nobody_acts_on_oneself() {
-    for somebody in [member(OWNER, &[13]), member(ALICE, &[13])] {
-        assert!(!may_act(&somebody, &somebody));
+fn members_cannot_act_on_themselves() {
+    for member in [member(OWNER, &[13]), member(ALICE, &[13])] {
+        assert!(!may_act(&member, &member));
     }
 }
 
@@ -104,14 +104,14 @@ fn roles_below_the_highest_can_be_managed() {
 }
 
 #[test]
-fn owner_manages_every_role() {
+fn owner_can_manage_every_role() {
     let owner = member(OWNER, &[]);
 
     assert!(roles().iter().all(|role| may_manage(&owner, role)));
 }
 
 #[test]
-fn only_what_one_has_can_be_granted() {
+fn only_own_permissions_can_be_granted() {
     let roles = roles();
     let (ordinary, administrator) = (member(ALICE, &[12]), member(BOB, &[11]));
     let may = |member, set| guild(&roles).member(member, at(0)).may_grant(set);

@@ -1,16 +1,16 @@
-//! Claims about `permissions`.
+//! Tests of permission computation.
 
-mod access;
+mod channel_overwrites;
+mod command_access;
 mod explain;
 mod hierarchy;
-mod implicit;
-mod missing;
-mod overwrite;
-mod property;
+mod implicit_denials;
+mod member_permissions;
+mod missing_permission;
+mod permission_names;
+mod properties;
 mod requirement;
-mod standing;
-mod verdict;
-mod words;
+mod verdict_text;
 
 use guildhall::model::channel::{OverwriteType, PermissionOverwrite};
 use guildhall::model::{
@@ -23,7 +23,7 @@ const OWNER: u64 = 1;
 const ALICE: u64 = 2;
 const BOB: u64 = 3;
 
-/// What a member needs to use a command.
+/// Permissions required to use a command.
 const USE: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::USE_APPLICATION_COMMANDS);
 
 /// The @everyone role.
@@ -52,14 +52,14 @@ fn timed_out(mut member: Member) -> Member {
 }
 
 fn at(millis: i64) -> Timestamp {
-    Timestamp::from_millis(millis).expect("it is in the range of years")
+    Timestamp::from_millis(millis).expect("the timestamp is in range")
 }
 
 fn guild(roles: &[Role]) -> permissions::Guild<'_> {
     permissions::Guild::new(GUILD, Id::new(OWNER), roles)
 }
 
-/// The guild's channel of this type, with these overwrites.
+/// Returns the guild's channel of this type, with these overwrites.
 fn channel(kind: ChannelType, overwrites: &[PermissionOverwrite]) -> Channel {
     let mut channel = Channel::new(Id::new(50), kind);
     channel.permission_overwrites = Some(overwrites.to_vec());

@@ -1,4 +1,4 @@
-//! Claims about requirements as data.
+//! Permission requirements as data.
 
 use guildhall::permissions::{Permissions, Requirement};
 
@@ -8,25 +8,25 @@ const KICK: Permissions = Permissions::KICK_MEMBERS;
 const GUILD: Permissions = Permissions::MANAGE_GUILD;
 const ROLES: Permissions = Permissions::MANAGE_ROLES;
 
-/// The three ways to edit a member's flags.
+/// The three alternatives for editing a member's flags.
 const FLAGS: Requirement = Requirement::any(&[
     GUILD,
     ROLES,
     KICK.union(BAN).union(Permissions::MODERATE_MEMBERS),
 ]);
 
-/// Two ways of two permissions each.
+/// Two alternatives of two permissions each.
 const PAIRS: Requirement = Requirement::any(&[KICK.union(BAN), GUILD.union(ROLES)]);
 
 #[test]
-fn nothing_required_is_nothing_missing() {
+fn empty_requirement_is_always_met() {
     assert_eq!(Requirement::NONE.missing_from(NONE), None);
     assert_eq!(Requirement::any(&[]).missing_from(NONE), None);
     assert_eq!(Requirement::default(), Requirement::NONE);
 }
 
 #[test]
-fn all_of_a_set_is_required() {
+fn all_requires_every_permission() {
     let both = Requirement::all(BAN | GUILD);
 
     assert_eq!(both.missing_from(NONE), Some(BAN | GUILD));
@@ -35,7 +35,7 @@ fn all_of_a_set_is_required() {
 }
 
 #[test]
-fn one_way_is_enough() {
+fn any_requires_one_alternative() {
     assert!(FLAGS.is_met_by(GUILD));
     assert!(FLAGS.is_met_by(ROLES | KICK));
     assert!(FLAGS.is_met_by(KICK | BAN | Permissions::MODERATE_MEMBERS));
@@ -43,13 +43,13 @@ fn one_way_is_enough() {
 }
 
 #[test]
-fn smallest_set_is_missing() {
+fn smallest_missing_alternative_is_returned() {
     assert_eq!(FLAGS.missing_from(NONE), Some(GUILD));
     assert_eq!(PAIRS.missing_from(ROLES), Some(GUILD));
 }
 
 #[test]
-fn fields_of_a_request_add_up() {
+fn requirements_are_combined_with_and() {
     let nick_and_flags = FLAGS.and(Permissions::MANAGE_NICKNAMES);
 
     assert_eq!(
@@ -64,7 +64,7 @@ fn fields_of_a_request_add_up() {
 }
 
 #[test]
-fn way_that_is_required_anyway_is_met() {
+fn alternative_that_is_required_anyway_is_met() {
     assert_eq!(FLAGS.and(ROLES).missing_from(NONE), Some(ROLES));
 }
 
@@ -78,7 +78,7 @@ fn administrator_meets_every_requirement() {
 }
 
 #[test]
-fn requirement_reads_as_words() {
+fn requirement_is_displayed_in_words() {
     assert_eq!(Requirement::NONE.to_string(), "no permission");
     assert_eq!(
         Requirement::from(BAN | GUILD).to_string(),

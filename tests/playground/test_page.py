@@ -1,7 +1,7 @@
-"""Claims about the page of the playground, as a person at a keyboard meets it.
+"""Tests of the playground page, driven by keyboard.
 
-Run by `.ci/run playground`, which says in PLAYGROUND where the program of a bot is, and in BROWSER
-where Chromium is.
+Run by `.ci/run playground`, which sets PLAYGROUND to the path of a bot's program and BROWSER to that of
+Chromium.
 """
 
 import os
@@ -12,14 +12,14 @@ import unittest
 from playwright.sync_api import expect, sync_playwright
 
 ADDRESS = "in the browser: "
-PATIENCE = 10_000
+TIMEOUT = 10_000
 REPLY = re.compile(r"Heads (\d), tails (\d)\.")
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 class Bot:
-    """A bot on its emulator, with the address of the page."""
+    """A bot on its emulator, and the address of the page."""
 
     def __init__(self):
         self.program = subprocess.Popen(
@@ -30,8 +30,8 @@ class Bot:
             text=True,
         )
         lines = (line.strip() for line in self.program.stdout)
-        said = next(line for line in lines if line.startswith(ADDRESS))
-        self.address = said.removeprefix(ADDRESS)
+        address_line = next(line for line in lines if line.startswith(ADDRESS))
+        self.address = address_line.removeprefix(ADDRESS)
 
     def close(self):
         self.program.stdin.close()
@@ -49,7 +49,7 @@ class Page(unittest.TestCase):
         browser = play.chromium.launch(executable_path=os.environ["BROWSER"])
         self.addCleanup(browser.close)
         self.page = browser.new_page()
-        self.page.set_default_timeout(PATIENCE)
+        self.page.set_default_timeout(TIMEOUT)
         self.faults = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.listen)
@@ -59,7 +59,7 @@ class Page(unittest.TestCase):
         if message.type in ("error", "warning"):
             self.faults.append(message.text)
 
-    def test_a_typed_command_is_sent_and_its_reply_is_seen(self):
+    def test_typed_command_is_sent_and_its_reply_shown(self):
         keys, see = self.page.keyboard, self.page.get_by_role
         expect(see("combobox", name="Line")).to_be_focused()
 
@@ -78,19 +78,19 @@ class Page(unittest.TestCase):
         self.assertEqual(int(heads) + int(tails), 7)
         self.assertEqual(self.faults, [])
 
-    def test_in_private_only_what_is_installed_is_picked(self):
+    def test_command_in_direct_messages_requires_the_installation(self):
         keys, see = self.page.keyboard, self.page.get_by_role
         see("combobox", name="Guild").select_option("Direct messages")
         see("combobox", name="Channel").select_option("@Alice")
 
         see("combobox", name="Line").fill("/fli")
-        withheld = see("option", name="/flip")
-        expect(withheld).to_contain_text("denied because the app is not installed here")
-        expect(withheld).to_be_disabled()
+        unavailable = see("option", name="/flip")
+        expect(unavailable).to_contain_text("denied because the app is not installed here")
+        expect(unavailable).to_be_disabled()
         see("checkbox", name="Has installed the app").check()
         see("combobox", name="Line").fill("")
         see("combobox", name="Line").fill("/flip")
-        expect(withheld).to_be_enabled()
+        expect(unavailable).to_be_enabled()
         keys.press("Enter")
         keys.press("Enter")
 

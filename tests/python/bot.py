@@ -1,7 +1,7 @@
 """A bot with nothing but an HTTP library and an Ed25519 library.
 
-It reads the variables that the emulator prints, registers its commands, listens on a port that is
-free, and tells the service where that is.
+It reads the variables that the emulator prints, registers its commands, listens on a free port and
+sends its address to the service.
 """
 
 import json
@@ -30,7 +30,7 @@ COMMANDS = [
             {
                 "type": 3,
                 "name": "name",
-                "description": "Which",
+                "description": "Name of the city",
                 "required": True,
                 "autocomplete": True,
             }
@@ -40,7 +40,7 @@ COMMANDS = [
 
 
 class Bot:
-    """The bot, from its environment."""
+    """A bot configured by environment variables."""
 
     def __init__(self, environment):
         self.base = environment["DISCORD_API_BASE"]
@@ -50,17 +50,17 @@ class Bot:
         self.session.headers["Authorization"] = "Bot " + environment["DISCORD_TOKEN"]
 
     def call(self, method, path, body=None):
-        """Calls the service, and returns what it answers."""
+        """Sends a REST request and returns the parsed response."""
         response = self.session.request(method, self.base + path, json=body, timeout=5)
         response.raise_for_status()
         return response.json() if response.content else None
 
     def register(self):
-        """Makes the global commands equal to the list."""
+        """Overwrites the global commands."""
         return self.call("PUT", f"/applications/{self.application}/commands", COMMANDS)
 
-    def verifies(self, headers, body):
-        """Whether the service has signed a request."""
+    def is_signed(self, headers, body):
+        """Returns whether the service signed the request."""
         signed = headers.get("X-Signature-Timestamp", "").encode() + body
         try:
             self.key.verify(signed, bytes.fromhex(headers.get("X-Signature-Ed25519", "")))
@@ -68,8 +68,8 @@ class Bot:
             return False
         return True
 
-    def answer(self, interaction):
-        """The answer that travels in the HTTP response."""
+    def respond(self, interaction):
+        """Returns the interaction response."""
         if interaction["type"] == PING:
             return {"type": PONG}
         data = interaction["data"]
@@ -81,18 +81,18 @@ class Bot:
         return self.command(interaction, data)
 
     def command(self, interaction, data):
-        """The answer to a command."""
+        """Returns the response to a command."""
         if data["name"] == "think":
             threading.Thread(target=self.think, args=(interaction["token"],)).start()
             return {"type": DEFERRED, "data": {"flags": EPHEMERAL}}
         if data["name"] == "city":
-            return say(f"{data['options'][0]['value']} it is.")
-        return say("pong")
+            return message(f"{data['options'][0]['value']} it is.")
+        return message("pong")
 
     def think(self, token):
-        """Completes a deferred answer, and adds to it."""
+        """Completes a deferral and sends a follow-up."""
         webhook = f"/webhooks/{self.application}/{token}"
-        # The service may not have heard of the deferral yet.
+        # The service may not have received the deferral yet.
         for _ in range(50):
             response = self.session.patch(
                 f"{self.base}{webhook}/messages/@original", json={"content": "42"}, timeout=5
@@ -104,38 +104,38 @@ class Bot:
         self.call("POST", webhook, {"content": "That was hard.", "flags": EPHEMERAL})
 
 
-def say(content):
-    """A message as an answer."""
+def message(content):
+    """Returns a message as the response."""
     return {"type": MESSAGE, "data": {"content": content}}
 
 
 def endpoint(bot):
-    """A server for the bot's interactions, on a port that is free."""
+    """Returns a server for the bot's interactions on a free port."""
 
     class Endpoint(BaseHTTPRequestHandler):
-        """Answers what is signed, and nothing else."""
+        """Responds to signed requests only."""
 
         def do_POST(self):  # pylint: disable=invalid-name
-            """Answers an interaction."""
+            """Responds to an interaction."""
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-            if not bot.verifies(self.headers, body):
+            if not bot.is_signed(self.headers, body):
                 self.send_error(401)
                 return
-            answer = json.dumps(bot.answer(json.loads(body))).encode()
+            payload = json.dumps(bot.respond(json.loads(body))).encode()
             self.send_response(200)
             self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(answer)))
+            self.send_header("Content-Length", str(len(payload)))
             self.end_headers()
-            self.wfile.write(answer)
+            self.wfile.write(payload)
 
         def log_message(self, format, *args):  # pylint: disable=redefined-builtin
-            """Says nothing."""
+            """Logs nothing."""
 
     return ThreadingHTTPServer(("127.0.0.1", 0), Endpoint)
 
 
 def main():
-    """Registers, listens, and says where to the service."""
+    """Registers the commands, listens, and sends the endpoint's URL to the service."""
     bot = Bot(os.environ)
     bot.register()
     server = endpoint(bot)

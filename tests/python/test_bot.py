@@ -1,6 +1,6 @@
-"""Claims about the emulator's program, by a bot that shares no code with it.
+"""Tests of the emulator's program with a bot that shares no code with it.
 
-Run by `.ci/run python`, which says in EMULATOR where the program is.
+Run by `.ci/run python`, which sets EMULATOR to the path of the program.
 """
 
 import os
@@ -16,8 +16,8 @@ HERE = Path(__file__).parent
 VARIABLES = 7
 
 
-class Stage:
-    """The emulator and the bot, as two programs that know each other."""
+class Fixture:
+    """The emulator and a bot connected to it, as two processes."""
 
     def __init__(self):
         self.service = subprocess.Popen(
@@ -40,66 +40,66 @@ class Stage:
         self.place = {"channel": channels["general"], "member": members["alice"]}
 
     def close(self):
-        """Ends both; the emulator ends well."""
+        """Terminates both and returns the emulator's exit code."""
         for program in (self.bot, self.service):
             program.terminate()
             program.wait()
             program.stdout.close()
         return self.service.returncode
 
-    def type(self, line):
-        """What comes of a line that alice types."""
+    def send(self, line):
+        """Sends a line as alice and returns the outcome."""
         body = {**self.place, "line": line}
         return requests.post(f"{self.page}/send", json=body, timeout=5).json()
 
     def messages(self):
-        """What alice sees in the channel."""
+        """Returns the messages that alice sees in the channel."""
         return requests.get(f"{self.page}/messages", params=self.place, timeout=5).json()
 
-    def sees(self, *contents):
-        """Waits until alice sees exactly this, the oldest first."""
+    def wait_for_messages(self, *contents):
+        """Waits until alice sees exactly these messages, the oldest first."""
         deadline = time.monotonic() + 5
-        while (seen := [one["content"] for one in self.messages()]) != list(contents):
+        while (seen := [message["content"] for message in self.messages()]) != list(contents):
             if time.monotonic() > deadline:
                 raise AssertionError(f"alice sees {seen}")
             time.sleep(0.01)
 
 
 class BotInPython(unittest.TestCase):
-    """What a bot in any language can rely on."""
+    """Behavior of the emulator for a bot in any language."""
 
     def setUp(self):
-        self.stage = Stage()
-        self.addCleanup(self.stage.close)
+        self.fixture = Fixture()
+        self.addCleanup(self.fixture.close)
 
-    def test_commands_are_registered_and_offered(self):
-        offered = requests.get(f"{self.stage.page}/commands", params=self.stage.place, timeout=5)
+    def test_commands_are_registered_and_listed(self):
+        offered = requests.get(f"{self.fixture.page}/commands", params=self.fixture.place, timeout=5)
         names = {command["name"] for command in offered.json()["offered"]}
         self.assertEqual(names, {"ping", "think", "city"})
 
-    def test_interaction_is_verified_and_answered(self):
-        came = self.stage.type("/ping")
-        self.assertEqual(came["answer"]["data"]["content"], "pong")
-        self.stage.sees("pong")
+    def test_signed_interaction_gets_a_response(self):
+        outcome = self.fixture.send("/ping")
+        self.assertEqual(outcome["answer"]["data"]["content"], "pong")
+        self.fixture.wait_for_messages("pong")
 
-    def test_option_is_suggested_and_sent(self):
-        suggested = self.stage.type("?/city name:ber")["choices"]
+    def test_option_is_autocompleted_and_sent(self):
+        suggested = self.fixture.send("?/city name:ber")["choices"]
         self.assertEqual([choice["name"] for choice in suggested], ["Berlin", "Bern", "Bergen"])
-        came = self.stage.type("/city name:Bern")
-        self.assertEqual(came["answer"]["data"]["content"], "Bern it is.")
+        outcome = self.fixture.send("/city name:Bern")
+        self.assertEqual(outcome["answer"]["data"]["content"], "Bern it is.")
 
-    def test_deferred_answer_is_edited_and_followed_up(self):
-        came = self.stage.type("/think")
-        self.assertEqual(came["answer"]["type"], 5)
-        self.stage.sees("42", "That was hard.")
+    def test_deferred_response_is_edited_and_followed_up(self):
+        outcome = self.fixture.send("/think")
+        self.assertEqual(outcome["answer"]["type"], 5)
+        self.fixture.wait_for_messages("42", "That was hard.")
 
-    def test_forged_request_is_refused_by_the_bot(self):
+    def test_forged_request_is_rejected_by_the_bot(self):
         headers = {"X-Signature-Ed25519": "00" * 64, "X-Signature-Timestamp": "1"}
-        response = requests.post(self.stage.endpoint, json={"type": 1}, headers=headers, timeout=5)
+        response = requests.post(self.fixture.endpoint, json={"type": 1}, headers=headers, timeout=5)
         self.assertEqual(response.status_code, 401)
 
-    def test_emulator_ends_well(self):
-        self.assertEqual(self.stage.close(), 0)
+    def test_emulator_exits_with_zero(self):
+        self.assertEqual(self.fixture.close(), 0)
 
 
 if __name__ == "__main__":

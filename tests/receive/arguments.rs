@@ -1,10 +1,10 @@
-//! Arguments are of their type and inside their limits, or the handler is not called.
+//! Argument types and limits: the handler is invoked only if every value fits.
 
-use acceptance::{Answer, Signed, app, option, slash};
+use acceptance::{AppResponse, SignedRequest, app, option, slash};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Take one of every type
+/// Take one option of every type
 #[command]
 #[expect(clippy::too_many_arguments, reason = "one of every type")]
 fn every(
@@ -62,23 +62,23 @@ fn resolved() -> Value {
     })
 }
 
-async fn send(command: &guildhall::Command, options: Value) -> Answer {
+async fn send(command: &guildhall::Command, options: Value) -> AppResponse {
     let mut body = slash(command.def().name, options);
     body["data"]["resolved"] = resolved();
-    Signed::from(body).to(&app(&[*command])).await
+    SignedRequest::from(body).send_to(&app(&[*command])).await
 }
 
 #[tokio::test]
-async fn every_option_type_arrives_as_its_rust_type() {
-    let answer = send(&every::COMMAND, every_option()).await;
+async fn every_option_type_is_parsed_into_its_rust_type() {
+    let response = send(&every::COMMAND, every_option()).await;
     assert_eq!(
-        answer.content(),
+        response.content(),
         "hi -9007199254740991 true <@80> Bobby <#31> <@&70> <@&70> 3 cat.png"
     );
 }
 
 #[tokio::test]
-async fn value_of_another_type_is_an_error_that_names_the_option() {
+async fn value_of_the_wrong_type_is_an_error_naming_the_option() {
     let wrong = [
         (0, json!(1), "text"),
         (1, json!("1"), "whole"),
@@ -96,12 +96,14 @@ async fn value_of_another_type_is_an_error_that_names_the_option() {
     for (index, value, name) in wrong {
         let mut options = every_option();
         options[index]["value"] = value.clone();
-        let answer = send(&every::COMMAND, options).await;
-        let named = answer.content().starts_with(&format!("`{name}`: must be"));
+        let response = send(&every::COMMAND, options).await;
+        let named = response
+            .content()
+            .starts_with(&format!("`{name}`: must be"));
         assert!(
-            named && answer.is_ephemeral(),
+            named && response.is_ephemeral(),
             "{value}: {}",
-            answer.content()
+            response.content()
         );
     }
 }
@@ -112,7 +114,7 @@ fn limited(
     /// Two to ten characters
     #[option(min_length = 2, max_length = 10)]
     text: Option<&str>,
-    /// One to six
+    /// From one to six
     #[option(min = 1, max = 6)]
     whole: Option<u8>,
     /// A half to one
@@ -142,7 +144,7 @@ fn limited(
     )
 }
 
-/// A planet, by its number.
+/// A planet, by number.
 #[derive(Debug, Choice)]
 enum Planet {
     #[choice(value = 3)]
@@ -151,7 +153,7 @@ enum Planet {
     Mars,
 }
 
-/// A dose, of which one is whole.
+/// A dose, one of which is a whole number.
 #[derive(Debug, Choice)]
 #[choice(number)]
 enum Dose {
@@ -164,114 +166,110 @@ enum Dose {
 /// Take a dose
 #[command]
 fn dosed(
-    /// How much
+    /// The amount
     dose: Dose,
 ) -> String {
     format!("{dose:?}")
 }
 
 #[tokio::test]
-async fn number_without_a_fraction_is_read_as_the_number_that_it_is() {
+async fn number_choices_accept_whole_and_fractional_values() {
     for (value, read) in [
         (json!(1), "Usual"),
         (json!(1.0), "Usual"),
         (json!(1.5), "More"),
     ] {
-        let answer = send(&dosed::COMMAND, json!([option(10, "dose", value)])).await;
-        assert_eq!(answer.content(), read);
+        let response = send(&dosed::COMMAND, json!([option(10, "dose", value)])).await;
+        assert_eq!(response.content(), read);
     }
 }
 
-async fn limited_answer(kind: u8, name: &str, value: impl Into<Value>) -> String {
+async fn send_limited(kind: u8, name: &str, value: impl Into<Value>) -> String {
     send(&limited::COMMAND, json!([option(kind, name, value)]))
         .await
         .content()
 }
 
 #[tokio::test]
-async fn limits_hold_on_arrival() {
+async fn limits_are_checked_on_arrival() {
     assert_eq!(
-        limited_answer(3, "text", "x").await,
+        send_limited(3, "text", "x").await,
         "`text`: must have from 2 to 10 characters"
     );
     assert_eq!(
-        limited_answer(3, "text", "é".repeat(11)).await,
+        send_limited(3, "text", "é".repeat(11)).await,
         "`text`: must have from 2 to 10 characters"
     );
     assert_eq!(
-        limited_answer(4, "whole", 0).await,
+        send_limited(4, "whole", 0).await,
         "`whole`: must be from 1 to 6"
     );
     assert_eq!(
-        limited_answer(4, "whole", 7).await,
+        send_limited(4, "whole", 7).await,
         "`whole`: must be from 1 to 6"
     );
     assert_eq!(
-        limited_answer(10, "number", 0.25).await,
+        send_limited(10, "number", 0.25).await,
         "`number`: must be from 0.5 to 1"
     );
     assert_eq!(
-        limited_answer(4, "byte", 128).await,
+        send_limited(4, "byte", 128).await,
         "`byte`: must be from -128 to 127"
     );
     assert_eq!(
-        limited_answer(4, "planet", 5).await,
+        send_limited(4, "planet", 5).await,
         "`planet`: must be one of its choices"
     );
-    let wrong_file = limited_answer(11, "document", "95").await;
+    let wrong_file = send_limited(11, "document", "95").await;
     assert_eq!(
         wrong_file,
         "`document`: must be a file of a type that it accepts"
     );
-    assert!(
-        limited_answer(11, "picture", "95")
-            .await
-            .starts_with("None")
-    );
-    let wrong_channel = limited_answer(7, "channel", "31").await;
+    assert!(send_limited(11, "picture", "95").await.starts_with("None"));
+    let wrong_channel = send_limited(7, "channel", "31").await;
     assert_eq!(
         wrong_channel,
         "`channel`: must be a channel of a type that it offers"
     );
     assert!(
-        limited_answer(7, "place", "31")
+        send_limited(7, "place", "31")
             .await
             .starts_with("`place`: must be a channel")
     );
 }
 
 #[tokio::test]
-async fn largest_and_smallest_legal_values_arrive() {
+async fn boundary_values_are_accepted() {
     assert!(
-        limited_answer(3, "text", "é".repeat(10))
+        send_limited(3, "text", "é".repeat(10))
             .await
             .contains(&"é".repeat(10))
     );
     assert!(
-        limited_answer(4, "whole", 6)
+        send_limited(4, "whole", 6)
             .await
             .starts_with("None Some(6)")
     );
     assert!(
-        limited_answer(10, "number", 1)
+        send_limited(10, "number", 1)
             .await
             .starts_with("None None Some(1.0)")
     );
-    assert!(limited_answer(4, "planet", 4).await.contains("Some(Mars)"));
-    assert!(limited_answer(4, "planet", 3).await.contains("Some(Earth)"));
+    assert!(send_limited(4, "planet", 4).await.contains("Some(Mars)"));
+    assert!(send_limited(4, "planet", 3).await.contains("Some(Earth)"));
 }
 
 #[tokio::test]
 async fn optional_options_may_be_absent() {
-    let answer = send(&limited::COMMAND, json!([])).await;
-    assert_eq!(answer.content(), "None None None None None None false");
+    let response = send(&limited::COMMAND, json!([])).await;
+    assert_eq!(response.content(), "None None None None None None false");
 }
 
 #[tokio::test]
-async fn missing_required_option_is_drift() {
-    let answer = send(&every::COMMAND, json!([option(3, "text", "hi")])).await;
+async fn missing_required_option_is_a_definition_mismatch() {
+    let response = send(&every::COMMAND, json!([option(3, "text", "hi")])).await;
     assert_eq!(
-        answer.content(),
+        response.content(),
         "This command has changed. Try again in a moment."
     );
 }
@@ -280,27 +278,31 @@ async fn missing_required_option_is_drift() {
 async fn escaped_text_is_unescaped() {
     let body = slash("limited", json!([option(3, "text", "a\"b\n☃")]));
     let escaped = body.to_string().replace('☃', "\\u2603");
-    let answer = Signed::new(escaped).to(&app(&[limited::COMMAND])).await;
+    let response = SignedRequest::new(escaped)
+        .send_to(&app(&[limited::COMMAND]))
+        .await;
     assert!(
-        answer.content().starts_with(r#"Some("a\"b\n☃")"#),
+        response.content().starts_with(r#"Some("a\"b\n☃")"#),
         "{}",
-        answer.content()
+        response.content()
     );
 }
 
 #[tokio::test]
-async fn user_who_is_no_member_is_refused_where_a_member_is_asked_for() {
+async fn user_outside_the_guild_is_rejected_for_a_member_option() {
     let mut body = slash("every", every_option());
     body["data"]["resolved"] = resolved();
     body["data"]["resolved"]["members"] = json!(null);
-    let answer = Signed::from(body).to(&app(&[every::COMMAND])).await;
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[every::COMMAND]))
+        .await;
     assert_eq!(
-        answer.content(),
+        response.content(),
         "`member`: must be a member of this server"
     );
 }
 
-/// Take a type of one's own
+/// Take a custom type
 #[command]
 fn own(
     /// An even number
@@ -328,16 +330,16 @@ impl OptionType for Even {
 }
 
 #[tokio::test]
-async fn own_type_says_what_is_wrong_with_a_value() {
-    let answer = send(&own::COMMAND, json!([option(4, "even", 3)])).await;
+async fn custom_type_explains_an_invalid_value() {
+    let response = send(&own::COMMAND, json!([option(4, "even", 3)])).await;
     assert_eq!(
-        (answer.content().as_str(), answer.is_ephemeral()),
+        (response.content().as_str(), response.is_ephemeral()),
         ("`even`: 3 is odd", true)
     );
 }
 
 #[tokio::test]
-async fn default_stands_in_for_an_absent_value() {
+async fn default_replaces_an_absent_value() {
     assert_eq!(
         send(&own::COMMAND, json!([option(4, "even", 2)]))
             .await
@@ -349,18 +351,20 @@ async fn default_stands_in_for_an_absent_value() {
 }
 
 #[test]
-fn function_stays_callable_as_written() {
+fn command_function_remains_callable() {
     assert_eq!(own(Even(4), 1), "4 1");
 }
 
 #[tokio::test]
-async fn number_arrives_as_exactly_as_it_was_sent() {
+async fn number_keeps_its_precision() {
     let body = slash(
         "own-number",
         json!([option(10, "number", 271_369_769_109_091.38)]),
     );
-    let answer = Signed::from(body).to(&app(&[own_number::COMMAND])).await;
-    assert_eq!(answer.content(), "271369769109091.38");
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[own_number::COMMAND]))
+        .await;
+    assert_eq!(response.content(), "271369769109091.38");
 }
 
 /// Say a number

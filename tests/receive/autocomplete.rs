@@ -1,6 +1,6 @@
-//! What is typed reaches the function that suggests, and what it suggests fits the service.
+//! Autocomplete: the typed text reaches the function, and its choices are fitted to the service's limits.
 
-use acceptance::{Answer, Signed, app, autocomplete, option};
+use acceptance::{AppResponse, SignedRequest, app, autocomplete, option};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -10,13 +10,13 @@ async fn find(
     /// A word
     #[option(autocomplete = words)]
     word: String,
-    /// How many
+    /// The number
     #[option(autocomplete = counts)]
     count: Option<u32>,
-    /// How much
+    /// The amount
     #[option(autocomplete = amounts)]
     amount: Option<f64>,
-    /// Whose
+    /// The owner
     owner: Option<User>,
     /// Anything
     #[option(autocomplete = anything)]
@@ -78,7 +78,7 @@ fn localized() -> Choice {
 /// Weigh something
 #[command]
 async fn weigh(
-    /// How heavy
+    /// The weight
     #[option(autocomplete = weights)]
     weight: f64,
 ) -> String {
@@ -95,9 +95,9 @@ async fn weights(_typed: &str) -> Vec<Choice> {
     ]
 }
 
-async fn type_in(options: Value) -> Answer {
-    Signed::from(autocomplete("find", options))
-        .to(&app(&[find::COMMAND]))
+async fn complete(options: Value) -> AppResponse {
+    SignedRequest::from(autocomplete("find", options))
+        .send_to(&app(&[find::COMMAND]))
         .await
 }
 
@@ -108,60 +108,60 @@ fn focused(kind: u8, name: &str, value: impl Into<Value>) -> Value {
 }
 
 #[tokio::test]
-async fn typed_text_arrives_whatever_it_is() {
+async fn any_typed_text_reaches_the_function() {
     for text in ["", "-", "1e", "ber", " ", "\"quoted\""] {
-        let answer = type_in(json!([focused(3, "word", text)])).await;
-        assert_eq!(answer.choices(), [format!("<{text}>")]);
+        let response = complete(json!([focused(3, "word", text)])).await;
+        assert_eq!(response.choices(), [format!("<{text}>")]);
     }
 }
 
 #[tokio::test]
-async fn typed_text_arrives_on_numbers_too() {
+async fn typed_text_of_number_options_reaches_the_function() {
     for text in ["", "-", "1e", "12"] {
-        let whole = type_in(json!([focused(4, "count", text)])).await;
+        let whole = complete(json!([focused(4, "count", text)])).await;
         assert_eq!(whole.choices(), [format!("count <{text}> of ada")]);
-        let number = type_in(json!([focused(10, "amount", text)])).await;
+        let number = complete(json!([focused(10, "amount", text)])).await;
         assert_eq!(number.choices(), [format!("<{text}> None None None None")]);
     }
-    let as_a_number = type_in(json!([focused(4, "count", 12)])).await;
+    let as_a_number = complete(json!([focused(4, "count", 12)])).await;
     assert_eq!(as_a_number.choices(), ["count <12> of ada"]);
 }
 
 #[tokio::test]
-async fn other_options_arrive_typed() {
+async fn other_options_are_parsed() {
     let options = json!([
         option(3, "word", "tree"),
         option(4, "count", "12"),
         focused(10, "amount", "1")
     ]);
     assert_eq!(
-        type_in(options).await.choices(),
+        complete(options).await.choices(),
         [r#"<1> Some("tree") Some(12) None None"#]
     );
 }
 
 #[tokio::test]
-async fn what_does_not_parse_yet_is_kept_as_its_text() {
+async fn unparsable_option_keeps_its_text() {
     let options = json!([option(4, "count", "12x"), focused(10, "amount", "")]);
     assert_eq!(
-        type_in(options).await.choices(),
+        complete(options).await.choices(),
         [r#"<> None None Some("12x") None"#]
     );
 }
 
 #[tokio::test]
-async fn filled_user_without_resolved_is_no_error() {
+async fn user_option_without_resolved_data_is_accepted() {
     let options = json!([option(6, "owner", "80"), focused(10, "amount", "")]);
     assert_eq!(
-        type_in(options).await.choices(),
+        complete(options).await.choices(),
         [r#"<> None None None Some("80")"#]
     );
 }
 
 #[tokio::test]
-async fn at_most_25_choices_go_back() {
+async fn at_most_25_choices_are_returned() {
     assert_eq!(
-        type_in(json!([focused(3, "anything", "many")]))
+        complete(json!([focused(3, "anything", "many")]))
             .await
             .choices()
             .len(),
@@ -170,41 +170,43 @@ async fn at_most_25_choices_go_back() {
 }
 
 #[tokio::test]
-async fn long_name_is_cut_and_long_value_left_out() {
-    let answer = type_in(json!([focused(3, "anything", "long")])).await;
-    assert_eq!(answer.choices(), ["é".repeat(100)]);
+async fn long_names_are_truncated_and_long_values_dropped() {
+    let response = complete(json!([focused(3, "anything", "long")])).await;
+    assert_eq!(response.choices(), ["é".repeat(100)]);
 }
 
 #[tokio::test]
-async fn choice_of_another_type_is_left_out() {
-    let answer = type_in(json!([focused(3, "anything", "mistyped")])).await;
-    assert_eq!(answer.choices(), ["a text"]);
-    assert_eq!(answer.json()["type"], 8);
+async fn choice_of_the_wrong_type_is_dropped() {
+    let response = complete(json!([focused(3, "anything", "mistyped")])).await;
+    assert_eq!(response.choices(), ["a text"]);
+    assert_eq!(response.json()["type"], 8);
 }
 
 #[tokio::test]
-async fn choice_that_the_service_would_refuse_is_left_out() {
+async fn choice_that_the_service_rejects_is_dropped() {
     assert_eq!(
-        type_in(json!([focused(3, "anything", "empty")]))
+        complete(json!([focused(3, "anything", "empty")]))
             .await
             .choices(),
         ["shown"]
     );
     let body = autocomplete("weigh", json!([focused(10, "weight", "1")]));
-    let answer = Signed::from(body).to(&app(&[weigh::COMMAND])).await;
-    assert_eq!(answer.choices(), ["1.5", "2"]);
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[weigh::COMMAND]))
+        .await;
+    assert_eq!(response.choices(), ["1.5", "2"]);
 }
 
 #[tokio::test]
-async fn what_cannot_be_completed_has_no_choices() {
+async fn unanswerable_autocomplete_returns_no_choices() {
     let nothing_focused = json!([option(3, "word", "x")]);
     let unknown_option = json!([focused(3, "nothing", "x")]);
     let suggests_nothing = json!([focused(6, "owner", "80")]);
     let panics = json!([focused(3, "anything", "panic")]);
     for options in [nothing_focused, unknown_option, suggests_nothing, panics] {
-        let answer = type_in(options.clone()).await;
+        let response = complete(options.clone()).await;
         assert_eq!(
-            answer.json(),
+            response.json(),
             json!({"type": 8, "data": {"choices": []}}),
             "{options}"
         );
@@ -237,18 +239,18 @@ mod deep {
 async fn focused_option_is_found_at_any_depth() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [focused(3, "word", "x")]}]}]);
-    let answer = Signed::from(autocomplete("deep", options))
-        .to(&app(&[deep::COMMAND]))
+    let response = SignedRequest::from(autocomplete("deep", options))
+        .send_to(&app(&[deep::COMMAND]))
         .await;
-    assert_eq!(answer.choices(), ["<x>"]);
+    assert_eq!(response.choices(), ["<x>"]);
 }
 
 #[tokio::test]
-async fn names_in_other_languages_are_cut_and_unknown_languages_left_out() {
+async fn localized_names_are_truncated_and_unknown_locales_dropped() {
     let typed = json!([{"type": 3, "name": "anything", "value": "localized", "focused": true}]);
-    let answer = Signed::from(autocomplete("find", typed))
-        .to(&app(&[find::COMMAND]))
+    let response = SignedRequest::from(autocomplete("find", typed))
+        .send_to(&app(&[find::COMMAND]))
         .await;
-    let names = &answer.json()["data"]["choices"][0]["name_localizations"];
+    let names = &response.json()["data"]["choices"][0]["name_localizations"];
     assert_eq!(*names, json!({"de": "é".repeat(100)}));
 }

@@ -1,6 +1,6 @@
-//! A component is found by its custom id, and its function is called with what is in it.
+//! Components are routed by custom ID, and their handlers receive its values and the selection.
 
-use acceptance::{Answer, Signed, builder, click, select};
+use acceptance::{AppResponse, SignedRequest, builder, click, select};
 use guildhall::prelude::*;
 use guildhall::{BuildError, Route};
 use serde_json::{Value, json};
@@ -94,9 +94,12 @@ mod taken {
     }
 }
 
-async fn send(route: Route, body: Value) -> Answer {
-    let app = builder(&[]).component(route).build().expect("it builds");
-    Signed::from(body).to(&app).await
+async fn send(route: Route, body: Value) -> AppResponse {
+    let app = builder(&[])
+        .component(route)
+        .build()
+        .expect("the app builds");
+    SignedRequest::from(body).send_to(&app).await
 }
 
 fn people() -> Value {
@@ -108,19 +111,19 @@ fn people() -> Value {
         "roles": {"70": role}, "channels": {"30": channel}})
 }
 
-fn refused(routes: &[Route]) -> String {
+fn build_error(routes: &[Route]) -> String {
     let mut app = builder(&[]);
     for route in routes {
         app = app.component(*route);
     }
-    match app.build().expect_err("it does not build") {
+    match app.build().expect_err("the app does not build") {
         BuildError::Registry(error) => error.to_string(),
         other => panic!("{other}"),
     }
 }
 
 #[tokio::test]
-async fn a_button_calls_the_function_of_its_pattern_with_the_values_in_its_id() {
+async fn button_invokes_its_handler_with_the_values_in_its_custom_id() {
     let yes = send(vote::COMPONENT, click(vote::custom_id(7, Side::Yes))).await;
     let no = send(vote::COMPONENT, click(vote::custom_id(7, Side::No))).await;
 
@@ -130,42 +133,43 @@ async fn a_button_calls_the_function_of_its_pattern_with_the_values_in_its_id() 
 }
 
 #[tokio::test]
-async fn a_pattern_that_is_a_part_of_another_is_told_from_it() {
+async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
     let app = builder(&[])
         .component(vote::COMPONENT)
-        .component(close::COMPONENT);
-    let app = app.build().expect("the two have no id in common");
+        .component(close::COMPONENT)
+        .build()
+        .expect("the patterns do not overlap");
 
-    let answer = Signed::from(click(close::custom_id(Id::new(9))))
-        .to(&app)
+    let response = SignedRequest::from(click(close::custom_id(Id::new(9))))
+        .send_to(&app)
         .await;
 
-    assert_eq!(answer.content(), "9 is closed");
+    assert_eq!(response.content(), "9 is closed");
 }
 
 #[tokio::test]
-async fn any_text_comes_back_as_it_was() {
-    let custom_id = tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true);
-    let custom_id = custom_id.expect("it is short");
+async fn any_text_survives_the_custom_id() {
+    let custom_id =
+        tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true).expect("the custom ID is short");
 
-    let answer = send(tag::COMPONENT, click(custom_id)).await;
+    let response = send(tag::COMPONENT, click(custom_id)).await;
 
-    assert_eq!(answer.content(), " a/b%2F{}\n / true");
+    assert_eq!(response.content(), " a/b%2F{}\n / true");
 }
 
 #[test]
-fn an_id_over_100_characters_is_an_error_where_it_is_built() {
-    let of = |length| tag::custom_id("ä".repeat(length), 'a', false);
+fn custom_id_over_100_characters_is_an_error() {
+    let custom_id_with = |length| tag::custom_id("ä".repeat(length), 'a', false);
 
-    assert_eq!(of(92).map(|id| id.chars().count()), Ok(100));
-    let error = of(93).expect_err("it is too long");
+    assert_eq!(custom_id_with(92).map(|id| id.chars().count()), Ok(100));
+    let error = custom_id_with(93).expect_err("the custom ID is too long");
     assert_eq!(error.length, 101);
-    let words = "a custom id has 1 to 100 characters; with these values, it has 101";
-    assert_eq!(error.to_string(), words);
+    let message = "a custom id has 1 to 100 characters; with these values, it has 101";
+    assert_eq!(error.to_string(), message);
 }
 
 #[tokio::test]
-async fn an_id_of_an_older_version_is_answered_politely() {
+async fn custom_id_of_an_older_version_gets_a_message() {
     for old in [
         "vote/7",
         "vote/seven/yes",
@@ -175,19 +179,19 @@ async fn an_id_of_an_older_version_is_answered_politely() {
         "",
         "ballot",
     ] {
-        let answer = send(vote::COMPONENT, click(old)).await;
+        let response = send(vote::COMPONENT, click(old)).await;
 
         assert_eq!(
-            answer.content(),
+            response.content(),
             "This is of an older version and no longer works.",
             "{old}"
         );
-        assert!(answer.is_ephemeral());
+        assert!(response.is_ephemeral());
     }
 }
 
 #[tokio::test]
-async fn a_select_of_texts_gives_choices_numbers_and_texts() {
+async fn string_select_yields_choices_numbers_and_texts() {
     let none = json!({});
     let sides = send(
         topics::COMPONENT,
@@ -205,7 +209,7 @@ async fn a_select_of_texts_gives_choices_numbers_and_texts() {
 }
 
 #[tokio::test]
-async fn a_select_of_users_roles_and_channels_gives_them() {
+async fn resolved_selects_yield_users_roles_and_channels() {
     let both = json!(["80", "70"]);
     let someone = send(user::COMPONENT, select(5, "user", json!(["81"]), &people())).await;
     let member = send(
@@ -229,57 +233,63 @@ async fn a_select_of_users_roles_and_channels_gives_them() {
 }
 
 #[tokio::test]
-async fn who_selects_what_does_not_fit_is_told_so() {
-    let answer = send(
+async fn invalid_selection_is_reported_to_the_user() {
+    let response = send(
         members::COMPONENT,
         select(5, "members", json!(["80", "81"]), &people()),
     )
     .await;
     assert_eq!(
-        answer.content(),
+        response.content(),
         "`members`: must be a member of this server"
     );
 
     let mut voice = people();
     voice["channels"]["30"]["type"] = json!(2);
-    let answer = send(
+    let response = send(
         channel::COMPONENT,
         select(8, "channel", json!(["30"]), &voice),
     )
     .await;
     assert!(
-        answer.content().starts_with("`channel`: "),
+        response.content().starts_with("`channel`: "),
         "{}",
-        answer.content()
+        response.content()
     );
 }
 
 #[tokio::test]
-async fn a_component_asks_for_the_state_of_the_app() {
+async fn component_receives_app_state() {
     let app = builder(&[]).component(counted::COMPONENT).state(Count(3));
-    let app = app.build().expect("it has the state");
+    let app = app.build().expect("the app builds");
 
-    assert_eq!(Signed::from(click("counted")).to(&app).await.content(), "3");
-    let words = refused(&[counted::COMPONENT]);
+    assert_eq!(
+        SignedRequest::from(click("counted"))
+            .send_to(&app)
+            .await
+            .content(),
+        "3"
+    );
+    let message = build_error(&[counted::COMPONENT]);
     assert!(
-        words.contains("`counted`") && words.contains("::Count`"),
-        "{words}"
+        message.contains("`counted`") && message.contains("::Count`"),
+        "{message}"
     );
 }
 
 #[test]
-fn two_patterns_that_one_id_can_be_of_are_refused_with_both_places() {
-    let words = refused(&[vote::COMPONENT, taken::vote::COMPONENT]);
+fn overlapping_patterns_are_rejected_with_both_locations() {
+    let message = build_error(&[vote::COMPONENT, taken::vote::COMPONENT]);
 
     assert!(
-        words.starts_with("one custom id can be of `vote/{}/"),
-        "{words}"
+        message.starts_with("one custom id can be of `vote/{}/"),
+        "{message}"
     );
-    assert_eq!(words.matches("component.rs:").count(), 2, "{words}");
+    assert_eq!(message.matches("component.rs:").count(), 2, "{message}");
 }
 
 #[test]
-fn a_component_that_is_given_twice_counts_once() {
+fn component_registered_twice_counts_once() {
     let twice = builder(&[])
         .component(vote::COMPONENT)
         .component(vote::COMPONENT);
@@ -288,7 +298,7 @@ fn a_component_that_is_given_twice_counts_once() {
 }
 
 #[test]
-fn components_and_modals_are_found_at_link_time() {
+fn components_and_modals_are_discovered_at_link_time() {
     let found: Vec<_> = Route::discover().map(|route| route.source()).collect();
 
     assert!(found.contains(&vote::COMPONENT.source()));

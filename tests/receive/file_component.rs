@@ -1,4 +1,4 @@
-//! A file that stands where the app puts it: a component, and what it shows of its message.
+//! File components: an attachment shown at a place of the app's choice in the message.
 
 use guildhall::emulator::{Emulator, Invoker, Outcome};
 use guildhall::model::component::{ActionRow, Button, FileDisplay, TextDisplay};
@@ -33,9 +33,9 @@ fn drawer() -> Reply {
 
 #[component("open")]
 fn open() -> Update {
-    let shown = FileDisplay::new(list().url()).spoiler();
+    let display = FileDisplay::new(list().url()).spoiler();
     Update::default()
-        .components(vec![shown.into()])
+        .components(vec![display.into()])
         .file(list())
 }
 
@@ -44,58 +44,61 @@ fn open_late() -> Update {
     open()
 }
 
-async fn of(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
+async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let service = Emulator::start().await;
-    let bot = App::builder().without_discovery();
-    let bot = bot.command(sheet::COMMAND).command(late_sheet::COMMAND);
-    let bot = bot.command(drawer::COMMAND).component(open::COMPONENT);
+    let bot = App::builder()
+        .without_discovery()
+        .command(sheet::COMMAND)
+        .command(late_sheet::COMMAND)
+        .command(drawer::COMMAND)
+        .component(open::COMPONENT);
     let _bot = service.install(bot.component(open_late::COMPONENT)).await;
     let outcome = act(service.you()).await;
-    outcome.settled().await.expect("the message is there")
+    outcome.settled().await.expect("the message exists")
 }
 
-/// The component of a message that is nothing but a file, which is the one of the message.
-fn shown(message: &Message) -> &FileDisplay {
-    let ([Component::File(shown)], [file]) = (&message.components[..], &message.attachments[..])
+/// Returns the file component of a message that consists of it and its attachment.
+fn file_display(message: &Message) -> &FileDisplay {
+    let ([Component::File(display)], [file]) = (&message.components[..], &message.attachments[..])
     else {
         panic!("{message:?}");
     };
     assert_eq!((file.filename.as_str(), file.size), ("list.txt", 8));
     assert_eq!(
-        (shown.name.as_deref(), shown.size),
+        (display.name.as_deref(), display.size),
         (Some("list.txt"), Some(8))
     );
-    assert_eq!(shown.file.url, file.url);
-    assert_eq!(shown.file.attachment_id, Some(file.id));
-    shown
+    assert_eq!(display.file.url, file.url);
+    assert_eq!(display.file.attachment_id, Some(file.id));
+    display
 }
 
 #[tokio::test]
-async fn file_is_shown_with_an_answer_in_time() {
-    let message = of(async |you| you.slash("/sheet").await).await;
+async fn file_is_shown_in_an_immediate_response() {
+    let message = message_after(async |you| you.slash("/sheet").await).await;
 
-    assert!(!shown(&message).spoiler);
+    assert!(!file_display(&message).spoiler);
 }
 
 #[tokio::test]
-async fn file_is_shown_with_an_answer_that_was_deferred() {
-    let message = of(async |you| you.slash("/late-sheet").await).await;
+async fn file_is_shown_in_a_deferred_response() {
+    let message = message_after(async |you| you.slash("/late-sheet").await).await;
 
-    assert!(!shown(&message).spoiler);
+    assert!(!file_display(&message).spoiler);
 }
 
-/// What comes of a click on the drawer.
-async fn clicked(id: &'static str) -> Message {
-    of(async move |you| {
+/// Returns the message after a click on a button of the drawer.
+async fn message_after_click(id: &'static str) -> Message {
+    message_after(async move |you| {
         let drawer = you.slash("/drawer").await.settled().await;
-        you.click(&drawer.expect("it is shown"), id).await
+        you.click(&drawer.expect("the message is shown"), id).await
     })
     .await
 }
 
 #[tokio::test]
-async fn file_is_shown_in_place_of_what_a_message_was() {
+async fn file_replaces_the_previous_message() {
     for id in ["open", "open-late"] {
-        assert!(shown(&clicked(id).await).spoiler, "{id}");
+        assert!(file_display(&message_after_click(id).await).spoiler, "{id}");
     }
 }

@@ -1,11 +1,13 @@
-//! What is said later goes the way that is left, to the message that stands for the first answer.
+//! Messages after the initial response: which endpoint they use and which message they address.
 
 use std::future::{pending, poll_fn};
 use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
-use acceptance::{Answer, Desk, Signed, answer, builder, click, fixture, slash};
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
+};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Callback, Command, ContextError, FirstAnswer};
 use serde_json::{Value, json};
@@ -14,11 +16,11 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 
-/// After which an interaction is deferred by itself.
+/// Default delay before an interaction is deferred.
 const LATE: Duration = Duration::from_secs(3);
 
-/// Answers late, and then changes, reads and deletes the answer.
-async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
+/// Responds late, then edits, reads and deletes the response.
+async fn respond_late(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     sleep(LATE).await;
     ctx.reply(reply).await?;
     ctx.edit("changed").await?;
@@ -26,30 +28,30 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
-/// Show a modal, and take it for a message
+/// Show a modal, and treat it as a message
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
     ctx.modal(Ask::form("ask")).await?;
-    take_for_message(&ctx, FirstAnswer::Modal).await;
+    assert_no_message(&ctx, FirstAnswer::Modal).await;
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }
 
-/// Launch the Activity, and take it for a message
+/// Launch the Activity, and treat it as a message
 #[command]
 async fn play(ctx: Context) -> Result<()> {
     ctx.launch_activity().await?;
-    take_for_message(&ctx, FirstAnswer::Activity).await;
+    assert_no_message(&ctx, FirstAnswer::Activity).await;
     ctx.followup("played").await.map(drop).map_err(Error::from)
 }
 
-async fn take_for_message(ctx: &Context, first: FirstAnswer) {
+async fn assert_no_message(ctx: &Context, first: FirstAnswer) {
     let outcomes = [
         ctx.edit("changed").await.map(drop),
         ctx.original().await.map(drop),
         ctx.delete().await,
     ];
     for outcome in outcomes {
-        let error = outcome.expect_err("it is no message");
+        let error = outcome.expect_err("the response is not a message");
         let expected = ContextError::NoOriginal(first);
         assert_eq!(error.to_string(), expected.to_string());
     }
@@ -62,33 +64,33 @@ struct Ask {
     _what: String,
 }
 
-/// Say something late
+/// Respond late
 #[command]
 async fn aloud(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
-/// Say something late, for one
+/// Respond late and privately
 #[command(ephemeral)]
 async fn quietly(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
-/// Say late what only one may see
+/// Reply late with an ephemeral message
 #[command]
 async fn whisper(ctx: Context) -> Result<()> {
-    at_length(ctx, psst()).await
+    respond_late(ctx, private_reply()).await
 }
 
 #[component("press")]
 async fn press(ctx: Context) -> Result<()> {
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 #[component("press-by-hand")]
 async fn press_by_hand(ctx: Context) -> Result<()> {
     ctx.defer_ephemeral().await?;
-    at_length(ctx, "said").await
+    respond_late(ctx, "said").await
 }
 
 #[component("turn")]
@@ -100,37 +102,39 @@ async fn turn(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Delete a deferral, and say something all the same
+/// Delete a deferral, then respond
 #[command]
-pub(crate) async fn anew(ctx: Context) -> Result<&'static str> {
+pub(crate) async fn respond_again(ctx: Context) -> Result<&'static str> {
     ctx.defer().await?;
     ctx.delete().await?;
-    Ok("anew")
+    Ok("again")
 }
 
-/// Delete a deferral, and say nothing
+/// Delete a deferral, then return nothing
 #[command]
 async fn vanish(ctx: Context) -> Result<()> {
     ctx.defer().await?;
     Ok(ctx.delete().await?)
 }
 
-/// Say late what only one may see, and leave it at that
+/// Fail to reply with an ephemeral message after a deferral
 #[command]
 async fn try_to_whisper(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(psst()).await.expect_err("it is refused");
+    ctx.reply(private_reply())
+        .await
+        .expect_err("the request is rejected");
     Ok(())
 }
 
-/// Return late what only one may see
+/// Return an ephemeral message late
 #[command]
 async fn late_whisper() -> Reply {
     sleep(LATE).await;
-    psst()
+    private_reply()
 }
 
-/// Return late what everybody may see
+/// Return a public message late
 #[command]
 async fn late() -> &'static str {
     sleep(LATE).await;
@@ -143,26 +147,26 @@ fn file() -> Reply {
     Reply::default().file(File::new("r.txt", "all well"))
 }
 
-/// Return late what can only be in time
+/// Return late what is valid only as the initial response
 #[command]
 async fn late_activity() -> Callback {
     sleep(LATE).await;
     Callback::launch_activity()
 }
 
-/// Answer twice at one time
+/// Reply twice concurrently
 #[command]
 async fn both(ctx: Context) {
     let (one, other) = join!(ctx.reply(file()), ctx.reply(file()));
     assert!(one.is_ok(), "{one:?}");
     let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
     assert_eq!(
-        other.expect_err("it is late").to_string(),
+        other.expect_err("the other reply came first").to_string(),
         already.to_string()
     );
 }
 
-/// Complete a deferral and go on at one time
+/// Complete a deferral and send a follow-up concurrently
 #[command]
 async fn at_once(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -171,7 +175,7 @@ async fn at_once(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer, and go on
+/// Reply, follow up and delete
 #[command]
 async fn go_on(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -179,7 +183,7 @@ async fn go_on(ctx: Context) -> Result<()> {
     Ok(ctx.delete().await?)
 }
 
-/// Defer, and use the endpoints at once
+/// Defer, then use the endpoints
 #[command]
 async fn endpoints(ctx: Context) -> Result<()> {
     ctx.defer().await?;
@@ -189,99 +193,105 @@ async fn endpoints(ctx: Context) -> Result<()> {
     Ok(original.delete().await?)
 }
 
-/// What a test is told.
-type Tell = UnboundedSender<String>;
+/// Channel that reports to the test.
+type Reporter = UnboundedSender<String>;
 
-/// Have another task answer
+/// Reply from another task
 #[command]
-async fn aside(ctx: Context, #[state] tell: &Tell) {
-    let tell = tell.clone();
+async fn aside(ctx: Context, #[state] reporter: &Reporter) {
+    let reporter = reporter.clone();
     tokio::spawn(async move {
         let replied = ctx.reply("said aside").await;
-        let _ = tell.send(format!("{replied:?}"));
+        let _ = reporter.send(format!("{replied:?}"));
     });
     sleep(Duration::from_secs(1)).await;
 }
 
-/// Ask for the endpoints too early and too late
+/// Ask for the endpoints before, during and after the token's lifetime
 #[command]
-async fn ask(ctx: Context, #[state] tell: &Tell) {
-    let (tell, early) = (tell.clone(), ctx.responses().is_ok());
+async fn ask(ctx: Context, #[state] reporter: &Reporter) {
+    let (reporter, early) = (reporter.clone(), ctx.responses().is_ok());
     tokio::spawn(async move {
         sleep(LATE).await;
         let in_time = ctx.responses().is_ok();
         sleep(Duration::from_secs(15 * 60)).await;
-        let late = ctx.responses().expect_err("it is too late");
-        let _ = tell.send(format!("{early} {in_time} {late}"));
+        let late = ctx.responses().expect_err("the token has expired");
+        let _ = reporter.send(format!("{early} {in_time} {late}"));
     });
 }
 
-/// Have another task answer when the token is spent
+/// Reply from another task after the token has expired
 #[command]
-async fn much_later(ctx: Context, #[state] tell: &Tell) {
-    let tell = tell.clone();
+async fn much_later(ctx: Context, #[state] reporter: &Reporter) {
+    let reporter = reporter.clone();
     tokio::spawn(async move {
         sleep(Duration::from_secs(15 * 60)).await;
-        let late = ctx.reply("late").await.expect_err("it is too late");
-        let _ = tell.send(late.to_string());
+        let late = ctx.reply("late").await.expect_err("the token has expired");
+        let _ = reporter.send(late.to_string());
     });
     pending::<()>().await;
 }
 
-/// Wait until told, and say nothing
+/// Wait for the gate, and return nothing
 #[command]
 async fn nothing(#[state] gate: &Arc<Notify>) {
     gate.notified().await;
 }
 
-fn psst() -> Reply {
+fn private_reply() -> Reply {
     Reply::text("psst").ephemeral()
 }
 
-/// A service that answers so, and then with a message.
-fn desk(answers: impl IntoIterator<Item = (u16, u32)>) -> Desk {
+/// Returns a transport with these statuses and error codes, followed by messages.
+fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
     let answers = answers.into_iter().map(|(status, code)| {
         let body = json!({"code": code, "message": "No"}).to_string();
-        answer(status, &[], &body)
+        http_response(status, &[], &body)
     });
-    Desk::new(answers).then_always(answer(200, &[], &fixture("object/message.json")))
+    MockTransport::new(answers).then_always(http_response(
+        200,
+        &[],
+        &fixture("object/message.json"),
+    ))
 }
 
-/// Sends an interaction, and waits until its handler and all calls are done.
-async fn done(app: AppBuilder, interaction: Value, desk: &Desk) -> Answer {
-    let app = app.client(desk.client()).build();
-    let app = app.expect("the app of a test is complete");
-    let answer = Signed::from(interaction).to(&app).await;
+/// Sends an interaction and waits until its handler and all REST calls are done.
+async fn send(app: AppBuilder, interaction: Value, transport: &MockTransport) -> AppResponse {
+    let app = app.client(transport.client()).build();
+    let app = app.expect("the app builds");
+    let response = SignedRequest::from(interaction).send_to(&app).await;
     app.idle().await;
-    answer
+    response
 }
 
-/// The calls that follow the use of a command.
-async fn calls(command: &Command, desk: &Desk) -> Vec<String> {
-    let used = slash(command.def().name, json!([]));
-    done(builder(&[*command]), used, desk).await;
-    desk.lines()
+/// Returns the REST calls that follow the command.
+async fn calls_after(command: &Command, transport: &MockTransport) -> Vec<String> {
+    let invocation = slash(command.def().name, json!([]));
+    send(builder(&[*command]), invocation, transport).await;
+    transport.request_lines()
 }
 
-/// The calls that follow the use of a component.
-async fn pressed(custom_id: &str) -> Vec<String> {
-    let (desk, app) = (desk([]), builder(&[]));
-    let app = app.component(press::COMPONENT).component(turn::COMPONENT);
-    let app = app.component(press_by_hand::COMPONENT);
-    done(app, click(custom_id), &desk).await;
-    desk.lines()
+/// Returns the REST calls that follow a click on the component.
+async fn calls_after_click(custom_id: &str) -> Vec<String> {
+    let (transport, app) = (transport([]), builder(&[]));
+    let app = app
+        .component(press::COMPONENT)
+        .component(turn::COMPONENT)
+        .component(press_by_hand::COMPONENT);
+    send(app, click(custom_id), &transport).await;
+    transport.request_lines()
 }
 
-fn body(desk: &Desk, position: usize) -> Value {
-    let asked = &desk.asked()[position];
-    serde_json::from_slice(asked.request.body()).expect("a body is JSON")
+fn request_body(transport: &MockTransport, position: usize) -> Value {
+    let recorded = &transport.requests()[position];
+    serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
 }
 
-/// Whether the member is told in a call that something went wrong.
-fn tells(desk: &Desk, position: usize) -> bool {
-    let told = body(desk, position);
-    let told = told.get("data").unwrap_or(&told);
-    let text = told["content"].as_str().expect("it says something");
+/// Returns whether this request says that something went wrong.
+fn is_error_message(transport: &MockTransport, position: usize) -> bool {
+    let body = request_body(transport, position);
+    let message = body.get("data").unwrap_or(&body);
+    let text = message["content"].as_str().expect("the message has text");
     text.starts_with("Something went wrong.")
 }
 
@@ -290,208 +300,249 @@ const CALLBACK: &str = "POST /interactions/1/a-token/callback";
 const DELETE: &str = "DELETE /webhooks/2/a-token/messages/@original";
 const EDIT: &str = "PATCH /webhooks/2/a-token/messages/@original";
 
-/// Calls that edit, read and delete a message.
-fn changed(message: &str) -> [String; 3] {
+/// Returns the calls that edit, read and delete a message.
+fn edit_read_and_delete(message: &str) -> [String; 3] {
     ["PATCH", "GET", "DELETE"]
         .map(|method| format!("{method} /webhooks/2/a-token/messages/{message}"))
 }
 
-/// The calls in order, the latter about the message that the service has posted.
-fn then_posted(first: &[&str]) -> Vec<String> {
+/// Returns these calls followed by those on the message that the service has created.
+fn then_on_the_new_message(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
-    first.chain(changed("1000000000000000100")).collect()
+    first
+        .chain(edit_read_and_delete("1000000000000000100"))
+        .collect()
 }
 
-fn then_original(first: &[&str]) -> Vec<String> {
+fn then_on_the_original(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
-    first.chain(changed("@original")).collect()
+    first.chain(edit_read_and_delete("@original")).collect()
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_is_changed_where_the_deferral_was() {
-    let expected = then_original(&[EDIT]);
-    assert_eq!(calls(&aloud::COMMAND, &desk([])).await, expected);
-    assert_eq!(calls(&quietly::COMMAND, &desk([])).await, expected);
+async fn late_response_is_edited_in_place_of_the_deferral() {
+    let expected = then_on_the_original(&[EDIT]);
+    assert_eq!(calls_after(&aloud::COMMAND, &transport([])).await, expected);
+    assert_eq!(
+        calls_after(&quietly::COMMAND, &transport([])).await,
+        expected
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_private_answer_is_changed_and_not_the_deferral_that_is_gone() {
-    let expected = then_posted(&[DELETE, FOLLOWUP]);
-    assert_eq!(calls(&whisper::COMMAND, &desk([])).await, expected);
+async fn late_private_response_is_edited_after_the_deferral_is_deleted() {
+    let expected = then_on_the_new_message(&[DELETE, FOLLOWUP]);
+    assert_eq!(
+        calls_after(&whisper::COMMAND, &transport([])).await,
+        expected
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_to_a_component_is_changed_and_not_the_message_with_it() {
-    assert_eq!(pressed("press").await, then_posted(&[FOLLOWUP]));
+async fn late_reply_to_a_component_is_edited_not_the_clicked_message() {
+    assert_eq!(
+        calls_after_click("press").await,
+        then_on_the_new_message(&[FOLLOWUP])
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_after_a_deferral_by_hand_takes_its_place_on_components_too() {
-    assert_eq!(pressed("press-by-hand").await, then_original(&[EDIT]));
+async fn reply_after_an_explicit_component_deferral_replaces_it() {
+    assert_eq!(
+        calls_after_click("press-by-hand").await,
+        then_on_the_original(&[EDIT])
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_update_of_a_component_stays_the_one_that_is_edited() {
-    assert_eq!(pressed("turn").await, [EDIT, FOLLOWUP, EDIT]);
+async fn late_component_update_remains_the_edit_target() {
+    assert_eq!(calls_after_click("turn").await, [EDIT, FOLLOWUP, EDIT]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_after_a_deleted_deferral_is_a_message_of_its_own() {
-    let desk = desk([]);
-    assert_eq!(calls(&anew::COMMAND, &desk).await, [DELETE, FOLLOWUP]);
-    assert_eq!(body(&desk, 1)["content"], "anew");
+async fn response_after_a_deleted_deferral_is_a_new_message() {
+    let transport = transport([]);
+    assert_eq!(
+        calls_after(&respond_again::COMMAND, &transport).await,
+        [DELETE, FOLLOWUP]
+    );
+    assert_eq!(request_body(&transport, 1)["content"], "again");
 }
 
 #[tokio::test(start_paused = true)]
-async fn private_answer_that_is_refused_after_its_deferral_is_gone_is_told() {
-    let desk = desk([(204, 0), (400, 50035)]);
-    let lines = calls(&late_whisper::COMMAND, &desk).await;
+async fn rejected_private_response_is_reported_after_its_deferral_is_deleted() {
+    let transport = transport([(204, 0), (400, 50035)]);
+    let lines = calls_after(&late_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert!(tells(&desk, 2));
-    assert_eq!(body(&desk, 2)["flags"], 64);
+    assert!(is_error_message(&transport, 2));
+    assert_eq!(request_body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_left_with_something_where_a_deferral_is_gone_for_what_was_refused() {
-    let desk = desk([(204, 0), (400, 50035)]);
-    let lines = calls(&try_to_whisper::COMMAND, &desk).await;
+async fn default_message_replaces_a_deleted_deferral_if_the_reply_is_rejected() {
+    let transport = transport([(204, 0), (400, 50035)]);
+    let lines = calls_after(&try_to_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
-    assert_eq!(body(&desk, 2)["content"], "Done.");
-    assert_eq!(body(&desk, 2)["flags"], 64);
+    assert_eq!(request_body(&transport, 2)["content"], "Done.");
+    assert_eq!(request_body(&transport, 2)["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn deferral_that_is_deleted_by_hand_leaves_nothing() {
-    assert_eq!(calls(&vanish::COMMAND, &desk([])).await, [DELETE]);
+async fn explicitly_deleted_deferral_leaves_no_message() {
+    assert_eq!(
+        calls_after(&vanish::COMMAND, &transport([])).await,
+        [DELETE]
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_answer_that_is_refused_is_told_in_place_of_the_deferral() {
-    let desk = desk([(400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT, EDIT]);
-    assert!(tells(&desk, 1));
+async fn rejected_late_response_is_reported_in_place_of_the_deferral() {
+    let transport = transport([(400, 50035)]);
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT, EDIT]);
+    assert!(is_error_message(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_that_is_refused_is_told_by_the_call_that_is_left() {
-    let desk = desk([(400, 50035), (204, 0)]);
-    assert_eq!(calls(&file::COMMAND, &desk).await, [CALLBACK, CALLBACK]);
-    assert!(tells(&desk, 1));
+async fn rejected_file_is_reported_by_another_callback() {
+    let transport = transport([(400, 50035), (204, 0)]);
+    assert_eq!(
+        calls_after(&file::COMMAND, &transport).await,
+        [CALLBACK, CALLBACK]
+    );
+    assert!(is_error_message(&transport, 1));
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_that_could_only_be_in_time_is_told_in_place_of_the_deferral() {
-    let desk = desk([]);
-    assert_eq!(calls(&late_activity::COMMAND, &desk).await, [EDIT]);
-    assert!(tells(&desk, 0));
+async fn late_activity_launch_is_reported_in_place_of_the_deferral() {
+    let transport = transport([]);
+    assert_eq!(
+        calls_after(&late_activity::COMMAND, &transport).await,
+        [EDIT]
+    );
+    assert!(is_error_message(&transport, 0));
 }
 
 #[tokio::test(start_paused = true)]
-async fn refusal_is_told_once() {
-    let desk = desk([(400, 50035), (400, 50035)]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT, EDIT]);
+async fn rejection_is_reported_once() {
+    let transport = transport([(400, 50035), (400, 50035)]);
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT, EDIT]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn of_two_first_answers_at_one_time_one_is_refused() {
-    let desk = desk([(204, 0)]);
-    assert_eq!(calls(&both::COMMAND, &desk).await, [CALLBACK]);
+async fn one_of_two_concurrent_initial_responses_is_rejected() {
+    let transport = transport([(204, 0)]);
+    assert_eq!(calls_after(&both::COMMAND, &transport).await, [CALLBACK]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn message_more_waits_until_the_deferral_is_completed() {
-    let desk = desk([(404, 10015)]);
-    let lines = calls(&at_once::COMMAND, &desk).await;
+async fn followup_waits_until_the_deferral_is_completed() {
+    let transport = transport([(404, 10015)]);
+    let lines = calls_after(&at_once::COMMAND, &transport).await;
     assert_eq!(lines, [EDIT, EDIT, FOLLOWUP]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn message_more_and_deletion_that_overtake_the_answer_are_sent_again() {
+async fn followup_and_deletion_are_retried_until_the_initial_response_arrives() {
     let early = json!({"code": 10015, "message": "No"}).to_string();
-    let early = answer(404, &[], &early);
-    let message = answer(200, &[], &fixture("object/message.json"));
-    let desk = Desk::new([early.clone(), message.clone(), early]).then_always(message);
+    let early = http_response(404, &[], &early);
+    let message = http_response(200, &[], &fixture("object/message.json"));
+    let transport =
+        MockTransport::new([early.clone(), message.clone(), early]).then_always(message);
 
-    let lines = calls(&go_on::COMMAND, &desk).await;
+    let lines = calls_after(&go_on::COMMAND, &transport).await;
 
     assert_eq!(lines, [FOLLOWUP, FOLLOWUP, DELETE, DELETE]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn requests_of_a_handler_that_overtake_the_answer_are_sent_again() {
-    let desk = desk([(404, 10015), (404, 10015)]);
+async fn handler_requests_are_retried_until_the_initial_response_arrives() {
+    let transport = transport([(404, 10015), (404, 10015)]);
 
-    let lines = calls(&endpoints::COMMAND, &desk).await;
+    let lines = calls_after(&endpoints::COMMAND, &transport).await;
 
-    let [edit, get, delete] = changed("@original");
+    let [edit, get, delete] = edit_read_and_delete("@original");
     assert_eq!(lines[..5], [get.clone(), get.clone(), get, edit, delete]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_and_activity_are_no_message_to_edit_read_or_delete() {
+async fn modal_and_activity_cannot_be_edited_read_or_deleted() {
     for command in [mistake::COMMAND, play::COMMAND] {
-        assert_eq!(calls(&command, &desk([])).await, [FOLLOWUP]);
+        assert_eq!(calls_after(&command, &transport([])).await, [FOLLOWUP]);
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn edit_of_an_answer_that_never_arrives_is_given_up() {
-    let desk = desk([(404, 10015); 20]);
-    assert_eq!(calls(&late::COMMAND, &desk).await, [EDIT; 9]);
-    // It was deferred after 2 seconds, and 5 more is what the service may take.
-    assert_eq!(desk.seconds().last(), Some(&7));
+async fn edit_is_abandoned_if_the_initial_response_never_arrives() {
+    let transport = transport([(404, 10015); 20]);
+    assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT; 9]);
+    // The deferral comes after 2 seconds, and the service may take 5 more to process it.
+    assert_eq!(transport.request_seconds().last(), Some(&7));
 }
 
 #[tokio::test(start_paused = true)]
-async fn answer_of_another_task_is_sent_by_a_call_where_nobody_took_it() {
-    let (desk, (tell, mut told)) = (desk([(204, 0)]), unbounded_channel::<String>());
-    let app = builder(&[aside::COMMAND]).state(tell);
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let mut request = Box::pin(Signed::from(slash("aside", json!([]))).to(&app));
-    // It is polled once, and not again before the other task has answered.
+async fn reply_from_another_task_is_sent_by_callback_if_the_request_is_dropped() {
+    let (transport, (reporter, mut reports)) =
+        (transport([(204, 0)]), unbounded_channel::<String>());
+    let app = builder(&[aside::COMMAND]).state(reporter);
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("the app builds");
+    let mut request = Box::pin(SignedRequest::from(slash("aside", json!([]))).send_to(&app));
+    // The request is polled once, and not again before the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
-    assert_eq!(told.recv().await.as_deref(), Some("Ok(())"));
+    assert_eq!(reports.recv().await.as_deref(), Some("Ok(())"));
     drop(request);
     app.idle().await;
 
-    assert_eq!(desk.lines(), [CALLBACK]);
-    assert_eq!(body(&desk, 0)["data"]["content"], "said aside");
+    assert_eq!(transport.request_lines(), [CALLBACK]);
+    assert_eq!(request_body(&transport, 0)["data"]["content"], "said aside");
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_first_answer_is_tried_by_a_call_once_the_token_is_spent() {
-    let (desk, (tell, mut told)) = (desk([(400, 50035); 9]), unbounded_channel::<String>());
-    let app = builder(&[much_later::COMMAND]).state(tell);
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let request = Signed::from(slash("much-later", json!([]))).to(&app);
+async fn no_callback_is_sent_after_the_token_expires() {
+    let (transport, (reporter, mut reports)) =
+        (transport([(400, 50035); 9]), unbounded_channel::<String>());
+    let app = builder(&[much_later::COMMAND]).state(reporter);
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("the app builds");
+    let request = SignedRequest::from(slash("much-later", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
 
-    assert_eq!(told.recv().await, Some(ContextError::Expired.to_string()));
-    // The deferral, that it takes too long, and that something went wrong.
-    assert_eq!(desk.lines(), [CALLBACK; 3]);
+    assert_eq!(
+        reports.recv().await,
+        Some(ContextError::Expired.to_string())
+    );
+    // The deferral, the timeout message and the error message.
+    assert_eq!(transport.request_lines(), [CALLBACK; 3]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_is_cut_off_is_alone_in_seeing_that_it_is_done() {
-    let (desk, gate) = (desk([(204, 0)]), Arc::new(Notify::new()));
+async fn default_message_after_a_broken_connection_is_private() {
+    let (transport, gate) = (transport([(204, 0)]), Arc::new(Notify::new()));
     let app = builder(&[nothing::COMMAND]).state(Arc::clone(&gate));
-    let app = app.client(desk.client()).build().expect("it is complete");
-    let request = Signed::from(slash("nothing", json!([]))).to(&app);
+    let app = app
+        .client(transport.client())
+        .build()
+        .expect("the app builds");
+    let request = SignedRequest::from(slash("nothing", json!([]))).send_to(&app);
     assert!(timeout(Duration::from_secs(1), request).await.is_err());
     gate.notify_one();
     app.idle().await;
 
-    assert_eq!(body(&desk, 0)["data"]["content"], "Done.");
-    assert_eq!(body(&desk, 0)["data"]["flags"], 64);
+    assert_eq!(request_body(&transport, 0)["data"]["content"], "Done.");
+    assert_eq!(request_body(&transport, 0)["data"]["flags"], 64);
 }
 
 #[tokio::test(start_paused = true)]
-async fn endpoints_are_there_from_the_answer_until_the_token_is_spent() {
-    let (desk, (tell, mut told)) = (desk([]), unbounded_channel::<String>());
-    let app = builder(&[ask::COMMAND]).state(tell);
-    done(app, slash("ask", json!([])), &desk).await;
+async fn endpoints_are_available_from_the_initial_response_until_the_token_expires() {
+    let (transport, (reporter, mut reports)) = (transport([]), unbounded_channel::<String>());
+    let app = builder(&[ask::COMMAND]).state(reporter);
+    send(app, slash("ask", json!([])), &transport).await;
 
     let expected = format!("false true {}", ContextError::Expired);
-    assert_eq!(told.recv().await, Some(expected));
+    assert_eq!(reports.recv().await, Some(expected));
 }

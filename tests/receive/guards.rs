@@ -1,4 +1,4 @@
-//! What may stop a command does: the member is told why, and when to try again.
+//! Guards stop commands and tell the user why and when to try again.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use acceptance::{
-    Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
+    AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
+    fixture, http_response, option, slash,
 };
 use guildhall::guard::{By, Concurrency, Cooldown};
 use guildhall::prelude::*;
@@ -17,7 +18,7 @@ use tokio::sync::Notify;
 use tokio::task::yield_now;
 use tokio::time::{advance, sleep, timeout};
 
-/// Only for owners
+/// Restart as an owner
 #[command(owners)]
 fn restart() -> &'static str {
     "restarted"
@@ -40,10 +41,10 @@ pub(crate) fn is_open(ctx: &Context) -> Result<()> {
     rule.0()
 }
 
-/// What `is_open` says.
+/// The result of `is_open`.
 pub(crate) struct Rule(pub(crate) fn() -> Result<()>);
 
-/// Be refused by hand
+/// Be rejected with a response by the check
 #[command(check = answers)]
 fn never() -> &'static str {
     "never said"
@@ -60,14 +61,14 @@ fn roll() -> &'static str {
     "rolled"
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command(concurrency(1, by = guild))]
 async fn wait(#[state] gate: &Arc<Notify>) -> &'static str {
     gate.notified().await;
     "finished"
 }
 
-/// Panic where only one may
+/// Panic, one user at a time
 #[command(concurrency(1))]
 fn panic() {
     panic!("out of luck")
@@ -92,7 +93,7 @@ fn play(_ctx: &Context) {}
 /// Look for something
 #[command(member_permissions(MANAGE_GUILD))]
 pub(crate) fn find(
-    /// What
+    /// A word
     #[option(autocomplete = words)]
     word: &str,
 ) -> String {
@@ -103,52 +104,52 @@ async fn words(_typed: &str) -> Vec<String> {
     vec!["secret".to_owned()]
 }
 
-pub(crate) fn built(builder: AppBuilder) -> App {
-    builder.build().expect("the app of a test is complete")
+pub(crate) fn build(builder: AppBuilder) -> App {
+    builder.build().expect("the app builds")
 }
 
-/// Sends an interaction with this id, in which something may be changed.
+/// Sends an interaction with this ID after applying a change to it.
 pub(crate) async fn send(
     app: &App,
     id: u64,
     mut body: Value,
     change: impl Fn(&mut Value),
-) -> Answer {
+) -> AppResponse {
     body["id"] = json!(id.to_string());
     change(&mut body);
-    Signed::from(body).to(app).await
+    SignedRequest::from(body).send_to(app).await
 }
 
-async fn used(app: &App, id: u64, name: &str) -> String {
-    let answer = send(app, id, slash(name, json!([])), |_| ()).await;
-    answer.content()
+async fn invoke(app: &App, id: u64, name: &str) -> String {
+    let response = send(app, id, slash(name, json!([])), |_| ()).await;
+    response.content()
 }
 
-pub(crate) fn of(user: &'static str) -> impl Fn(&mut Value) {
+pub(crate) fn by_user(user: &'static str) -> impl Fn(&mut Value) {
     move |body| body["member"]["user"]["id"] = json!(user)
 }
 
-pub(crate) fn is_timed(text: &str) -> bool {
+pub(crate) fn is_cooldown_message(text: &str) -> bool {
     text.starts_with("You can use this again <t:") && text.ends_with(":R>.")
 }
 
 #[tokio::test]
-async fn what_is_the_owners_is_refused_to_others() {
-    let app = built(builder(&[restart::COMMAND]).owners([Id::new(41)]));
+async fn owners_command_is_rejected_for_other_users() {
+    let app = build(builder(&[restart::COMMAND]).owners([Id::new(41)]));
 
     assert_eq!(
-        used(&app, 1, "restart").await,
+        invoke(&app, 1, "restart").await,
         "Only the app's owners can use this."
     );
-    let own = send(&app, 2, slash("restart", json!([])), of("41")).await;
+    let own = send(&app, 2, slash("restart", json!([])), by_user("41")).await;
     assert_eq!(own.content(), "restarted");
 }
 
 #[test]
-fn app_without_owners_does_not_start_with_what_is_theirs() {
+fn app_without_owners_does_not_build_with_an_owners_command() {
     let error = builder(&[restart::COMMAND])
         .build()
-        .expect_err("there are none");
+        .expect_err("there are no owners");
 
     let text = error.to_string();
     assert!(text.starts_with("command `restart` at "), "{text}");
@@ -156,9 +157,9 @@ fn app_without_owners_does_not_start_with_what_is_theirs() {
 }
 
 #[tokio::test]
-async fn lack_of_permissions_is_told_without_a_request() {
-    let app = built(builder(&[kick::COMMAND]));
-    for (member, app_has, told) in [
+async fn missing_permissions_are_reported_without_a_request() {
+    let app = build(builder(&[kick::COMMAND]));
+    for (member, app_has, message) in [
         ("2", "2", "You need the permission Ban Members for this."),
         (
             "0",
@@ -168,32 +169,32 @@ async fn lack_of_permissions_is_told_without_a_request() {
         ("6", "4", "I need the permission Kick Members for this."),
         ("8", "2", "kicked"),
     ] {
-        let answer = send(&app, 1, slash("kick", json!([])), |body| {
+        let response = send(&app, 1, slash("kick", json!([])), |body| {
             body["member"]["permissions"] = json!(member);
             body["app_permissions"] = json!(app_has);
         });
-        assert_eq!(answer.await.content(), told);
+        assert_eq!(response.await.content(), message);
     }
 }
 
 #[tokio::test]
-async fn nobody_is_a_member_in_direct_messages() {
-    let app = built(builder(&[kick::COMMAND]));
-    let answer = send(&app, 1, slash("kick", json!([])), |body| {
+async fn permission_guard_rejects_direct_messages() {
+    let app = build(builder(&[kick::COMMAND]));
+    let response = send(&app, 1, slash("kick", json!([])), |body| {
         body["user"] = body["member"]["user"].take();
         body["member"] = Value::Null;
         body["guild_id"] = Value::Null;
     });
 
-    let answer = answer.await;
-    assert_eq!(answer.content(), "This can only be used in a server.");
-    assert!(answer.is_ephemeral());
+    let response = response.await;
+    assert_eq!(response.content(), "This can only be used in a server.");
+    assert!(response.is_ephemeral());
 }
 
 #[tokio::test]
-async fn check_lets_through_refuses_or_fails() {
+async fn check_accepts_rejects_or_fails() {
     let broken = "Something went wrong. If it happens again, report the number 1.";
-    for (rule, told) in [
+    for (rule, message) in [
         (Rule(|| Ok(())), "paid"),
         (
             Rule(|| Err(Error::user("The bank is closed."))),
@@ -202,8 +203,8 @@ async fn check_lets_through_refuses_or_fails() {
         (Rule(|| Err(std::fmt::Error.into())), broken),
         (Rule(|| panic!("out of order")), broken),
     ] {
-        let app = built(builder(&[pay::COMMAND]).state(rule));
-        assert_eq!(used(&app, 1, "pay").await, told);
+        let app = build(builder(&[pay::COMMAND]).state(rule));
+        assert_eq!(invoke(&app, 1, "pay").await, message);
     }
 }
 
@@ -227,75 +228,91 @@ async fn hushes(ctx: &Context) -> Result<bool> {
     Ok(false)
 }
 
-/// Presses, waits for as long for the answer, and gives it with the calls that follow.
-async fn pressed(custom_id: &str, wait: Duration, desk: Desk) -> (Option<Value>, Vec<Asked>) {
-    let desk = desk.then_always(answer(200, &[], &fixture("object/message.json")));
+/// Clicks a component, waits at most this long, and returns the response and the REST calls after it.
+async fn click_component(
+    custom_id: &str,
+    wait: Duration,
+    transport: MockTransport,
+) -> (Option<Value>, Vec<RecordedRequest>) {
+    let transport = transport.then_always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
         .component(press::COMPONENT)
         .component(hush::COMPONENT);
-    let app = built(app.client(desk.client()));
-    let answer = timeout(wait, send(&app, 1, click(custom_id), |_| ())).await;
+    let app = build(app.client(transport.client()));
+    let response = timeout(wait, send(&app, 1, click(custom_id), |_| ())).await;
     app.idle().await;
-    (answer.ok().map(|answer| answer.json()), desk.asked())
+    (
+        response.ok().map(|response| response.json()),
+        transport.requests(),
+    )
 }
 
-/// Whether the member is told so, and nobody else.
-fn is_refused(told: &Asked) -> bool {
-    let body: Value = serde_json::from_slice(told.request.body()).expect("a body is JSON");
+/// Returns whether this request is the check's rejection, as an ephemeral follow-up.
+fn is_check_rejection(message: &RecordedRequest) -> bool {
+    let body: Value = serde_json::from_slice(message.request.body()).expect("the body is JSON");
     let text = "You cannot use this here.";
-    told.line == "POST /webhooks/2/a-token" && body["content"] == text && body["flags"] == 64
+    message.line == "POST /webhooks/2/a-token" && body["content"] == text && body["flags"] == 64
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_told_of_a_slow_check_that_says_no() {
+async fn rejection_by_a_slow_check_is_a_private_followup() {
     let wait = Duration::from_secs(3);
-    let (answer, asked) = pressed("pay", wait, Desk::new([])).await;
+    let (response, requests) = click_component("pay", wait, MockTransport::new([])).await;
 
-    assert_eq!((answer, asked.len()), (Some(json!({"type": 6})), 1));
-    assert!(is_refused(&asked[0]), "{asked:?}");
+    assert_eq!((response, requests.len()), (Some(json!({"type": 6})), 1));
+    assert!(is_check_rejection(&requests[0]), "{requests:?}");
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_told_of_a_slow_check_that_says_no_after_the_connection_broke_off() {
-    let (wait, desk) = (Duration::from_secs(1), Desk::new([answer(204, &[], "")]));
-    let (answer, asked) = pressed("pay", wait, desk).await;
+async fn rejection_by_a_slow_check_is_a_private_followup_after_a_broken_connection() {
+    let (wait, transport) = (
+        Duration::from_secs(1),
+        MockTransport::new([http_response(204, &[], "")]),
+    );
+    let (response, requests) = click_component("pay", wait, transport).await;
 
-    assert_eq!((answer, asked.len()), (None, 2));
-    assert_eq!(&asked[0].request.body()[..], br#"{"type":6}"#);
-    assert!(is_refused(&asked[1]), "{asked:?}");
+    assert_eq!((response, requests.len()), (None, 2));
+    assert_eq!(&requests[0].request.body()[..], br#"{"type":6}"#);
+    assert!(is_check_rejection(&requests[1]), "{requests:?}");
 }
 
 async fn acknowledges(ctx: &Context) {
-    ctx.defer_update().await.expect("it is the first answer");
+    ctx.defer_update()
+        .await
+        .expect("the interaction is pending");
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_is_told_of_a_check_that_says_no_after_a_hook_has_acknowledged() {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+async fn rejection_by_a_check_is_a_private_followup_after_a_hook_acknowledged() {
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
         .component(press::COMPONENT)
         .before(acknowledges);
-    let app = built(app.client(desk.client()));
-    let answer = send(&app, 1, click("pay"), |_| ()).await;
+    let app = build(app.client(transport.client()));
+    let response = send(&app, 1, click("pay"), |_| ()).await;
     app.idle().await;
 
-    assert_eq!(answer.json(), json!({"type": 6}));
-    assert!(is_refused(&desk.asked()[0]), "{:?}", desk.lines());
+    assert_eq!(response.json(), json!({"type": 6}));
+    assert!(
+        is_check_rejection(&transport.requests()[0]),
+        "{:?}",
+        transport.request_lines()
+    );
 }
 
 #[tokio::test(start_paused = true)]
-async fn check_may_acknowledge_in_place_of_the_component() {
+async fn check_can_acknowledge_in_place_of_the_component() {
     let wait = Duration::from_secs(3);
-    let (answer, asked) = pressed("hush", wait, Desk::new([])).await;
+    let (response, requests) = click_component("hush", wait, MockTransport::new([])).await;
 
-    assert_eq!((answer, asked.len()), (Some(json!({"type": 6})), 0));
+    assert_eq!((response, requests.len()), (Some(json!({"type": 6})), 0));
 }
 
 #[tokio::test]
-async fn check_may_answer_in_place_of_the_command() {
-    let app = built(builder(&[never::COMMAND]));
+async fn check_can_respond_in_place_of_the_command() {
+    let app = build(builder(&[never::COMMAND]));
 
-    assert_eq!(used(&app, 1, "never").await, "answered by the check");
+    assert_eq!(invoke(&app, 1, "never").await, "answered by the check");
 }
 
 fn is_closed(ctx: &Context) -> bool {
@@ -308,89 +325,89 @@ async fn looks_twice(ctx: &Context) -> bool {
 }
 
 #[tokio::test]
-async fn app_has_a_check_of_its_own() {
-    let told = "You cannot use this here.";
-    let app = built(builder(&[roll::COMMAND]).check(is_closed));
-    assert_eq!(used(&app, 1, "roll").await, told);
+async fn app_check_rejects_commands() {
+    let message = "You cannot use this here.";
+    let app = build(builder(&[roll::COMMAND]).check(is_closed));
+    assert_eq!(invoke(&app, 1, "roll").await, message);
 
-    let app = built(builder(&[roll::COMMAND]).check(looks_twice));
-    assert_eq!(used(&app, 1, "roll").await, told);
+    let app = build(builder(&[roll::COMMAND]).check(looks_twice));
+    assert_eq!(invoke(&app, 1, "roll").await, message);
 }
 
 #[tokio::test(start_paused = true)]
-async fn cooldown_ends_with_the_oldest_use() {
-    let app = built(builder(&[roll::COMMAND]));
-    assert_eq!(used(&app, 1, "roll").await, "rolled");
+async fn cooldown_ends_when_the_oldest_use_expires() {
+    let app = build(builder(&[roll::COMMAND]));
+    assert_eq!(invoke(&app, 1, "roll").await, "rolled");
     advance(Duration::from_secs(6)).await;
-    assert_eq!(used(&app, 2, "roll").await, "rolled");
+    assert_eq!(invoke(&app, 2, "roll").await, "rolled");
 
-    let refused = used(&app, 3, "roll").await;
-    assert!(is_timed(&refused), "{refused}");
+    let rejected = invoke(&app, 3, "roll").await;
+    assert!(is_cooldown_message(&rejected), "{rejected}");
     advance(Duration::from_secs(4)).await;
-    assert_eq!(used(&app, 4, "roll").await, "rolled");
-    assert!(is_timed(&used(&app, 5, "roll").await));
+    assert_eq!(invoke(&app, 4, "roll").await, "rolled");
+    assert!(is_cooldown_message(&invoke(&app, 5, "roll").await));
 }
 
 #[tokio::test(start_paused = true)]
-async fn cooldown_of_one_user_is_not_another_s() {
-    let app = built(builder(&[roll::COMMAND]));
+async fn cooldown_is_counted_per_user() {
+    let app = build(builder(&[roll::COMMAND]));
     for id in 1..=2 {
-        assert_eq!(used(&app, id, "roll").await, "rolled");
+        assert_eq!(invoke(&app, id, "roll").await, "rolled");
     }
 
-    let other = send(&app, 3, slash("roll", json!([])), of("41")).await;
+    let other = send(&app, 3, slash("roll", json!([])), by_user("41")).await;
 
     assert_eq!(other.content(), "rolled");
 }
 
 #[tokio::test(start_paused = true)]
-async fn group_has_one_cooldown_for_its_commands() {
-    let app = built(builder(&[games::COMMAND]));
+async fn group_cooldown_is_shared_by_its_commands() {
+    let app = build(builder(&[games::COMMAND]));
     let within = |name: &str| slash("games", json!([{"type": 1, "name": name, "options": []}]));
 
     let dice = send(&app, 1, within("dice"), |_| ()).await;
-    let cards = send(&app, 2, within("cards"), of("41")).await;
+    let cards = send(&app, 2, within("cards"), by_user("41")).await;
 
     assert_eq!(dice.content(), "Done.");
-    assert!(is_timed(&cards.content()), "{}", cards.content());
+    assert!(is_cooldown_message(&cards.content()), "{}", cards.content());
 }
 
 #[tokio::test(start_paused = true)]
-async fn use_that_is_stopped_later_does_not_count() {
+async fn invocation_rejected_by_a_later_guard_does_not_count() {
     let closed = Rule(|| Err(Error::user("Closed.")));
     let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
-    let app = built(
+    let app = build(
         builder(&[pay::COMMAND, roll::COMMAND])
             .state(closed)
             .cooldown(slow),
     );
 
-    assert_eq!(used(&app, 1, "pay").await, "Closed.");
-    assert_eq!(used(&app, 2, "roll").await, "rolled");
-    assert!(is_timed(&used(&app, 3, "roll").await));
+    assert_eq!(invoke(&app, 1, "pay").await, "Closed.");
+    assert_eq!(invoke(&app, 2, "roll").await, "rolled");
+    assert!(is_cooldown_message(&invoke(&app, 3, "roll").await));
 }
 
 #[tokio::test(start_paused = true)]
-async fn place_is_free_again_when_the_handler_is_done() {
-    let desk = Desk::always(answer(200, &[], &fixture("object/message.json")));
+async fn permit_is_released_when_the_handler_ends() {
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let gate = Arc::new(Notify::new());
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
-    let app = built(app.client(desk.client()));
-    let _deferred = used(&app, 1, "wait").await;
+    let app = build(app.client(transport.client()));
+    let _deferred = invoke(&app, 1, "wait").await;
 
-    let busy = used(&app, 2, "wait").await;
+    let busy = invoke(&app, 2, "wait").await;
     assert_eq!(busy, "This is at work already. Try again when it is done.");
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
-    assert_eq!(used(&app, 3, "wait").await, "finished");
+    assert_eq!(invoke(&app, 3, "wait").await, "finished");
 }
 
-/// A store that takes no place back.
+/// A store that never releases a permit.
 #[derive(Debug, Default)]
-struct Keeping(MemoryStore);
+struct NonReleasingStore(MemoryStore);
 
-impl Store for Keeping {
+impl Store for NonReleasingStore {
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed> {
         self.0.claim(key, claim)
     }
@@ -401,74 +418,74 @@ impl Store for Keeping {
 }
 
 #[tokio::test(start_paused = true)]
-async fn place_that_is_not_given_back_is_free_after_the_lives_of_two_tokens() {
+async fn unreleased_permit_expires_after_two_token_lifetimes() {
     let gate = Arc::new(Notify::new());
     let app = builder(&[wait::COMMAND]).state(Arc::clone(&gate));
-    let app = built(app.store(Keeping::default()));
+    let app = build(app.store(NonReleasingStore::default()));
     gate.notify_one();
-    assert_eq!(used(&app, 1, "wait").await, "finished");
+    assert_eq!(invoke(&app, 1, "wait").await, "finished");
 
     advance(Duration::from_secs(30 * 60 - 1)).await;
-    let busy = used(&app, 2, "wait").await;
+    let busy = invoke(&app, 2, "wait").await;
     assert_eq!(busy, "This is at work already. Try again when it is done.");
     advance(Duration::from_secs(1)).await;
     gate.notify_one();
-    assert_eq!(used(&app, 3, "wait").await, "finished");
+    assert_eq!(invoke(&app, 3, "wait").await, "finished");
 }
 
 #[tokio::test]
-async fn panic_gives_its_place_back() {
+async fn panic_releases_its_permit() {
     let places = Concurrency::new(1).by(By::Global);
-    let app = built(builder(&[panic::COMMAND]).concurrency(places));
+    let app = build(builder(&[panic::COMMAND]).concurrency(places));
 
     for id in 1..=2 {
-        let told = used(&app, id, "panic").await;
-        assert!(told.starts_with("Something went wrong."), "{told}");
+        let message = invoke(&app, id, "panic").await;
+        assert!(message.starts_with("Something went wrong."), "{message}");
     }
 }
 
 #[tokio::test]
-async fn use_that_a_check_breaks_off_by_its_panic_does_not_count() {
+async fn invocation_whose_check_panics_does_not_count() {
     let once = Cooldown::new(1, Duration::from_secs(3600));
     let commands = [stumble::COMMAND];
-    let app = built(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
+    let app = build(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
 
-    let told = used(&app, 1, "stumble").await;
-    assert!(told.starts_with("Something went wrong."), "{told}");
-    assert_eq!(used(&app, 2, "stumble").await, "through");
-    assert!(is_timed(&used(&app, 3, "stumble").await));
+    let message = invoke(&app, 1, "stumble").await;
+    assert!(message.starts_with("Something went wrong."), "{message}");
+    assert_eq!(invoke(&app, 2, "stumble").await, "through");
+    assert!(is_cooldown_message(&invoke(&app, 3, "stumble").await));
 }
 
 #[tokio::test]
-async fn who_may_not_use_a_command_is_suggested_nothing() {
-    let app = built(builder(&[find::COMMAND]));
+async fn rejected_user_gets_no_autocomplete_choices() {
+    let app = build(builder(&[find::COMMAND]));
     let mut word = option(3, "word", "s");
     word["focused"] = json!(true);
     for (permissions, suggested) in [("0", 0), ("32", 1)] {
         let typing = autocomplete("find", json!([word]));
-        let answer = send(&app, 1, typing, |body| {
+        let response = send(&app, 1, typing, |body| {
             body["member"]["permissions"] = json!(permissions);
         });
-        assert_eq!(answer.await.choices().len(), suggested);
+        assert_eq!(response.await.choices().len(), suggested);
     }
 }
 
-/// Stumble once
+/// Panic in the check, once
 #[command(check = stumbles)]
 fn stumble() -> &'static str {
     "through"
 }
 
 fn stumbles(ctx: &Context) {
-    let before: &AtomicU32 = ctx.state().expect("the app has it");
+    let before: &AtomicU32 = ctx.state().expect("the app has the state");
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 
-/// A store that cannot be reached, and counts how often it was tried.
+/// A store that is unreachable and counts the attempts.
 #[derive(Clone, Debug, Default)]
-struct Broken(Arc<AtomicU32>);
+struct UnreachableStore(Arc<AtomicU32>);
 
-impl Store for Broken {
+impl Store for UnreachableStore {
     fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Box::pin(async { Err(std::fmt::Error.into()) })
@@ -480,17 +497,17 @@ impl Store for Broken {
 }
 
 #[tokio::test]
-async fn store_that_fails_stops_what_it_counts_and_nothing_else() {
-    let store = Broken::default();
-    let app = built(
+async fn failing_store_stops_only_limited_commands() {
+    let store = UnreachableStore::default();
+    let app = build(
         builder(&COMMANDS)
             .state(Rule(|| Ok(())))
             .store(store.clone()),
     );
 
-    let told = used(&app, 1, "roll").await;
-    assert!(told.starts_with("Something went wrong."), "{told}");
-    assert_eq!(used(&app, 2, "pay").await, "paid");
+    let message = invoke(&app, 1, "roll").await;
+    assert!(message.starts_with("Something went wrong."), "{message}");
+    assert_eq!(invoke(&app, 2, "pay").await, "paid");
     assert_eq!(store.0.load(Ordering::Relaxed), 1);
 }
 

@@ -1,8 +1,8 @@
-//! Whatever a handler does, the member gets one answer.
+//! Every handler outcome gives the user exactly one response.
 
 use std::fmt;
 
-use acceptance::{Answer, Signed, app, slash};
+use acceptance::{AppResponse, SignedRequest, app, slash};
 use guildhall::prelude::*;
 use serde_json::json;
 
@@ -21,31 +21,31 @@ impl std::error::Error for Database {}
 #[command]
 async fn nothing() {}
 
-/// Fail with an error for the member
+/// Fail with a user message
 #[command]
 async fn refuse() -> Result<String> {
     Err(Error::user("You have no coins left."))
 }
 
-/// Fail with an error for the member that says nothing
+/// Fail with an empty user message
 #[command]
 async fn mumble() -> Result<String> {
     Err(Error::user(" \n"))
 }
 
-/// Fail with an error for the member that says more than a message holds
+/// Fail with a user message that exceeds the limit
 #[command]
 async fn lament() -> Result<String> {
     Err(Error::user("é".repeat(2001)))
 }
 
-/// Fail with an error for the log
+/// Fail with an internal error
 #[command]
 async fn fail() -> Result<String> {
     Err(Database)?
 }
 
-/// Fail with an error of one's own
+/// Fail with a custom error
 #[command]
 async fn fail_own() -> Result<(), Database> {
     Err(Database)
@@ -57,14 +57,14 @@ async fn panic() -> String {
     panic!("password wrong")
 }
 
-/// Reply by hand
+/// Reply explicitly
 #[command]
-async fn by_hand(ctx: Context) -> Result<()> {
-    ctx.reply("by hand").await?;
+async fn reply_explicitly(ctx: Context) -> Result<()> {
+    ctx.reply("explicitly").await?;
     Ok(())
 }
 
-/// Reply twice by hand
+/// Reply twice explicitly
 #[command]
 async fn twice(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -72,94 +72,101 @@ async fn twice(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Reply by hand and by return
+/// Reply explicitly and by return
 #[command]
 async fn both(ctx: Context) -> Result<&'static str> {
     ctx.reply("first").await?;
     Ok("second")
 }
 
-/// Say nothing
+/// Return nothing
 #[command]
 fn silent() -> String {
     String::new()
 }
 
-/// Say too much
+/// Return too much text
 #[command]
 fn verbose() -> String {
     "é".repeat(2001)
 }
 
-async fn send(command: &guildhall::Command) -> Answer {
-    Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[*command]))
+async fn send(command: &guildhall::Command) -> AppResponse {
+    SignedRequest::from(slash(command.def().name, json!([])))
+        .send_to(&app(&[*command]))
         .await
 }
 
 #[tokio::test]
-async fn handler_without_an_answer_is_answered_for() {
-    let answer = send(&nothing::COMMAND).await;
+async fn handler_without_a_response_gets_the_default_message() {
+    let response = send(&nothing::COMMAND).await;
     assert_eq!(
-        (answer.content().as_str(), answer.is_ephemeral()),
+        (response.content().as_str(), response.is_ephemeral()),
         ("Done.", true)
     );
 }
 
 #[tokio::test]
-async fn user_error_is_shown_to_the_member_alone() {
-    let answer = send(&refuse::COMMAND).await;
+async fn user_error_is_shown_privately() {
+    let response = send(&refuse::COMMAND).await;
     assert_eq!(
-        (answer.content().as_str(), answer.is_ephemeral()),
+        (response.content().as_str(), response.is_ephemeral()),
         ("You have no coins left.", true)
     );
 }
 
 #[tokio::test]
-async fn other_errors_show_a_neutral_sentence_with_the_interactions_id() {
+async fn internal_errors_show_a_generic_message_with_the_interaction_id() {
     for command in [
         fail::COMMAND,
         fail_own::COMMAND,
         panic::COMMAND,
         mumble::COMMAND,
     ] {
-        let answer = send(&command).await;
+        let response = send(&command).await;
         assert_eq!(
-            answer.content(),
+            response.content(),
             "Something went wrong. If it happens again, report the number 1."
         );
-        assert!(answer.is_ephemeral() && !answer.text().contains("password"));
+        assert!(response.is_ephemeral() && !response.text().contains("password"));
     }
 }
 
 #[tokio::test]
-async fn panic_harms_no_other_request() {
+async fn panic_does_not_affect_other_requests() {
     let app = app(&[panic::COMMAND, refuse::COMMAND]);
     for _ in 0..3 {
-        let _answer = Signed::from(slash("panic", json!([]))).to(&app).await;
-        let other = Signed::from(slash("refuse", json!([]))).to(&app).await;
+        let _answer = SignedRequest::from(slash("panic", json!([])))
+            .send_to(&app)
+            .await;
+        let other = SignedRequest::from(slash("refuse", json!([])))
+            .send_to(&app)
+            .await;
         assert_eq!(other.content(), "You have no coins left.");
     }
 }
 
 #[tokio::test]
-async fn reply_by_hand_goes_back() {
-    assert_eq!(send(&by_hand::COMMAND).await.content(), "by hand");
+async fn explicit_reply_is_the_response() {
+    assert_eq!(
+        send(&reply_explicitly::COMMAND).await.content(),
+        "explicitly"
+    );
 }
 
 #[tokio::test]
-async fn second_reply_is_an_error_and_the_first_stands() {
+async fn second_reply_is_an_error_and_the_first_remains() {
     assert_eq!(send(&twice::COMMAND).await.content(), "first");
     assert_eq!(send(&both::COMMAND).await.content(), "first");
 }
 
 #[tokio::test]
-async fn empty_reply_is_no_answer() {
+async fn empty_reply_becomes_the_default_message() {
     assert_eq!(send(&silent::COMMAND).await.content(), "Done.");
 }
 
 #[tokio::test]
-async fn text_that_is_too_long_is_cut_to_what_the_service_takes() {
+async fn long_text_is_truncated_to_the_message_limit() {
     for command in [verbose::COMMAND, lament::COMMAND] {
         let content = send(&command).await.content();
         assert_eq!(content.chars().count(), 2000);
@@ -168,16 +175,18 @@ async fn text_that_is_too_long_is_cut_to_what_the_service_takes() {
 }
 
 #[tokio::test]
-async fn what_no_handler_knows_is_answered_politely() {
+async fn unknown_custom_id_gets_a_message() {
     for kind in [3, 5] {
         let mut body = slash("nothing", json!([]));
         body["type"] = json!(kind);
         body["data"] = json!({"custom_id": "old", "component_type": 2, "id": 7, "components": []});
-        let answer = Signed::from(body).to(&app(&[nothing::COMMAND])).await;
+        let response = SignedRequest::from(body)
+            .send_to(&app(&[nothing::COMMAND]))
+            .await;
         assert_eq!(
-            answer.content(),
+            response.content(),
             "This is of an older version and no longer works."
         );
-        assert!(answer.is_ephemeral());
+        assert!(response.is_ephemeral());
     }
 }

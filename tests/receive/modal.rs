@@ -1,6 +1,6 @@
-//! A modal is made of a struct, and what it was filled with becomes that struct again.
+//! Modals are built from a struct, and their submitted values are parsed back into it.
 
-use acceptance::{Answer, Signed, builder, submit};
+use acceptance::{AppResponse, SignedRequest, builder, submit};
 use guildhall::Form;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
@@ -118,10 +118,16 @@ fn plain() -> &'static str {
     "thanks"
 }
 
-async fn send(body: Value) -> Answer {
-    let app = builder(&[]).modal(feedback::MODAL).modal(choices::MODAL);
-    let app = app.modal(team::MODAL).modal(plain::MODAL).build();
-    Signed::from(body).to(&app.expect("it builds")).await
+async fn send(body: Value) -> AppResponse {
+    let app = builder(&[])
+        .modal(feedback::MODAL)
+        .modal(choices::MODAL)
+        .modal(team::MODAL)
+        .modal(plain::MODAL)
+        .build();
+    SignedRequest::from(body)
+        .send_to(&app.expect("the app builds"))
+        .await
 }
 
 fn entries(times: &str) -> [Value; 4] {
@@ -136,11 +142,11 @@ fn entries(times: &str) -> [Value; 4] {
 fn body<T: Modal>(form: Form<T>) -> Value {
     let body = ModalBody::from(form);
     assert_eq!(body.check(), Ok(()));
-    serde_json::to_value(body).expect("it is JSON")
+    serde_json::to_value(body).expect("the text is JSON")
 }
 
 #[test]
-fn a_struct_is_shown_as_a_modal_with_a_label_for_each_field() {
+fn struct_becomes_a_modal_with_a_label_per_field() {
     let body = body(feedback::open(7));
 
     assert_eq!(body["custom_id"], "feedback/7");
@@ -170,7 +176,7 @@ fn a_struct_is_shown_as_a_modal_with_a_label_for_each_field() {
 }
 
 #[test]
-fn groups_and_uploads_say_how_many_they_take() {
+fn groups_and_uploads_have_value_limits() {
     let body = body(choices::open());
     let field = |index: usize| &body["components"][index]["component"];
 
@@ -185,8 +191,8 @@ fn groups_and_uploads_say_how_many_they_take() {
 }
 
 #[test]
-fn selects_offer_what_their_types_are() {
-    let body = body(team::open("a/b".to_owned()).expect("it is short"));
+fn field_types_determine_the_selects() {
+    let body = body(team::open("a/b".to_owned()).expect("the custom ID is short"));
     let field = |index: usize| &body["components"][index]["component"];
 
     assert_eq!(body["custom_id"], "team/a%2Fb");
@@ -198,7 +204,7 @@ fn selects_offer_what_their_types_are() {
 }
 
 #[test]
-fn a_form_is_filled_with_a_value_to_begin_with() {
+fn form_can_be_prefilled() {
     let value = Feedback {
         details: Some("It broke".to_owned()),
         times: 3,
@@ -223,15 +229,15 @@ fn a_form_is_filled_with_a_value_to_begin_with() {
 }
 
 #[tokio::test]
-async fn what_was_entered_becomes_the_struct() {
-    let answer = send(submit(feedback::custom_id(7), entries("3"), &json!({}))).await;
+async fn submitted_values_become_the_struct() {
+    let response = send(submit(feedback::custom_id(7), entries("3"), &json!({}))).await;
 
-    let words = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
-    assert_eq!(answer.content(), words);
+    let expected = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
+    assert_eq!(response.content(), expected);
 }
 
 #[tokio::test]
-async fn who_enters_what_does_not_fit_is_told_which_field() {
+async fn invalid_value_is_reported_with_its_field() {
     let long = send(submit("feedback/7", entries("300"), &json!({})))
         .await
         .content();
@@ -244,7 +250,7 @@ async fn who_enters_what_does_not_fit_is_told_which_field() {
 }
 
 #[tokio::test]
-async fn groups_uploads_and_types_of_ones_own_are_read() {
+async fn groups_uploads_and_custom_types_are_parsed() {
     let file = json!({"id": "60", "filename": "a.png", "size": 1, "url": "https://a", "proxy_url": "https://a"});
     let fields = [
         json!({"type": 21, "custom_id": "one", "value": "idea"}),
@@ -254,18 +260,21 @@ async fn groups_uploads_and_types_of_ones_own_are_read() {
         json!({"type": 4, "custom_id": "length", "value": "10m"}),
     ];
 
-    let answer = send(submit(
+    let response = send(submit(
         "choices",
         fields,
         &json!({"attachments": {"60": file}}),
     ))
     .await;
 
-    assert_eq!(answer.content(), "<@40> Idea [] [Bug, Idea] [\"a.png\"] 10");
+    assert_eq!(
+        response.content(),
+        "<@40> Idea [] [Bug, Idea] [\"a.png\"] 10"
+    );
 }
 
 #[tokio::test]
-async fn users_roles_and_channels_are_read_from_what_is_resolved() {
+async fn users_roles_and_channels_are_parsed_from_resolved_data() {
     let user = json!({"id": "80", "username": "bob", "discriminator": "0", "avatar": null});
     let member = json!({"roles": [], "joined_at": null, "flags": 0, "permissions": "0"});
     let role = json!({"id": "70", "name": "Helper", "color": 0, "permissions": "0"});
@@ -281,23 +290,23 @@ async fn users_roles_and_channels_are_read_from_what_is_resolved() {
     let fields =
         chosen.map(|(kind, id, value)| json!({"type": kind, "custom_id": id, "values": [value]}));
 
-    let answer = send(submit("team/a%2Fb", fields, &resolved)).await;
+    let response = send(submit("team/a%2Fb", fields, &resolved)).await;
 
-    assert_eq!(answer.content(), "a/b true 1 Helper 1 <#30>");
+    assert_eq!(response.content(), "a/b true 1 Helper 1 <#30>");
 }
 
 #[tokio::test]
-async fn a_modal_of_an_older_version_is_answered_politely() {
+async fn modal_of_an_older_version_gets_a_message() {
     let [details, ..] = entries("3");
     for (id, fields) in [
         ("feedback/7", vec![details]),
         ("feedback/seven", vec![]),
         ("survey", vec![]),
     ] {
-        let answer = send(submit(id, fields, &json!({}))).await;
+        let response = send(submit(id, fields, &json!({}))).await;
 
         assert_eq!(
-            answer.content(),
+            response.content(),
             "This is of an older version and no longer works.",
             "{id}"
         );
@@ -305,7 +314,7 @@ async fn a_modal_of_an_older_version_is_answered_politely() {
 }
 
 #[tokio::test]
-async fn a_modal_need_not_be_a_struct() {
+async fn modal_handler_needs_no_struct() {
     assert_eq!(
         send(submit("plain", [], &json!({}))).await.content(),
         "thanks"

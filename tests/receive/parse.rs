@@ -1,6 +1,6 @@
-//! What is signed is read, or refused with a sentence; unknown things are let through.
+//! Signed bodies are parsed or rejected with a message; unknown fields and values are accepted.
 
-use acceptance::{Signed, app, fixture, slash};
+use acceptance::{SignedRequest, app, fixture, slash};
 use guildhall::prelude::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -11,14 +11,14 @@ async fn hello(ctx: Context) -> String {
     format!("Hello, {}.", ctx.user().username)
 }
 
-/// Say hello later, to nobody in particular
+/// Say hello later
 #[command(defer)]
 async fn later() -> &'static str {
     "Hello."
 }
 
 #[tokio::test]
-async fn signed_but_no_interaction_is_refused_with_a_sentence() {
+async fn signed_body_without_an_interaction_is_rejected_with_a_message() {
     let bodies = [
         "",
         "[]",
@@ -31,53 +31,62 @@ async fn signed_but_no_interaction_is_refused_with_a_sentence() {
         "\u{0}",
     ];
     for body in bodies {
-        let answer = Signed::new(body).to(&app(&[])).await;
-        assert_eq!(answer.status, 400, "{body}");
-        assert!(answer.text().contains("interaction"), "{}", answer.text());
+        let response = SignedRequest::new(body).send_to(&app(&[])).await;
+        assert_eq!(response.status, 400, "{body}");
+        assert!(
+            response.text().contains("interaction"),
+            "{}",
+            response.text()
+        );
     }
 }
 
 #[tokio::test]
-async fn body_that_is_not_utf8_is_refused() {
-    let answer = Signed::new(&b"{\"type\":1,\"token\":\"\xff\"}"[..])
-        .to(&app(&[]))
+async fn body_that_is_not_utf8_is_rejected() {
+    let response = SignedRequest::new(&b"{\"type\":1,\"token\":\"\xff\"}"[..])
+        .send_to(&app(&[]))
         .await;
     assert_eq!(
-        (answer.status.as_u16(), answer.text()),
+        (response.status.as_u16(), response.text()),
         (400, "the body is not UTF-8".to_owned())
     );
 }
 
 #[tokio::test]
-async fn refusal_repeats_nothing_of_the_body() {
-    let answer = Signed::new(r#"{"type":2,"id":"1","application_id":"2","token":["a-secret"]}"#)
-        .to(&app(&[]))
-        .await;
-    assert_eq!(answer.status, 400);
-    assert!(!answer.text().contains("secret"), "{}", answer.text());
+async fn rejection_repeats_nothing_of_the_body() {
+    let response =
+        SignedRequest::new(r#"{"type":2,"id":"1","application_id":"2","token":["a-secret"]}"#)
+            .send_to(&app(&[]))
+            .await;
+    assert_eq!(response.status, 400);
+    assert!(!response.text().contains("secret"), "{}", response.text());
 }
 
 #[tokio::test]
-async fn interaction_of_an_unknown_type_is_refused_with_its_number() {
+async fn interaction_of_unknown_type_is_rejected_with_its_number() {
     let mut body = slash("hello", json!([]));
     body["type"] = json!(77);
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
     assert_eq!(
-        (answer.status.as_u16(), answer.text()),
+        (response.status.as_u16(), response.text()),
         (400, "interactions of type 77 are not answered".to_owned())
     );
 }
 
 #[tokio::test]
-async fn unknown_fields_and_values_are_let_through() {
+async fn unknown_fields_and_values_are_accepted() {
     let mut body = slash("hello", Value::Null);
     body["locale"] = json!("tlh");
     body["context"] = json!(9);
     body["from_tomorrow"] = json!({"any": ["thing", 1.5, null]});
     body["member"]["from_tomorrow"] = json!(true);
     body["channel"]["type"] = json!(99);
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
-    assert_eq!(answer.content(), "Hello, ada.");
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
+    assert_eq!(response.content(), "Hello, ada.");
 }
 
 #[tokio::test]
@@ -88,8 +97,8 @@ async fn user_is_found_in_direct_messages() {
     object.insert("user".to_owned(), member["user"].clone());
     object.remove("guild_id");
     assert_eq!(
-        Signed::from(body)
-            .to(&app(&[hello::COMMAND]))
+        SignedRequest::from(body)
+            .send_to(&app(&[hello::COMMAND]))
             .await
             .content(),
         "Hello, ada."
@@ -97,12 +106,14 @@ async fn user_is_found_in_direct_messages() {
 }
 
 #[tokio::test]
-async fn interaction_without_a_user_is_refused() {
+async fn interaction_without_a_user_is_rejected() {
     let mut body = slash("hello", json!([]));
     body.as_object_mut().unwrap().remove("member");
-    let answer = Signed::from(body).to(&app(&[hello::COMMAND])).await;
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
     assert_eq!(
-        (answer.status.as_u16(), answer.text()),
+        (response.status.as_u16(), response.text()),
         (
             400,
             "the body is not an interaction: `user` is missing".to_owned()
@@ -111,12 +122,14 @@ async fn interaction_without_a_user_is_refused() {
 }
 
 #[tokio::test]
-async fn interaction_without_a_user_is_refused_in_place_of_a_deferral() {
+async fn interaction_without_a_user_is_rejected_instead_of_deferred() {
     let mut body = slash("later", json!([]));
     body["member"] = json!({"user": {"id": "nobody"}});
-    let answer = Signed::from(body).to(&app(&[later::COMMAND])).await;
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[later::COMMAND]))
+        .await;
     assert_eq!(
-        (answer.status.as_u16(), answer.text()),
+        (response.status.as_u16(), response.text()),
         (
             400,
             "the body is not an interaction: `member` cannot be read".to_owned()
@@ -124,7 +137,7 @@ async fn interaction_without_a_user_is_refused_in_place_of_a_deferral() {
     );
 }
 
-/// Say what the whole interaction holds
+/// Read the whole interaction
 #[command]
 async fn whole(ctx: Context) -> Result<String> {
     let interaction = ctx.interaction()?;
@@ -135,27 +148,27 @@ async fn whole(ctx: Context) -> Result<String> {
 }
 
 #[tokio::test]
-async fn whole_interaction_is_there_for_a_handler_that_asks() {
-    let answer = Signed::from(slash("whole", json!([])))
-        .to(&app(&[whole::COMMAND]))
+async fn handler_can_read_the_whole_interaction() {
+    let response = SignedRequest::from(slash("whole", json!([])))
+        .send_to(&app(&[whole::COMMAND]))
         .await;
-    assert_eq!(answer.content(), "Id(1) Some(10485760)");
+    assert_eq!(response.content(), "Id(1) Some(10485760)");
 }
 
 proptest! {
     #[test]
-    fn no_signed_bytes_panic(body in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn signed_bytes_never_panic(body in proptest::collection::vec(any::<u8>(), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let status = runtime.block_on(Signed::new(body).to(&app(&[]))).status;
+        let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[]))).status;
         prop_assert_eq!(status, 400);
     }
 
     #[test]
-    fn no_damaged_interaction_panics(cut in 0_usize..3565, byte in any::<u8>()) {
+    fn damaged_interaction_never_panics(cut in 0_usize..3565, byte in any::<u8>()) {
         let mut body = fixture("bench/role_member_add.json").into_bytes();
         body[cut] = byte;
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let status = runtime.block_on(Signed::new(body).to(&app(&[hello::COMMAND]))).status;
+        let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[hello::COMMAND]))).status;
         prop_assert!(status == 200 || status == 400);
     }
 }

@@ -1,8 +1,8 @@
-//! What a handler returns becomes the message that the service expects.
+//! Values returned by a handler become messages.
 
 use std::borrow::Cow;
 
-use acceptance::{Answer, Signed, app, slash};
+use acceptance::{AppResponse, SignedRequest, app, slash};
 use guildhall::model::{AllowedMentions, MentionKind, PollBody};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -48,9 +48,9 @@ fn vote() -> Reply {
     Reply::default().poll(poll).silent().suppress_embeds()
 }
 
-async fn send(command: &guildhall::Command) -> Answer {
-    Signed::from(slash(command.def().name, json!([])))
-        .to(&app(&[*command]))
+async fn send(command: &guildhall::Command) -> AppResponse {
+    SignedRequest::from(slash(command.def().name, json!([])))
+        .send_to(&app(&[*command]))
         .await
 }
 
@@ -67,12 +67,12 @@ async fn text_mentions_nobody() {
 }
 
 #[tokio::test]
-async fn borrowed_text_is_text() {
+async fn borrowed_text_becomes_the_content() {
     assert_eq!(data(&borrowed::COMMAND).await["content"], "hello");
 }
 
 #[tokio::test]
-async fn embed_is_a_message_of_its_own() {
+async fn embed_becomes_a_message() {
     assert_eq!(
         data(&embed::COMMAND).await["embeds"],
         json!([{"title": "A title"}])
@@ -80,7 +80,7 @@ async fn embed_is_a_message_of_its_own() {
 }
 
 #[tokio::test]
-async fn reply_says_who_sees_it_and_whom_it_mentions() {
+async fn reply_sets_flags_and_allowed_mentions() {
     let data = data(&everything::COMMAND).await;
     assert_eq!(data["flags"], 64);
     assert_eq!(data["embeds"][0]["title"], "A title");
@@ -88,7 +88,7 @@ async fn reply_says_who_sees_it_and_whom_it_mentions() {
 }
 
 #[tokio::test]
-async fn poll_is_a_message_of_its_own_and_has_its_flags() {
+async fn poll_becomes_a_message_with_its_flags() {
     let data = data(&vote::COMMAND).await;
     assert_eq!(data["poll"]["question"]["text"], "Tabs?");
     assert_eq!(data["poll"]["answers"][1]["poll_media"]["text"], "No");

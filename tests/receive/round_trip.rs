@@ -1,4 +1,4 @@
-//! What an app shows, a member uses, and the app hears of: with the service in memory.
+//! Components and modals travel to the emulator, are used there, and reach the handler.
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
@@ -10,10 +10,10 @@ use guildhall::prelude::*;
 use guildhall::{AppBuilder, Form, Update};
 use guildhall_emulator::{Emulator, Entered, Outcome};
 
+use crate::awaited_modal::order;
 use crate::modal::{Choices, Feedback, Team, choices, feedback, team};
-use crate::show::order;
 
-/// What the premium button sells.
+/// SKU of the premium button.
 const SKU: u64 = 613_425_648_685_547_541;
 
 /// Show everything that can be used
@@ -126,34 +126,35 @@ fn bot() -> AppBuilder {
     routes.into_iter().fold(bot, AppBuilder::component)
 }
 
-/// What the member is told who does this with the panel.
-async fn told<F: Future<Output = Outcome>>(
+/// Returns the outcome of an action on the panel.
+async fn outcome_on_panel<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> Outcome {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let shown = you
+    let message = you
         .slash("/panel")
         .await
         .original()
         .expect("the panel is shown");
-    act(you, shown).await
+    act(you, message).await
 }
 
 #[tokio::test]
-async fn a_button_updates_its_message() {
-    for (id, words) in [("press/1", "pressed 1"), ("press/2", "pressed 2")] {
-        let outcome = told(|you, shown| async move { you.click(&shown, id).await }).await;
+async fn button_updates_its_message() {
+    for (id, expected) in [("press/1", "pressed 1"), ("press/2", "pressed 2")] {
+        let outcome =
+            outcome_on_panel(|you, message| async move { you.click(&message, id).await }).await;
 
-        let message = outcome.settled().await.expect("the message is there");
-        let text = Component::from(TextDisplay::new(words));
-        assert_eq!(bare(message.components), [text]);
+        let message = outcome.settled().await.expect("the message exists");
+        let text = Component::from(TextDisplay::new(expected));
+        assert_eq!(without_assigned_fields(message.components), [text]);
     }
 }
 
-/// Components without what the service gives them.
-fn bare(mut components: Vec<Component>) -> Vec<Component> {
+/// Removes the fields that the service adds.
+fn without_assigned_fields(mut components: Vec<Component>) -> Vec<Component> {
     components.iter_mut().for_each(strip);
     components
 }
@@ -161,49 +162,52 @@ fn bare(mut components: Vec<Component>) -> Vec<Component> {
 fn strip(component: &mut Component) {
     component.id_mut().into_iter().for_each(|id| *id = None);
     match component {
-        Component::Thumbnail(thumbnail) => thumbnail.media = given(&thumbnail.media),
+        Component::Thumbnail(thumbnail) => thumbnail.media = only_url(&thumbnail.media),
         Component::MediaGallery(gallery) => {
             let items = gallery.items.iter_mut();
-            items.for_each(|item| item.media = given(&item.media));
+            items.for_each(|item| item.media = only_url(&item.media));
         }
         _ => {}
     }
     component.children_mut().into_iter().for_each(strip);
 }
 
-fn given(media: &UnfurledMedia) -> UnfurledMedia {
+fn only_url(media: &UnfurledMedia) -> UnfurledMedia {
     UnfurledMedia::from(&*media.url)
 }
 
 #[tokio::test]
-async fn everything_on_a_panel_is_shown_as_it_was_sent() {
+async fn panel_is_shown_as_sent() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
-    let shown = service.you().slash("/panel").await.original();
+    let message = service.you().slash("/panel").await.original();
 
     let sent = panel().body().components.clone();
-    let shown = shown.expect("the panel is shown").components;
-    assert_eq!(bare(shown), sent);
+    let message = message.expect("the panel is shown").components;
+    assert_eq!(without_assigned_fields(message), sent);
 }
 
 #[tokio::test]
-async fn button_that_sells_or_leads_elsewhere_leads_to_no_function() {
+async fn premium_and_link_buttons_invoke_no_handler() {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
-    let shown = you.slash("/panel").await.original();
-    let shown = shown.expect("the panel is shown");
+    let message = you
+        .slash("/panel")
+        .await
+        .original()
+        .expect("the panel is shown");
 
-    let [_, Component::ActionRow(row), ..] = &shown.components[..] else {
-        panic!("{:?}", shown.components);
+    let [_, Component::ActionRow(row), ..] = &message.components[..] else {
+        panic!("{:?}", message.components);
     };
     let ids: Vec<_> = row.components.iter().map(Component::custom_id).collect();
     assert_eq!(ids, [Some("press/1"), None, None]);
-    assert!(you.try_click(&shown, "").await.is_err());
+    assert!(you.try_click(&message, "").await.is_err());
 }
 
 #[tokio::test]
-async fn every_select_gives_what_was_selected() {
+async fn every_select_yields_its_selection() {
     let cases: [(&str, &[&str], &str); 6] = [
         ("topics", &["a/b", "c"], "a/b c"),
         ("users", &["bob"], "1 users"),
@@ -212,16 +216,18 @@ async fn every_select_gives_what_was_selected() {
         ("anybody", &["Helper"], "true"),
         ("channel", &["general"], "general"),
     ];
-    for (id, values, words) in cases {
+    for (id, values, expected) in cases {
         let values = values.iter().copied();
-        let outcome = told(|you, shown| async move { you.select(&shown, id, values).await }).await;
+        let outcome =
+            outcome_on_panel(|you, message| async move { you.select(&message, id, values).await })
+                .await;
 
-        assert_eq!(outcome.content(), words, "{id}");
+        assert_eq!(outcome.content(), expected, "{id}");
     }
 }
 
-/// What the member is told who opens a modal and fills it so.
-async fn filled(line: &str, values: Vec<(&'static str, Entered)>) -> String {
+/// Returns the response text to the modal of a command after submitting these values.
+async fn submit_modal(line: &str, values: Vec<(&'static str, Entered)>) -> String {
     let service = Emulator::start().await;
     let _bot = service.install(bot()).await;
     let you = service.you();
@@ -230,19 +236,19 @@ async fn filled(line: &str, values: Vec<(&'static str, Entered)>) -> String {
 }
 
 #[tokio::test]
-async fn texts_selects_and_checkboxes_of_a_modal_come_back() {
+async fn modal_texts_selects_and_checkboxes_round_trip() {
     let values = vec![
         ("times", "3".into()),
         ("topic", "idea".into()),
         ("contact", true.into()),
     ];
 
-    let words = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
-    assert_eq!(filled("/ask", values).await, words);
+    let expected = "7 Feedback { details: None, times: 3, topic: Idea, contact: true }";
+    assert_eq!(submit_modal("/ask", values).await, expected);
 }
 
 #[tokio::test]
-async fn groups_and_files_of_a_modal_come_back() {
+async fn modal_groups_and_files_round_trip() {
     let values = vec![
         ("one", "idea".into()),
         ("some", ["bug"].into()),
@@ -251,15 +257,15 @@ async fn groups_and_files_of_a_modal_come_back() {
         ("length", "10m".into()),
     ];
 
-    let told = filled("/ask-choices", values).await;
+    let message = submit_modal("/ask-choices", values).await;
     assert!(
-        told.ends_with("Idea [Bug] [Idea] [\"a.png\", \"b.png\"] 10"),
-        "{told}"
+        message.ends_with("Idea [Bug] [Idea] [\"a.png\", \"b.png\"] 10"),
+        "{message}"
     );
 }
 
 #[tokio::test]
-async fn users_roles_and_channels_of_a_modal_come_back() {
+async fn modal_users_roles_and_channels_round_trip() {
     let values = vec![
         ("members", ["bob"].into()),
         ("role", "Helper".into()),
@@ -267,12 +273,12 @@ async fn users_roles_and_channels_of_a_modal_come_back() {
         ("channel", "general".into()),
     ];
 
-    let told = filled("/ask-team", values).await;
-    assert!(told.starts_with("a/b false 1 Helper 1 "), "{told}");
+    let message = submit_modal("/ask-team", values).await;
+    assert!(message.starts_with("a/b false 1 Helper 1 "), "{message}");
 }
 
 #[tokio::test]
-async fn modal_that_a_function_waits_for_comes_back_to_it() {
-    let told = filled("/order", vec![("count", "3".into())]).await;
-    assert!(told.ends_with(" orders 3"), "{told}");
+async fn awaited_modal_returns_to_its_handler() {
+    let message = submit_modal("/order", vec![("count", "3".into())]).await;
+    assert!(message.ends_with(" orders 3"), "{message}");
 }

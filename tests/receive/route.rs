@@ -1,6 +1,6 @@
-//! A command finds its function, down through its groups.
+//! Commands are routed to their handlers through groups and guilds.
 
-use acceptance::{Signed, app, on_message, on_user, slash};
+use acceptance::{SignedRequest, app, message_command, slash, user_command};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -31,7 +31,7 @@ mod tree {
         /// A leaf of the branch
         #[command]
         fn leaf(
-            /// How many
+            /// The number
             count: u8,
         ) -> String {
             format!("leaf of the branch, {count}")
@@ -72,22 +72,25 @@ fn everything() -> App {
 }
 
 async fn content(body: Value) -> String {
-    Signed::from(body).to(&everything()).await.content()
+    SignedRequest::from(body)
+        .send_to(&everything())
+        .await
+        .content()
 }
 
 #[tokio::test]
-async fn command_without_options_is_called() {
+async fn command_without_options_is_invoked() {
     assert_eq!(content(slash("plain", json!([]))).await, "plain");
 }
 
 #[tokio::test]
-async fn subcommand_is_called() {
+async fn subcommand_is_invoked() {
     let options = json!([{"type": 1, "name": "leaf", "options": []}]);
     assert_eq!(content(slash("tree", options)).await, "leaf");
 }
 
 #[tokio::test]
-async fn subcommand_of_a_group_is_called_with_its_options() {
+async fn subcommand_in_a_group_is_invoked_with_its_options() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [{"type": 4, "name": "count", "value": 3}]}]}]);
     assert_eq!(
@@ -97,58 +100,60 @@ async fn subcommand_of_a_group_is_called_with_its_options() {
 }
 
 #[tokio::test]
-async fn user_command_gets_its_target() {
-    assert_eq!(content(on_user("Greet")).await, "ada greets bob");
+async fn user_command_receives_its_target() {
+    assert_eq!(content(user_command("Greet")).await, "ada greets bob");
     assert_eq!(
-        content(on_user("Greet member")).await,
+        content(user_command("Greet member")).await,
         r#"bob Some("Bobby")"#
     );
 }
 
 #[tokio::test]
-async fn message_command_gets_its_target() {
-    assert_eq!(content(on_message("Shout", "hello")).await, "HELLO");
+async fn message_command_receives_its_target() {
+    assert_eq!(content(message_command("Shout", "hello")).await, "HELLO");
 }
 
 #[tokio::test]
-async fn guild_command_goes_before_the_global_one_of_its_name() {
+async fn guild_command_takes_precedence_over_a_global_one() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("20");
     assert_eq!(content(body).await, "plain here");
 }
 
 #[tokio::test]
-async fn global_command_answers_where_it_was_registered_in_a_guild() {
+async fn global_command_responds_to_its_guild_registration() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
     assert_eq!(content(body).await, "plain");
 }
 
 #[tokio::test]
-async fn guild_command_answers_where_it_was_registered_to_try_it_out() {
+async fn guild_command_responds_in_another_guild() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
-    let answer = Signed::from(body).to(&app(&[plain_here::COMMAND])).await;
-    assert_eq!(answer.content(), "plain here");
-}
-
-#[tokio::test]
-async fn guild_command_does_not_answer_for_a_global_one() {
-    let answer = Signed::from(slash("plain", json!([])))
-        .to(&app(&[plain_here::COMMAND]))
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[plain_here::COMMAND]))
         .await;
-    assert_eq!(answer.content(), CHANGED);
+    assert_eq!(response.content(), "plain here");
 }
 
 #[tokio::test]
-async fn what_the_app_does_not_have_is_answered_as_changed() {
+async fn guild_command_does_not_respond_to_a_global_registration() {
+    let response = SignedRequest::from(slash("plain", json!([])))
+        .send_to(&app(&[plain_here::COMMAND]))
+        .await;
+    assert_eq!(response.content(), CHANGED);
+}
+
+#[tokio::test]
+async fn unknown_command_or_option_gets_the_changed_message() {
     let unknown_option = json!([{"type": 3, "name": "nothing", "value": "x"}]);
     let count = json!({"type": 4, "name": "count", "value": 3});
     let twice = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [count, count]}]}]);
     let bodies = [
         slash("nothing", json!([])),
-        on_user("Nobody"),
+        user_command("Nobody"),
         slash("tree", json!([])),
         slash("tree", json!([{"type": 1, "name": "root", "options": []}])),
         slash("tree", json!([{"type": 2, "name": "leaf", "options": []}])),
@@ -156,9 +161,11 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
         slash("tree", twice),
     ];
     for body in bodies {
-        let answer = Signed::from(body.clone()).to(&everything()).await;
+        let response = SignedRequest::from(body.clone())
+            .send_to(&everything())
+            .await;
         assert_eq!(
-            (answer.content().as_str(), answer.is_ephemeral()),
+            (response.content().as_str(), response.is_ephemeral()),
             (CHANGED, true),
             "{body}"
         );
@@ -166,8 +173,8 @@ async fn what_the_app_does_not_have_is_answered_as_changed() {
 }
 
 #[tokio::test]
-async fn target_that_is_not_there_is_no_panic() {
-    let mut body = on_user("Greet");
+async fn missing_target_does_not_panic() {
+    let mut body = user_command("Greet");
     body["data"]["resolved"] = json!({});
     assert_eq!(content(body).await, CHANGED);
 }

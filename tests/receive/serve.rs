@@ -1,11 +1,11 @@
-//! Over a socket: methods, sizes, and an end that lets handlers finish.
+//! Serving HTTP: methods, paths, body limits and graceful shutdown.
 
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use acceptance::{Signed, app, builder, slash};
+use acceptance::{SignedRequest, app, builder, slash};
 use axum::body::Body;
 use bytes::Bytes;
 use guildhall::{App, command};
@@ -19,7 +19,7 @@ use tower::ServiceExt;
 
 const PING: &str = r#"{"type":1}"#;
 
-fn request(method: &str, path: &str, signed: Signed) -> Request<Body> {
+fn request(method: &str, path: &str, signed: SignedRequest) -> Request<Body> {
     let mut request = Request::builder().method(method).uri(path);
     *request
         .headers_mut()
@@ -38,11 +38,11 @@ async fn status(app: App, request: Request<Body>) -> StatusCode {
 }
 
 #[tokio::test]
-async fn signed_ping_is_answered_at_the_endpoint() {
+async fn signed_ping_is_answered() {
     assert_eq!(
         status(
             app(&[]),
-            request("POST", "/interactions", Signed::new(PING))
+            request("POST", "/interactions", SignedRequest::new(PING))
         )
         .await,
         200
@@ -50,32 +50,40 @@ async fn signed_ping_is_answered_at_the_endpoint() {
 }
 
 #[tokio::test]
-async fn wrong_method_is_refused() {
+async fn wrong_method_is_rejected() {
     for method in ["GET", "PUT", "DELETE", "PATCH"] {
-        let refused = status(
+        let status = status(
             app(&[]),
-            request(method, "/interactions", Signed::new(PING)),
+            request(method, "/interactions", SignedRequest::new(PING)),
         )
         .await;
-        assert_eq!(refused, 405, "{method}");
+        assert_eq!(status, 405, "{method}");
     }
 }
 
 #[tokio::test]
-async fn path_can_be_set() {
+async fn path_is_configurable() {
     let app = builder(&[]).path("/discord").build().unwrap();
     assert_eq!(
-        status(app.clone(), request("POST", "/discord", Signed::new(PING))).await,
+        status(
+            app.clone(),
+            request("POST", "/discord", SignedRequest::new(PING))
+        )
+        .await,
         200
     );
     assert_eq!(
-        status(app, request("POST", "/interactions", Signed::new(PING))).await,
+        status(
+            app,
+            request("POST", "/interactions", SignedRequest::new(PING))
+        )
+        .await,
         404
     );
 }
 
 #[test]
-fn path_that_is_none_is_refused() {
+fn invalid_path_is_rejected() {
     for path in [
         "", "discord", "/{guild}", "/{", "/:guild", "/a/*rest", "/a?b", "/#", "/ü", "/a b",
     ] {
@@ -87,44 +95,52 @@ fn path_that_is_none_is_refused() {
 async fn app_nests_in_a_larger_router() {
     let router = axum::Router::new().nest("/bot", app(&[]).into_router());
     let response = router
-        .oneshot(request("POST", "/bot/interactions", Signed::new(PING)))
+        .oneshot(request(
+            "POST",
+            "/bot/interactions",
+            SignedRequest::new(PING),
+        ))
         .await;
     assert_eq!(response.unwrap().status(), 200);
 }
 
 #[tokio::test]
-async fn body_over_the_limit_is_refused() {
+async fn body_over_the_limit_is_rejected() {
     let app = builder(&[]).body_limit(10).build().unwrap();
-    let largest = request("POST", "/interactions", Signed::new(PING));
-    let larger = request("POST", "/interactions", Signed::new("{\"type\":1}\n"));
+    let largest = request("POST", "/interactions", SignedRequest::new(PING));
+    let larger = request(
+        "POST",
+        "/interactions",
+        SignedRequest::new("{\"type\":1}\n"),
+    );
     assert_eq!(status(app.clone(), largest).await, 200);
     assert_eq!(status(app, larger).await, 413);
 }
 
 #[tokio::test]
-async fn body_that_is_announced_as_too_large_is_not_read() {
-    let mut endless = request("POST", "/interactions", Signed::new(PING));
+async fn body_announced_as_too_large_is_not_read() {
+    let mut endless = request("POST", "/interactions", SignedRequest::new(PING));
     let announced = (1024 * 1024 + 1).to_string().parse().unwrap();
     endless.headers_mut().insert("content-length", announced);
-    *endless.body_mut() = Body::new(Reading(|| panic!("the body was read")));
+    *endless.body_mut() = Body::new(PolledBody(|| panic!("the body was read")));
     assert_eq!(status(app(&[]), endless).await, 413);
 }
 
-type Read = Poll<Option<Result<Frame<Bytes>, Infallible>>>;
+type FramePoll = Poll<Option<Result<Frame<Bytes>, Infallible>>>;
 
-/// A body that does only this when it is read.
-struct Reading(fn() -> Read);
+/// A body that calls this function when it is polled.
+struct PolledBody(fn() -> FramePoll);
 
-impl http_body::Body for Reading {
+impl http_body::Body for PolledBody {
     type Data = Bytes;
     type Error = Infallible;
 
-    fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Read {
+    fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> FramePoll {
         (self.0)()
     }
 }
 
-/// Wait until told
+/// Wait for the gate
 #[command]
 async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     gate.entered.notify_one();
@@ -153,7 +169,7 @@ async fn handler_in_flight_finishes_on_shutdown() {
 
     let mut connection = TcpStream::connect(address).await.unwrap();
     connection
-        .write_all(&on_the_wire(&Signed::from(slash("wait", json!([])))))
+        .write_all(&to_http(&SignedRequest::from(slash("wait", json!([])))))
         .await
         .unwrap();
     gate.entered.notified().await;
@@ -161,18 +177,18 @@ async fn handler_in_flight_finishes_on_shutdown() {
     tokio::task::yield_now().await;
     gate.open.notify_one();
 
-    let mut answer = String::new();
-    connection.read_to_string(&mut answer).await.unwrap();
-    assert!(answer.contains("finished"), "{answer}");
+    let mut response = String::new();
+    connection.read_to_string(&mut response).await.unwrap();
+    assert!(response.contains("finished"), "{response}");
     server.await.unwrap().unwrap();
     assert!(TcpStream::connect(address).await.is_err());
 }
 
-fn on_the_wire(signed: &Signed) -> Vec<u8> {
+fn to_http(signed: &SignedRequest) -> Vec<u8> {
     let header = |name| {
         signed.headers[name]
             .to_str()
-            .expect("it is hexadecimal")
+            .expect("the header is hexadecimal")
             .to_owned()
     };
     let head = format!(
@@ -185,7 +201,7 @@ fn on_the_wire(signed: &Signed) -> Vec<u8> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_that_never_arrives_whole_does_not_keep_the_server() {
+async fn incomplete_request_does_not_block_shutdown() {
     for part in [
         "POST /inter",
         "POST /interactions HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nab",
@@ -205,8 +221,8 @@ async fn request_that_never_arrives_whole_does_not_keep_the_server() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn body_that_does_not_come_is_refused() {
-    let mut waiting = request("POST", "/interactions", Signed::new(PING));
-    *waiting.body_mut() = Body::new(Reading(|| Poll::Pending));
+async fn body_that_never_arrives_is_rejected() {
+    let mut waiting = request("POST", "/interactions", SignedRequest::new(PING));
+    *waiting.body_mut() = Body::new(PolledBody(|| Poll::Pending));
     assert_eq!(status(app(&[]), waiting).await, 400);
 }

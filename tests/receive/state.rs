@@ -1,6 +1,6 @@
-//! State is asked for by its type, and missing state stops the start.
+//! State is looked up by type; a missing state is a build error.
 
-use acceptance::{Signed, app, builder, slash};
+use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::prelude::*;
 use serde_json::json;
 
@@ -23,15 +23,15 @@ async fn state_reaches_the_handler() {
     let commands = [by_reference::COMMAND, by_context::COMMAND];
     let app = builder(&commands).state(Counter(7)).build().unwrap();
     for command in commands {
-        let answer = Signed::from(slash(command.def().name, json!([])))
-            .to(&app)
+        let response = SignedRequest::from(slash(command.def().name, json!([])))
+            .send_to(&app)
             .await;
-        assert_eq!(answer.content(), "7");
+        assert_eq!(response.content(), "7");
     }
 }
 
 #[test]
-fn missing_state_is_a_start_up_error_that_names_both() {
+fn missing_state_is_a_build_error_naming_command_and_type() {
     let error = builder(&[by_reference::COMMAND])
         .build()
         .unwrap_err()
@@ -44,13 +44,13 @@ fn missing_state_is_a_start_up_error_that_names_both() {
 }
 
 #[tokio::test]
-async fn missing_state_of_a_context_is_an_error_of_the_handler() {
-    let answer = Signed::from(slash("by-context", json!([])))
-        .to(&app(&[by_context::COMMAND]))
+async fn missing_state_in_the_context_is_a_handler_error() {
+    let response = SignedRequest::from(slash("by-context", json!([])))
+        .send_to(&app(&[by_context::COMMAND]))
         .await;
     assert!(
-        answer.content().starts_with("Something went wrong."),
+        response.content().starts_with("Something went wrong."),
         "{}",
-        answer.content()
+        response.content()
     );
 }

@@ -1,58 +1,61 @@
-//! Only what the service signed is answered.
+//! Requests are answered only with a valid signature.
 
 use std::str::FromStr;
 
-use acceptance::{Signed, app, builder, public_key_hex, sign};
+use acceptance::{SignedRequest, app, builder, public_key_hex, sign};
 use ed25519_dalek::SigningKey;
 use guildhall::receive::KeyError;
 use guildhall::{App, PublicKey};
 use proptest::prelude::*;
 
 const PING: &str = r#"{"type":1}"#;
-/// Test key 1 of RFC 8032, and what it signs.
+/// Test key 1 of RFC 8032 and its signatures.
 const RFC_KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 const RFC_SIGNATURE: &str = "f3aab18f98260119c594427084461ddf0b1bc83a16fb5c0c50386b6971d1d8a4ca1522fc0906ddd26fb51987114edd64f63c5f290da867d45a41397cdb29c307";
 const RFC_SIGNATURE_WITH_LF: &str = "3b691e1e4908d7670b839b52478bad7a96cb626f35f80a6fe184ff8c518e0c68d6358b9c8c45a9bda5dc4a4497940fdbc7d17b711e4ca57569af9ad03b83df0a";
 
 fn rfc_app() -> App {
-    let key = PublicKey::from_str(RFC_KEY).expect("it is a key");
+    let key = PublicKey::from_str(RFC_KEY).expect("the text is a key");
     App::builder()
         .without_discovery()
         .public_key(key)
         .build()
-        .expect("it is complete")
+        .expect("the app builds")
 }
 
 #[tokio::test]
 async fn ping_is_answered_with_pong() {
-    let answer = Signed::new(PING).to(&app(&[])).await;
+    let response = SignedRequest::new(PING).send_to(&app(&[])).await;
 
-    assert_eq!(answer.status, 200);
-    assert_eq!(answer.text(), r#"{"type":1}"#);
-    assert_eq!(answer.headers["content-type"], "application/json");
+    assert_eq!(response.status, 200);
+    assert_eq!(response.text(), r#"{"type":1}"#);
+    assert_eq!(response.headers["content-type"], "application/json");
 }
 
 #[tokio::test]
-async fn known_answers_of_the_signature_hold() {
-    let ping = Signed::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
-    assert_eq!(ping.clone().to(&rfc_app()).await.status, 200);
+async fn rfc_8032_signatures_are_accepted() {
+    let ping = SignedRequest::new(PING).with_header("x-signature-ed25519", RFC_SIGNATURE);
+    assert_eq!(ping.clone().send_to(&rfc_app()).await.status, 200);
 
     let with_line_feed = ping.with_body("{\"type\":1}\n");
-    assert_eq!(with_line_feed.clone().to(&rfc_app()).await.status, 401);
+    assert_eq!(with_line_feed.clone().send_to(&rfc_app()).await.status, 401);
     let signed = with_line_feed.with_header("x-signature-ed25519", RFC_SIGNATURE_WITH_LF);
-    assert_eq!(signed.to(&rfc_app()).await.status, 200);
+    assert_eq!(signed.send_to(&rfc_app()).await.status, 200);
 }
 
 #[tokio::test]
-async fn missing_header_is_refused() {
+async fn missing_header_is_rejected() {
     for header in ["x-signature-ed25519", "x-signature-timestamp"] {
-        let answer = Signed::new(PING).without_header(header).to(&app(&[])).await;
-        assert_eq!(answer.status, 401, "{header}");
+        let response = SignedRequest::new(PING)
+            .without_header(header)
+            .send_to(&app(&[]))
+            .await;
+        assert_eq!(response.status, 401, "{header}");
     }
 }
 
 #[tokio::test]
-async fn malformed_signature_is_refused() {
+async fn malformed_signature_is_rejected() {
     for signature in [
         "",
         "00",
@@ -60,55 +63,58 @@ async fn malformed_signature_is_refused() {
         &"0".repeat(127),
         &"0".repeat(130),
     ] {
-        let request = Signed::new(PING).with_header("x-signature-ed25519", signature);
-        assert_eq!(request.to(&app(&[])).await.status, 401, "{signature}");
+        let request = SignedRequest::new(PING).with_header("x-signature-ed25519", signature);
+        assert_eq!(request.send_to(&app(&[])).await.status, 401, "{signature}");
     }
 }
 
 #[tokio::test]
-async fn forged_body_is_refused_before_it_is_read() {
+async fn forged_body_is_rejected_before_parsing() {
     for body in [r#"{"type":2}"#, "no JSON", ""] {
-        let answer = Signed::new(PING).with_body(body).to(&app(&[])).await;
-        assert_eq!(answer.status, 401, "{body}");
+        let response = SignedRequest::new(PING)
+            .with_body(body)
+            .send_to(&app(&[]))
+            .await;
+        assert_eq!(response.status, 401, "{body}");
     }
 }
 
 #[tokio::test]
-async fn another_timestamp_is_refused() {
-    let request = Signed::new(PING).with_header("x-signature-timestamp", "1735689601");
-    assert_eq!(request.to(&app(&[])).await.status, 401);
+async fn changed_timestamp_is_rejected() {
+    let request = SignedRequest::new(PING).with_header("x-signature-timestamp", "1735689601");
+    assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
 #[tokio::test]
-async fn either_key_is_accepted_while_keys_are_rotated() {
+async fn both_keys_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
     let app = builder(&[]).public_key(key).build().unwrap();
     let signature = sign(&next, "1735689600", PING.as_bytes());
 
-    assert_eq!(Signed::new(PING).to(&app).await.status, 200);
-    let signed_by_next = Signed::new(PING).with_header("x-signature-ed25519", &signature);
-    assert_eq!(signed_by_next.to(&app).await.status, 200);
+    assert_eq!(SignedRequest::new(PING).send_to(&app).await.status, 200);
+    let signed_by_next = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
+    assert_eq!(signed_by_next.send_to(&app).await.status, 200);
 }
 
 #[tokio::test]
-async fn another_key_is_refused() {
+async fn unknown_key_is_rejected() {
     let stranger = SigningKey::from_bytes(&[44; 32]);
     let signature = sign(&stranger, "1735689600", PING.as_bytes());
-    let request = Signed::new(PING).with_header("x-signature-ed25519", &signature);
+    let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &signature);
 
-    assert_eq!(request.to(&app(&[])).await.status, 401);
+    assert_eq!(request.send_to(&app(&[])).await.status, 401);
 }
 
 #[test]
-fn weak_key_is_refused_when_it_is_configured() {
+fn weak_key_is_a_configuration_error() {
     let identity = "0100000000000000000000000000000000000000000000000000000000000000";
     assert_eq!(PublicKey::from_str(identity), Err(KeyError::Weak));
     assert_eq!(PublicKey::from_str(&"0".repeat(64)), Err(KeyError::Weak));
 }
 
 #[test]
-fn text_that_is_no_key_is_refused() {
+fn malformed_key_is_rejected() {
     for text in ["", "abc", &"g".repeat(64), &"0".repeat(63)] {
         assert_eq!(
             PublicKey::from_str(text),
@@ -120,7 +126,7 @@ fn text_that_is_no_key_is_refused() {
 }
 
 #[test]
-fn no_key_prints_itself() {
+fn debug_output_hides_keys() {
     let key = PublicKey::from_str(&public_key_hex()).unwrap();
     let app = app(&[]);
 
@@ -129,20 +135,20 @@ fn no_key_prints_itself() {
 
 proptest! {
     #[test]
-    fn any_flipped_bit_is_refused(bit in 0..8 * PING.len()) {
+    fn any_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
         let mut body = PING.as_bytes().to_vec();
         body[bit / 8] ^= 1 << (bit % 8);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let answer = runtime.block_on(Signed::new(PING).with_body(body).to(&app(&[])));
+        let response = runtime.block_on(SignedRequest::new(PING).with_body(body).send_to(&app(&[])));
 
-        prop_assert_eq!(answer.status, 401);
+        prop_assert_eq!(response.status, 401);
     }
 
     #[test]
-    fn any_signature_of_the_right_form_is_refused(digits in "[0-9a-f]{128}") {
-        let request = Signed::new(PING).with_header("x-signature-ed25519", &digits);
+    fn random_signature_is_rejected(digits in "[0-9a-f]{128}") {
+        let request = SignedRequest::new(PING).with_header("x-signature-ed25519", &digits);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
 
-        prop_assert_eq!(runtime.block_on(request.to(&app(&[]))).status, 401);
+        prop_assert_eq!(runtime.block_on(request.send_to(&app(&[]))).status, 401);
     }
 }

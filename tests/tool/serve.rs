@@ -3,7 +3,7 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-use acceptance::{Signed, public_key_hex, slash};
+use acceptance::{SignedRequest, public_key_hex, slash};
 use serde_json::json;
 
 use crate::program::{ServerProcess, run, stderr};
@@ -13,7 +13,7 @@ fn start_server() -> ServerProcess {
 }
 
 /// Writes a request on a new connection, as a client in any language would.
-fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
+fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpStream {
     let header = |name| {
         signed
             .headers
@@ -35,7 +35,7 @@ fn send(address: &str, method: &str, path: &str, signed: &Signed) -> TcpStream {
 
 /// Sends a request and waits until its handler has started.
 fn send_and_await_handler(bot: &mut ServerProcess, command: &str) -> TcpStream {
-    let request = Signed::from(slash(command, json!([])));
+    let request = SignedRequest::from(slash(command, json!([])));
     let connection = send(&bot.address, "POST", "/interactions", &request);
     assert_eq!(bot.line(), "waiting");
     connection
@@ -49,7 +49,7 @@ fn read_response(mut connection: TcpStream) -> String {
     read_response
 }
 
-fn status(address: &str, method: &str, path: &str, signed: &Signed) -> String {
+fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> String {
     read_response(send(address, method, path, signed))
         .split(' ')
         .nth(1)
@@ -60,7 +60,7 @@ fn status(address: &str, method: &str, path: &str, signed: &Signed) -> String {
 #[test]
 fn signed_command_is_answered() {
     let bot = start_server();
-    let command = Signed::from(slash("ping", json!([])));
+    let command = SignedRequest::from(slash("ping", json!([])));
     let read_response = read_response(send(&bot.address, "POST", "/interactions", &command));
     assert!(read_response.starts_with("HTTP/1.1 200"), "{read_response}");
     assert!(
@@ -72,10 +72,10 @@ fn signed_command_is_answered() {
 #[test]
 fn other_requests_are_refused() {
     let bot = start_server();
-    let ping = Signed::new(r#"{"type":1}"#);
+    let ping = SignedRequest::new(r#"{"type":1}"#);
     let forged = ping.clone().with_body(r#"{"type":2}"#);
     let unsigned = ping.clone().without_header("x-signature-ed25519");
-    let nonsense = Signed::new(r#"{"type":2}"#);
+    let nonsense = SignedRequest::new(r#"{"type":2}"#);
     let refused = |method, path, signed| status(&bot.address, method, path, signed);
 
     assert_eq!(refused("POST", "/interactions", &ping), "200");
@@ -89,7 +89,7 @@ fn other_requests_are_refused() {
 #[test]
 fn health_endpoint_returns_200() {
     let bot = start_server();
-    let nothing = Signed::new("");
+    let nothing = SignedRequest::new("");
     assert_eq!(status(&bot.address, "GET", "/healthz", &nothing), "200");
 }
 

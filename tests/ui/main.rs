@@ -1,16 +1,20 @@
-//! Claims about what the compiler says.
+//! Claims about compiler messages: every mistake has its golden output, every accepted form compiles.
 
+use std::env;
 use std::process::Command;
 
-/// The compiler whose wording the `.stderr` files have.
+/// The compiler whose wording the `.stderr` files have; `rust-toolchain.toml` pins it.
 const COMPILER: &str = "rustc 1.95.";
 
 #[test]
 fn every_mistake_is_reported_at_its_token() {
-    if !compiler().starts_with(COMPILER) {
-        eprintln!(
-            "skipped: the wording is that of {COMPILER}x, this is {}",
-            compiler()
+    let compiler = compiler();
+    if !compiler.starts_with(COMPILER) {
+        let skips = env::var_os("GUILDHALL_SKIP_UI").is_some_and(|value| value == "1");
+        assert!(
+            skips,
+            "the messages are compared with {COMPILER}x, but this is {compiler}; use the toolchain of \
+             rust-toolchain.toml, or set GUILDHALL_SKIP_UI=1 to leave the comparison out"
         );
         return;
     }
@@ -37,7 +41,7 @@ fn every_accepted_form_compiles() {
 }
 
 fn compiler() -> String {
-    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(rustc).arg("-V").output();
     let version = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
     version.unwrap_or_default()

@@ -1,79 +1,80 @@
-//! Files in messages.
+//! Attachments: files in messages.
 
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
-use crate::flags::number_flags;
-use crate::tolerance::{is_false, or_default};
-use crate::{Application, Id, Timestamp, User, list, number};
+use crate::wire::body::body;
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Application, Id, Timestamp, User};
 
-/// A [file](https://docs.discord.com/developers/resources/message#attachment-object) in a message, or uploaded for an option.
+/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message, or file uploaded for an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attachment {
-    /// Which file.
+    /// ID of the attachment.
     pub id: Id<Attachment>,
-    /// Its name.
+    /// File name.
     #[serde(default, deserialize_with = "or_default")]
     pub filename: String,
-    /// Its size in bytes.
+    /// File size, in bytes.
     #[serde(default, with = "number")]
     pub size: u64,
-    /// Where it can be downloaded. The address expires.
+    /// Source URL of the file, which expires.
     #[serde(default, deserialize_with = "or_default")]
     pub url: String,
-    /// Where the service's cache has it.
+    /// Proxied URL of the file.
     #[serde(default, deserialize_with = "or_default")]
     pub proxy_url: String,
-    /// The app that was streamed in the clip.
+    /// Application in the stream that the clip was recorded from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<Application>>,
-    /// When the clip was made.
+    /// Creation time of the clip.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_created_at: Option<Timestamp>,
-    /// Who was in the stream that the clip is from.
+    /// Users who were in the stream that the clip was recorded from.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub clip_participants: Vec<User>,
-    /// Its media type, such as `image/png`.
+    /// Media type of the file, such as `image/png`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
-    /// What it shows, for those who do not see it, at most 1024 characters.
+    /// Description of the file (alt text), at most 1024 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// How long it plays, in seconds; voice messages only.
+    /// Duration in seconds; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_secs: Option<f64>,
-    /// Whether it vanishes, as those of ephemeral messages and of options do.
+    /// Whether the attachment is removed after a while, as in ephemeral messages and options.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub ephemeral: bool,
-    /// What is special about it.
+    /// Flags of the attachment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<AttachmentFlags>,
-    /// Its height, if it is a picture.
+    /// Height in pixels, if the file is an image or video.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// A blurred preview, as a thumbhash.
+    /// Thumbhash placeholder of an image or video.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
-    /// The version of the preview.
+    /// Version of the placeholder.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
-    /// Its title.
+    /// Title of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Its sampled loudness in Base64; voice messages only.
+    /// Base64-encoded samples of the waveform; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waveform: Option<String>,
-    /// Its width, if it is a picture.
+    /// Width in pixels, if the file is an image or video.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
 
 impl Attachment {
-    /// A file with a name, a size in bytes and an address, and nothing else.
+    /// Creates an attachment with an ID, a file name, a size in bytes and a URL.
     pub fn new(
         id: Id<Attachment>,
         filename: impl Into<String>,
@@ -106,39 +107,39 @@ impl Attachment {
 }
 
 body! {
-    /// A file [as it is sent](https://docs.discord.com/developers/resources/message#attachment-object) with a message, or as it stays when a message is edited.
+    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload with a message, or to keep when a message is edited.
     pub struct AttachmentBody {
-        /// The number of a new file among those that are sent, or the id of one that stays.
+        /// Index of a new file among the uploaded ones, or ID of an attachment to keep.
         id: Id<Attachment>,
-        /// What it shows, for those who do not see it, at most 1024 characters.
+        /// Description of the file (alt text), at most 1024 characters.
         description: Option<String>,
-        /// How long it plays, in seconds; voice messages only.
+        /// Duration in seconds; voice messages only.
         duration_secs: Option<f64>,
-        /// Its name.
+        /// File name.
         filename: Option<String>,
-        /// Whether it is hidden until it is clicked.
+        /// Whether the file is hidden behind a spoiler.
         is_spoiler: Option<bool>,
-        /// Whether it is an edited picture.
+        /// Whether the image was edited with the remix feature.
         is_remix: Option<bool>,
-        /// Its title.
+        /// Title of the file.
         title: Option<String>,
-        /// Its sampled loudness in Base64; voice messages only.
+        /// Base64-encoded samples of the waveform; voice messages only.
         waveform: Option<String>,
     }
 }
 
 number_flags! {
-    /// What is special about a file: [attachment flags](https://docs.discord.com/developers/resources/message#attachment-object-attachment-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/message#attachment-object-attachment-flags) of an attachment.
     AttachmentFlags {
-        /// A clip of a stream.
+        /// Clip of a stream.
         IS_CLIP = 0,
-        /// The preview of a thread.
+        /// Thumbnail of a thread in a media channel.
         IS_THUMBNAIL = 1,
-        /// An edited picture; no longer in use.
+        /// Image edited with the remix feature; deprecated.
         IS_REMIX = 2,
-        /// Hidden until it is clicked.
+        /// File hidden behind a spoiler.
         IS_SPOILER = 3,
-        /// A moving picture.
+        /// Animated image.
         IS_ANIMATED = 5,
     }
 }

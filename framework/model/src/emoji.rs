@@ -1,47 +1,48 @@
-//! Emoji, of a guild or of Unicode.
+//! Emoji, custom or Unicode.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, Role, User, list};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::list;
+use crate::{Id, Role, User};
 
-/// An [emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), whole or in part.
+/// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
 ///
-/// Displayed as it is written in a message.
+/// Displayed in the format of message content.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Emoji {
-    /// Which emoji; none where it is one of Unicode.
+    /// ID of the emoji; `None` for a Unicode emoji.
     pub id: Option<Id<Emoji>>,
-    /// Its name, or the Unicode emoji itself.
+    /// Name of the emoji, or the Unicode emoji itself.
     pub name: Option<String>,
-    /// Whether it moves.
+    /// Whether the emoji is animated.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub animated: bool,
-    /// Whether it can be used; false where the guild has lost boosts.
+    /// Whether the emoji can be used; `false` after a loss of boosts, for instance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<bool>,
-    /// Whether an integration owns it.
+    /// Whether the emoji is managed by an integration.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub managed: Option<bool>,
-    /// Whether it is written between colons.
+    /// Whether the emoji must be wrapped in colons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub require_colons: Option<bool>,
-    /// The roles that may use it; everybody if empty.
+    /// IDs of the roles that can use the emoji; all if empty.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub roles: Vec<Id<Role>>,
-    /// Who made it.
+    /// User who created the emoji.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
 impl Emoji {
-    /// An emoji of Unicode.
+    /// Creates a Unicode emoji.
     pub fn unicode(text: impl Into<String>) -> Self {
         Self {
             name: Some(text.into()),

@@ -1,65 +1,66 @@
-//! What somebody has bought from an app.
+//! Entitlements: access of a user or guild to a premium offering of an app.
 
 use serde::{Deserialize, Serialize};
 
 use crate::marker::{Promotion, Sku, Subscription};
-use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Timestamp, User, number};
+use crate::wire::lenient::or_default;
+use crate::wire::number;
+use crate::{Application, Guild, Id, Timestamp, User};
 
-/// The [right](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to something that an app sells.
+/// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to a premium offering of an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entitlement {
-    /// Which right.
+    /// ID of the entitlement.
     pub id: Id<Entitlement>,
-    /// What was sold.
+    /// ID of the SKU.
     pub sku_id: Id<Sku>,
-    /// The app that sells it.
+    /// ID of the app that sells the SKU.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
-    /// How it came about.
+    /// Type of the entitlement.
     #[serde(rename = "type", default = "EntitlementType::untold")]
     pub kind: EntitlementType,
-    /// Whether it is used up.
+    /// Whether a consumable entitlement has been consumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consumed: Option<bool>,
-    /// Whether it was taken back.
+    /// Whether the entitlement was deleted.
     #[serde(default, deserialize_with = "or_default")]
     pub deleted: bool,
-    /// When it ends; none for never.
+    /// End of validity; `None` for no end.
     pub ends_at: Option<Timestamp>,
-    /// When the seller gave what was sold.
+    /// Time at which the entitlement was fulfilled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfilled_at: Option<Timestamp>,
-    /// Whether the seller gave what was sold.
+    /// Fulfillment status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
-    /// What is special about it as a gift, as bits that the service does not explain.
+    /// Flags of a gift code, which the service does not document.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub gift_code_flags: Option<u64>,
-    /// Who gave it as a gift.
+    /// ID of the user who gave the entitlement as a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gifter_user_id: Option<Id<User>>,
-    /// The guild that has it.
+    /// ID of the guild that is granted access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// The right that this one belongs to.
+    /// ID of the parent entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Id<Entitlement>>,
-    /// The offer that it came with.
+    /// ID of the promotion that granted the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotion_id: Option<Id<Promotion>>,
-    /// When it begins; none for from ever.
+    /// Start of validity; `None` for no start.
     pub starts_at: Option<Timestamp>,
-    /// The subscription that it comes with.
+    /// ID of the subscription that granted the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_id: Option<Id<Subscription>>,
-    /// The user that has it.
+    /// ID of the user who is granted access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
 }
 
 impl Entitlement {
-    /// A right that holds for ever, and nothing else.
+    /// Creates an entitlement without an end.
     pub const fn new(
         id: Id<Entitlement>,
         sku_id: Id<Sku>,
@@ -89,47 +90,47 @@ impl Entitlement {
 }
 
 guildhall_rules::open_enum! {
-    /// How a right came about: [entitlement types](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types).
+    /// [Type](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types) of an entitlement.
     EntitlementType {
-        /// It was bought.
+        /// Purchase by the user.
         Purchase = 1 "PURCHASE",
-        /// It comes with Nitro.
+        /// Part of a Nitro subscription.
         PremiumSubscription = 2 "PREMIUM_SUBSCRIPTION",
-        /// The developer gave it.
+        /// Gift of the developer.
         DeveloperGift = 3 "DEVELOPER_GIFT",
-        /// It was bought in test mode.
+        /// Purchase in application test mode.
         TestModePurchase = 4 "TEST_MODE_PURCHASE",
-        /// It was free.
+        /// Grant while the SKU was free.
         FreePurchase = 5 "FREE_PURCHASE",
-        /// Another user gave it.
+        /// Gift of another user.
         UserGift = 6 "USER_GIFT",
-        /// It was free for Nitro subscribers.
+        /// Free claim by a Nitro subscriber.
         PremiumPurchase = 7 "PREMIUM_PURCHASE",
-        /// It comes with a subscription to the app.
+        /// Purchase of an app subscription.
         ApplicationSubscription = 8 "APPLICATION_SUBSCRIPTION",
-        /// It is the reward of a quest.
+        /// Reward of a quest.
         QuestReward = 10 "QUEST_REWARD",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Whether the seller gave what was sold.
+    /// Fulfillment status of an entitlement.
     FulfillmentStatus {
-        /// The service does not know.
+        /// Status not known to the service.
         Undetermined = 0 "UNKNOWN",
-        /// There is nothing to give.
+        /// No fulfillment needed.
         FulfillmentNotNeeded = 1 "FULFILLMENT_NOT_NEEDED",
-        /// It is yet to be given.
+        /// Not fulfilled yet.
         FulfillmentNeeded = 2 "FULFILLMENT_NEEDED",
-        /// It was given.
+        /// Fulfilled.
         Fulfilled = 3 "FULFILLED",
-        /// It could not be given.
+        /// Fulfillment failed.
         FulfillmentFailed = 4 "FULFILLMENT_FAILED",
-        /// It is yet to be taken back.
+        /// Not revoked yet.
         UnfulfillmentNeeded = 5 "UNFULFILLMENT_NEEDED",
-        /// It was taken back.
+        /// Revoked.
         Unfulfilled = 6 "UNFULFILLED",
-        /// It could not be taken back.
+        /// Revocation failed.
         UnfulfillmentFailed = 7 "UNFULFILLMENT_FAILED",
     }
 }

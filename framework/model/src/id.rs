@@ -1,4 +1,4 @@
-//! Snowflakes, typed by what they identify.
+//! Snowflake IDs, typed by the object that they identify, and maps of objects by ID.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -6,41 +6,42 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::de::{self, Deserialize, Deserializer, Visitor};
+use serde::de;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// The [snowflake](https://docs.discord.com/developers/reference#snowflakes) of a `T`.
+/// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
 ///
-/// A string on the wire. `Id<Role>` cannot stand in for `Id<Guild>`. Zero is legal: the service
-/// sends `"0"` where a thing has no identity.
+/// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an
+/// `Id<Guild>`. Zero is legal: the service sends `"0"` for an object without an identity.
 pub struct Id<T> {
     value: u64,
-    of: PhantomData<fn() -> T>,
+    marker: PhantomData<fn() -> T>,
 }
 
-/// Milliseconds from the Unix epoch to the first second of 2015, where snowflakes start.
+/// Milliseconds from the Unix epoch to the first second of 2015, the epoch of snowflakes.
 const EPOCH: u64 = 1_420_070_400_000;
 
 impl<T> Id<T> {
-    /// The id with this number.
+    /// Creates an ID from a number.
     pub const fn new(value: u64) -> Self {
         Self {
             value,
-            of: PhantomData,
+            marker: PhantomData,
         }
     }
 
-    /// The number.
+    /// Returns the number.
     pub const fn get(self) -> u64 {
         self.value
     }
 
-    /// The same number as the id of something else, such as a guild's @everyone role.
+    /// Returns the same number as the ID of another type: the @everyone role has the ID of its guild.
     pub const fn cast<U>(self) -> Id<U> {
         Id::new(self.value)
     }
 
-    /// When it was made, in milliseconds since the Unix epoch.
+    /// Returns the creation time of the object, in milliseconds since the Unix epoch.
     pub const fn created_at_millis(self) -> u64 {
         (self.value >> 22) + EPOCH
     }
@@ -134,5 +135,117 @@ impl Visitor<'_> for IdVisitor {
 
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<u64, E> {
         Ok(value)
+    }
+}
+
+/// Map of objects `V` by the ID of a `K`, in the order of arrival.
+///
+/// A map in an interaction has a handful of entries, so it is a vector with linear search. An
+/// object that is null on the wire is left out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct IdMap<K, V = K> {
+    entries: Vec<(Id<K>, V)>,
+}
+
+impl<K, V> IdMap<K, V> {
+    /// Creates an empty map.
+    pub const fn new() -> Self {
+        Self {
+            entries: Vec::new(),
+        }
+    }
+
+    /// Returns the object with this ID.
+    pub fn get(&self, id: Id<K>) -> Option<&V> {
+        let mut entries = self.entries.iter();
+        entries.find(|entry| entry.0 == id).map(|entry| &entry.1)
+    }
+
+    /// Removes and returns the object with this ID.
+    pub fn remove(&mut self, id: Id<K>) -> Option<V> {
+        let index = self.entries.iter().position(|entry| entry.0 == id)?;
+        Some(self.entries.remove(index).1)
+    }
+
+    /// Inserts an object and returns the previous one with this ID.
+    pub fn insert(&mut self, id: Id<K>, object: V) -> Option<V> {
+        let old = self.remove(id);
+        self.entries.push((id, object));
+        old
+    }
+
+    /// Returns the number of objects.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Returns whether the map is empty.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Returns an iterator over IDs and objects, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &V)> {
+        self.entries.iter().map(|entry| (entry.0, &entry.1))
+    }
+
+    /// Returns an iterator over the objects, in order.
+    pub fn values(&self) -> impl Iterator<Item = &V> {
+        self.entries.iter().map(|entry| &entry.1)
+    }
+}
+
+impl<K, V> Default for IdMap<K, V> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<K, V> FromIterator<(Id<K>, V)> for IdMap<K, V> {
+    fn from_iter<I: IntoIterator<Item = (Id<K>, V)>>(entries: I) -> Self {
+        Self {
+            entries: entries.into_iter().collect(),
+        }
+    }
+}
+
+impl<K, V> IntoIterator for IdMap<K, V> {
+    type Item = (Id<K>, V);
+    type IntoIter = std::vec::IntoIter<(Id<K>, V)>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.entries.into_iter()
+    }
+}
+
+impl<K, V: Serialize> Serialize for IdMap<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<'de, K, V: Deserialize<'de>> Deserialize<'de> for IdMap<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let visitor = IdMapVisitor(PhantomData);
+        let entries = deserializer.deserialize_map(visitor)?;
+        Ok(Self { entries })
+    }
+}
+
+struct IdMapVisitor<K, V>(PhantomData<fn() -> (K, V)>);
+
+impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
+    type Value = Vec<(Id<K>, V)>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("objects by ID")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries = Vec::new();
+        while let Some((id, object)) = map.next_entry::<_, Option<V>>()? {
+            entries.extend(object.map(|object| (id, object)));
+        }
+        Ok(entries)
     }
 }

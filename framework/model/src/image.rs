@@ -1,4 +1,4 @@
-//! Pictures as they are uploaded inside a body.
+//! Image data: images uploaded inside a JSON body.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
@@ -6,19 +6,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Invalid, InvalidKind, Patch};
 
-/// A [picture](https://docs.discord.com/developers/reference#image-data) for a body: a data URI on the wire.
+/// [Image](https://docs.discord.com/developers/reference#image-data) in a JSON body, as a data URI.
 ///
-/// Any text can be read as one. The body that it is in tells, in its `check`, whether it is one.
+/// Deserialization accepts any string; the `check` method of a body validates the images in it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ImageData(String);
 
 impl ImageData {
-    /// The picture in `bytes`, which are a file of this format.
+    /// Encodes `bytes`, a file of this format.
     ///
     /// # Errors
     ///
-    /// Where the bytes do not begin as a file of this format does: the service would refuse them.
+    /// Returns [`Invalid`] if the bytes do not start like a file of this format, which the service
+    /// would reject.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
         Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
@@ -26,19 +27,19 @@ impl ImageData {
         Ok(Self(uri))
     }
 
-    /// The data URI.
+    /// Returns the data URI.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The format that the data URI names; none for one that is legal nowhere in a guild.
+    /// Returns the format in the data URI; `None` for a format that guilds do not accept.
     pub fn format(&self) -> Option<ImageFormat> {
         let (media_type, _) = self.0.strip_prefix("data:")?.split_once(";base64,")?;
         let mut formats = ImageFormat::ALL.iter().copied();
         formats.find(|format| format.media_type() == media_type)
     }
 
-    /// Checks that its bytes are what it says, which is not sure of one that was read.
+    /// Checks that the encoded bytes match the format, which deserialization does not ensure.
     fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), Invalid> {
         let text = self.0.split_once(',').map_or("", |(_, text)| text);
         let bytes = STANDARD.decode(text).unwrap_or_default();
@@ -50,17 +51,17 @@ impl ImageData {
         if bytes.starts_with(format.magic()) {
             return Ok(());
         }
-        let found = ImageFormat::detect(bytes).map_or("something else", ImageFormat::name);
+        let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
         Err(Invalid::new(InvalidKind::Image, "", found, format.name()))
     }
 
-    /// Whether it may move: whether it is a GIF.
+    /// Returns whether the image may be animated, that is, whether it is a GIF.
     pub fn may_move(&self) -> bool {
         self.format() == Some(ImageFormat::Gif)
     }
 }
 
-/// The format of a picture.
+/// Format of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ImageFormat {
@@ -68,24 +69,24 @@ pub enum ImageFormat {
     Jpeg,
     /// PNG.
     Png,
-    /// GIF, which may move.
+    /// GIF, which may be animated.
     Gif,
 }
 
 impl ImageFormat {
-    /// Every format.
+    /// All formats.
     pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
 
-    /// Those that do not move.
+    /// Formats that cannot be animated.
     pub(crate) const STILL: &'static [Self] = &[Self::Jpeg, Self::Png];
 
-    /// The format that a file is of, by its first bytes.
+    /// Detects the format of a file from its first bytes.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
         let mut formats = Self::ALL.iter().copied();
         formats.find(|format| bytes.starts_with(format.magic()))
     }
 
-    /// The name, in lowercase.
+    /// Returns the name in lowercase.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Jpeg => "jpeg",
@@ -94,7 +95,7 @@ impl ImageFormat {
         }
     }
 
-    /// The media type, such as `image/png`.
+    /// Returns the media type, such as `image/png`.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",
@@ -112,8 +113,8 @@ impl ImageFormat {
     }
 }
 
-/// Checks the format of a picture, if there is one.
-pub(crate) fn check_format(
+/// Checks the format of an image, if any.
+pub(crate) fn check_image(
     field: &str,
     image: Option<&ImageData>,
     legal: &[ImageFormat],
@@ -126,12 +127,12 @@ pub(crate) fn check_format(
         return image.check_file(field, format);
     }
     let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
-    let found = format.map_or("something else", ImageFormat::name);
+    let found = format.map_or("another format", ImageFormat::name);
     let legal = names.join(", ");
     Err(Invalid::new(InvalidKind::Image, field, found, legal))
 }
 
-/// As [`check_format`], where the picture may move.
-pub(crate) fn check_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
-    check_format(field, image.value(), ImageFormat::ALL)
+/// Checks an image of any format, including animated ones.
+pub(crate) fn check_image_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
+    check_image(field, image.value(), ImageFormat::ALL)
 }

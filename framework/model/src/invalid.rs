@@ -1,4 +1,4 @@
-//! A value that the service would refuse, found before it is sent.
+//! Errors of client-side validation: a value that the service would reject.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -7,44 +7,45 @@ use guildhall_rules::{Fault, characters};
 
 use crate::Timestamp;
 
-/// A field of a request whose value is out of its legal range.
+/// Field of a request whose value is out of its legal range.
 ///
-/// Displayed like `days: 40 is not in 1–30`; where a rule of commands is broken, like
-/// `options[0].name: a name is written in lowercase where a lowercase form exists; found "Ping"`.
+/// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a
+/// broken rule of a command, like `options[0].name: a name is written in lowercase where a
+/// lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Invalid {
-    /// Which field, as a path from the body: `days`, `welcome_channels[2].description`; empty for
-    /// the body as a whole.
+    /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the
+    /// whole body.
     pub field: String,
-    /// What it holds; the length of a text or a list.
+    /// Rejected value, or the length of a rejected string or list.
     pub value: String,
-    /// What it may hold: a range, or the rule.
+    /// Legal values: a range, or the broken rule.
     pub legal: String,
     kind: InvalidKind,
 }
 
-/// In which way a value is illegal.
+/// Kind of an [`Invalid`] value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum InvalidKind {
-    /// A number is below the least.
+    /// Number below the minimum.
     TooSmall,
-    /// A number is above the most.
+    /// Number above the maximum.
     TooLarge,
-    /// A text or a list is too short or too long.
+    /// String or list that is too short or too long.
     Length,
-    /// A value is none of those that are legal.
+    /// Value that is not one of the legal ones.
     Choice,
-    /// A time is too far ahead.
+    /// Time too far in the future.
     TooLate,
-    /// A field does not go with another one.
+    /// Field that conflicts with another one.
     Conflict,
-    /// A picture is of another format, or none.
+    /// Image of an unsupported format, or no image.
     Image,
-    /// The guild has not the feature that the field needs.
+    /// Field that needs a feature the guild does not have.
     Feature,
-    /// A command breaks a rule of its definition.
+    /// Broken rule of a command definition.
     Rule(Fault),
 }
 
@@ -63,12 +64,12 @@ impl Invalid {
         }
     }
 
-    /// In which way the value is illegal.
+    /// Returns the kind of the error.
     pub const fn kind(&self) -> InvalidKind {
         self.kind
     }
 
-    /// The same fault, where its field is inside `outer`.
+    /// Moves the field of the error into an `outer` field.
     pub(crate) fn inside(self, outer: impl Display) -> Self {
         let field = if self.field.is_empty() {
             outer.to_string()
@@ -86,20 +87,28 @@ impl Display for Invalid {
         }
         match self.kind {
             InvalidKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
-            _ => write!(f, "{} is not in {}", self.value, self.legal),
+            InvalidKind::Choice | InvalidKind::Image => {
+                write!(f, "found {}, expected one of {}", self.value, self.legal)
+            }
+            InvalidKind::Conflict => write!(f, "found {}, expected {}", self.value, self.legal),
+            InvalidKind::Feature => write!(f, "requires {}", self.legal),
+            InvalidKind::TooSmall
+            | InvalidKind::TooLarge
+            | InvalidKind::Length
+            | InvalidKind::TooLate => write!(f, "{} is not in {}", self.value, self.legal),
         }
     }
 }
 
 impl std::error::Error for Invalid {}
 
-/// A range as text, such as `1–30`.
+/// Formats a range, such as `1–30`.
 pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
     format!("{}–{}", legal.start(), legal.end())
 }
 
-/// Checks a number, if there is one.
-pub(crate) fn number<T: PartialOrd + Display>(
+/// Checks a number, if any.
+pub(crate) fn check_number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
     legal: &RangeInclusive<T>,
@@ -115,8 +124,8 @@ pub(crate) fn number<T: PartialOrd + Display>(
     Err(Invalid::new(kind, field, value, range_text(legal)))
 }
 
-/// Checks a number that is one of a few, if there is one.
-pub(crate) fn one_of<T: Display + PartialEq>(
+/// Checks that a number, if any, is one of the legal ones.
+pub(crate) fn check_one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
     legal: &[T],
@@ -131,27 +140,27 @@ pub(crate) fn one_of<T: Display + PartialEq>(
     }
 }
 
-/// Checks the characters of a text, if there is one.
-pub(crate) fn text(
+/// Checks the length of a string, if any, in characters.
+pub(crate) fn check_text(
     field: &str,
     text: Option<&String>,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
     let length = text.map(|text| characters(text));
-    sized(field, "a length", length, legal)
+    check_size(field, "a length", length, legal)
 }
 
-/// Checks the entries of a list, if there is one.
-pub(crate) fn count<T>(
+/// Checks the length of a list, if any.
+pub(crate) fn check_count<T>(
     field: &str,
     list: Option<&Vec<T>>,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), Invalid> {
-    sized(field, "a count", list.map(Vec::len), legal)
+    check_size(field, "a count", list.map(Vec::len), legal)
 }
 
-/// Checks how large something is, if it is there.
-pub(crate) fn sized(
+/// Checks a size, if any; `what` names the size in the error.
+pub(crate) fn check_size(
     field: &str,
     what: &str,
     size: Option<usize>,
@@ -167,8 +176,8 @@ pub(crate) fn sized(
     }
 }
 
-/// Checks that a time, if there is one, is at most `seconds` after `now`. Any time in the past is legal.
-pub(crate) fn ahead(
+/// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is legal.
+pub(crate) fn check_time(
     field: &str,
     time: Option<&Timestamp>,
     now: Timestamp,
@@ -183,8 +192,8 @@ pub(crate) fn ahead(
     }
 }
 
-/// Checks each entry of a list, if there is one.
-pub(crate) fn each<'a, T>(
+/// Checks each entry of a list, if any.
+pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,
     mut check: impl FnMut(&'a T) -> Result<(), Invalid>,

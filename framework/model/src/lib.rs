@@ -1,59 +1,49 @@
-//! Discord's wire as Rust types (objects) and as values (endpoints). No I/O.
+//! Discord's objects as Rust types and its REST endpoints as values; no I/O.
 //!
-//! What the service adds tomorrow does not break a parse: unknown fields are ignored, unknown
-//! values of enumerations and unknown bits are kept. Null in a list is no entry, and a number that its
-//! field does not hold is read as the nearest. Objects are plain data with public fields.
+//! Deserialization is tolerant: unknown fields are ignored, unknown values of enumerations and
+//! unknown bits are preserved, null entries of a list are left out, and a number that its field
+//! cannot represent becomes the nearest that it can. Objects are plain data with public fields.
 //!
-//! Of a bit set, the lower 64 bits are kept. A negative one is read as its two's complement.
+//! Bit sets keep their lower 64 bits, and a negative one is read as its two's complement.
 //!
 //! # Layout
 //!
-//! - [`command`]: what is registered.
-//! - [`interaction`]: what arrives, and what is answered.
-//! - [`message`], [`component`], [`embed`]: what apps write, with their parts.
-//! - [`guild`], [`channel`], [`member`], [`role`]: what they write about, and the bodies that change it.
-//! - [`api`]: the endpoints, and the bodies that only they have.
-//! - [`marker`]: things that are known only by their id.
+//! - [`command`]: commands and their registration.
+//! - [`interaction`]: interactions and responses to them.
+//! - [`message`], [`component`], [`embed`]: messages and their parts.
+//! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that change them.
+//! - [`permission`]: calculation of permissions.
+//! - [`api`]: the REST endpoints and their errors.
+//! - [`marker`]: marker types for IDs.
 
 pub mod api;
 mod application;
 mod attachment;
-mod body;
 pub mod channel;
 pub mod command;
 pub mod component;
 pub mod embed;
 mod emoji;
 mod entitlement;
-mod flags;
 pub mod guild;
 mod id;
-mod id_map;
 mod image;
 pub mod interaction;
 mod invalid;
-mod list;
 mod locale;
 pub mod marker;
 pub mod member;
 mod mention;
 pub mod message;
-mod number;
-mod numbers;
-mod open_text;
-mod patch;
-mod percent;
 pub mod permission;
-mod permissions;
 mod poll;
 mod reason;
-mod requirement;
 pub mod role;
 mod secret;
 mod sticker;
 mod timestamp;
-mod tolerance;
 mod user;
+mod wire;
 
 pub use application::{
     Application, ApplicationContentFilter, ApplicationFlags, ApplicationTeam, ApplicationType,
@@ -72,33 +62,32 @@ pub use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
-pub use id::Id;
-pub use id_map::IdMap;
+pub use id::{Id, IdMap};
 pub use image::{ImageData, ImageFormat};
 pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
     InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
 };
 pub use invalid::{Invalid, InvalidKind};
-pub use list::List;
 pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentions, MentionKind};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
-pub use patch::Patch;
-pub use percent::percent_encode;
-pub use permissions::Permissions;
+pub use permission::flags::Permissions;
+pub use permission::requirement::Requirement;
 pub use poll::{
     Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayout, PollMedia, PollResults,
 };
 pub use reason::Reason;
-pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormat, StickerItem, StickerKind};
 pub use timestamp::{NotATimestamp, Timestamp};
-#[doc(hidden)]
-pub use tolerance::or_default;
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
+#[doc(hidden)]
+pub use wire::lenient::or_default;
+pub use wire::list::List;
+pub use wire::patch::Patch;
+pub use wire::percent::percent_encode;

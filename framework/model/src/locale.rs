@@ -1,4 +1,4 @@
-//! The languages of the service.
+//! Locales of the service.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,27 +6,27 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// A text in several languages; the service uses it where it has the member's.
+/// Localized texts; the service shows the one in the user's language, if present.
 pub type Localizations = BTreeMap<Locale, String>;
 
-/// Declares the locales, each with its code.
+/// Declares the locales with their codes.
 macro_rules! locales {
     ($($(#[$meta:meta])* $name:ident = $code:literal,)*) => {
-        /// A [locale](https://docs.discord.com/developers/reference#locales) of the service: a
-        /// code such as `en-US` on the wire. A code that this version does not name is kept.
+        /// [Locale](https://docs.discord.com/developers/reference#locales) of the service: a code such as `en-US` on
+        /// the wire. Unknown codes are preserved.
         #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Locale {
             $($(#[$meta])* $name,)*
-            /// A code that this version does not name.
+            /// Locale that this version does not name.
             Unknown(Box<str>),
         }
 
         impl Locale {
-            /// Every named locale, in the order of the codes.
+            /// All named locales, sorted by code.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// The code.
+            /// Returns the code.
             pub fn code(&self) -> &str {
                 match self {
                     $(Self::$name => $code,)*
@@ -118,7 +118,7 @@ locales! {
 }
 
 impl Locale {
-    /// Whether this version names the locale.
+    /// Returns whether this version names the locale.
     pub const fn is_known(&self) -> bool {
         !matches!(self, Self::Unknown(_))
     }
@@ -148,7 +148,7 @@ impl Visitor<'_> for LocaleVisitor {
     type Value = Locale;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the code of a locale")
+        f.write_str("a locale code")
     }
 
     fn visit_str<E: de::Error>(self, code: &str) -> Result<Locale, E> {

@@ -1,6 +1,6 @@
-//! Things that so far are known only by their id.
+//! Marker types of IDs, for objects that have no type of their own.
 
-/// Declares types without values, which only tell ids apart.
+/// Declares uninhabited types that only distinguish IDs.
 macro_rules! markers {
     ($($(#[$meta:meta])* $name:ident,)*) => {
         $($(#[$meta])* #[derive(Debug)] pub enum $name {})*
@@ -8,28 +8,28 @@ macro_rules! markers {
 }
 
 markers! {
-    /// The state of a command's definition; it changes with every edit.
+    /// Version of a command's definition, which changes with every edit.
     CommandVersion,
-    /// What a guild sells.
+    /// Listing of a guild product.
     ProductListing,
-    /// An offer that gives something away.
+    /// Promotion that grants an entitlement.
     Promotion,
-    /// Something that is sold.
+    /// SKU: a premium offering of an app.
     Sku,
-    /// A stage that goes on.
+    /// Stage instance.
     StageInstance,
-    /// Stickers that belong together.
+    /// Pack of stickers.
     StickerPack,
-    /// What somebody pays for again and again.
+    /// Recurring subscription.
     Subscription,
-    /// What a role subscription offers.
+    /// Listing of a role subscription.
     SubscriptionListing,
-    /// What a USER or MESSAGE command was used on: a user or a message.
+    /// Target of a USER or MESSAGE command, or of a command permission.
     Target,
-    /// A team of developers.
+    /// Team of developers.
     Team,
-    /// A user or a role.
+    /// User or role.
     UserOrRole,
-    /// A webhook.
+    /// Webhook.
     Webhook,
 }

@@ -1,42 +1,42 @@
-//! Who a message may notify.
+//! Allowed mentions of a message.
 
 use guildhall_rules::MENTIONS_LISTED;
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::count;
-use crate::tolerance::or_default;
+use crate::invalid::check_count;
+use crate::wire::lenient::or_default;
 use crate::{Id, Invalid, InvalidKind, Role, User};
 
-/// Which [mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object) in a message notify somebody.
+/// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
 ///
-/// The default is none. Where a message says nothing about it, the service notifies the users
-/// that an answer to an interaction mentions.
+/// The default allows none. For a response to an interaction without the field, the service
+/// notifies the mentioned users.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AllowedMentions {
-    /// The kinds that are looked for in the text.
+    /// Kinds of mentions to parse from the content.
     #[serde(default, deserialize_with = "or_default")]
     pub parse: Vec<MentionKind>,
-    /// The roles that are notified, at most 100; excludes `MentionKind::Roles`.
+    /// IDs of the roles to notify, at most 100; excludes `MentionKind::Roles`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub roles: Vec<Id<Role>>,
-    /// The users that are notified, at most 100; excludes `MentionKind::Users`.
+    /// IDs of the users to notify, at most 100; excludes `MentionKind::Users`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub users: Vec<Id<User>>,
-    /// Whether the author of the message that is answered is notified; the service says no if absent.
+    /// Whether to notify the author of the message that is replied to; `false` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replied_user: Option<bool>,
 }
 
 impl AllowedMentions {
-    /// Notifies nobody.
+    /// Allows no mentions.
     pub const fn none() -> Self {
         Self {
             parse: Vec::new(),
@@ -46,32 +46,33 @@ impl AllowedMentions {
         }
     }
 
-    /// Looks for mentions of this kind in the text.
+    /// Parses mentions of a kind from the content.
     #[must_use]
     pub fn with_parse(mut self, kind: MentionKind) -> Self {
         self.parse.push(kind);
         self
     }
 
-    /// Notifies this role.
+    /// Notifies a role.
     #[must_use]
     pub fn with_role(mut self, role: Id<Role>) -> Self {
         self.roles.push(role);
         self
     }
 
-    /// Notifies this user.
+    /// Notifies a user.
     #[must_use]
     pub fn with_user(mut self, user: Id<User>) -> Self {
         self.users.push(user);
         self
     }
 
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range, or that lists what `parse` looks for already.
+    /// Returns [`Invalid`] for the first field that is out of its range or duplicates a kind in
+    /// `parse`.
     pub fn check(&self) -> Result<(), Invalid> {
         self.check_list("roles", &self.roles, MentionKind::Roles)?;
         self.check_list("users", &self.users, MentionKind::Users)
@@ -79,14 +80,14 @@ impl AllowedMentions {
 
     fn check_list<T>(&self, field: &str, ids: &Vec<T>, kind: MentionKind) -> Result<(), Invalid> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            let legal = "what `parse` leaves";
+            let legal = "no IDs of a kind that `parse` lists";
             return Err(Invalid::new(InvalidKind::Conflict, field, "a list", legal));
         }
-        count(field, Some(ids), &MENTIONS_LISTED)
+        check_count(field, Some(ids), &MENTIONS_LISTED)
     }
 }
 
-/// A kind of mention.
+/// Kind of mention.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -97,7 +98,7 @@ pub enum MentionKind {
     Roles,
     /// Users.
     Users,
-    /// A kind that this version does not name.
+    /// Kind that this version does not name.
     #[serde(other)]
     Unknown,
 }

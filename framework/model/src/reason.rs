@@ -1,14 +1,14 @@
-//! Why something was done, for the audit log.
+//! Reasons for the audit log.
 
 use std::fmt;
 
 use guildhall_rules::{REASON, characters};
 
 use crate::Invalid;
-use crate::invalid::sized;
+use crate::invalid::check_size;
 use crate::percent_encode;
 
-/// A reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which travels in the header [`Reason::HEADER`].
+/// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
 ///
 /// ```
 /// use guildhall_model::Reason;
@@ -21,26 +21,26 @@ use crate::percent_encode;
 pub struct Reason(Box<str>);
 
 impl Reason {
-    /// The name of the header.
+    /// Name of the header.
     pub const HEADER: &'static str = "X-Audit-Log-Reason";
 
-    /// Takes a text as a reason.
+    /// Creates a reason.
     ///
     /// # Errors
     ///
-    /// Where the text is empty or has more than 512 characters.
+    /// Returns [`Invalid`] if the text is empty or has more than 512 characters.
     pub fn new(text: impl Into<Box<str>>) -> Result<Self, Invalid> {
         let text = text.into();
-        sized("reason", "a length", Some(characters(&text)), &REASON)?;
+        check_size("reason", "a length", Some(characters(&text)), &REASON)?;
         Ok(Self(text))
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The value of the header: UTF-8, percent-encoded but for unreserved ASCII.
+    /// Returns the value of the header: UTF-8, with all but unreserved ASCII percent-encoded.
     pub fn header_value(&self) -> String {
         percent_encode(&self.0)
     }

@@ -1,21 +1,21 @@
-//! Text that must not be printed.
+//! Secrets, which are not printed.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A secret as the wire carries it. `Debug` and `Display` print `***`; serialization writes the text.
+/// Secret string. `Debug` and `Display` print `***`; serialization writes the text.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);
 
 impl Secret {
-    /// Keeps `text` from being printed.
+    /// Wraps a text.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// The text itself, for a header or a URL.
+    /// Returns the text itself, for a header or a URL.
     pub fn expose(&self) -> &str {
         &self.0
     }

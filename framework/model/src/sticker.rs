@@ -1,78 +1,79 @@
-//! Stickers: a guild's, the service's, and those in messages.
+//! Stickers of guilds, of the service, and in messages.
 
 use serde::{Deserialize, Serialize};
 
 use crate::marker::StickerPack;
-use crate::tolerance::or_default;
-use crate::{Guild, Id, User, number};
+use crate::wire::lenient::or_default;
+use crate::wire::number;
+use crate::{Guild, Id, User};
 
-/// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
+/// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sticker {
-    /// Which sticker.
+    /// ID of the sticker.
     pub id: Id<Sticker>,
-    /// Its name, 2–30 characters.
+    /// Name of the sticker, 2–30 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Whether it can be used; false where the guild has lost boosts.
+    /// Whether the sticker can be used; `false` after a loss of boosts, for instance.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<bool>,
-    /// What it shows.
+    /// Description of the sticker.
     pub description: Option<String>,
-    /// What kind of file it is.
+    /// Format of the file.
     pub format_type: Option<StickerFormat>,
-    /// The guild that it belongs to.
+    /// ID of the guild that owns the sticker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// Whose it is.
+    /// Type of the sticker.
     #[serde(rename = "type")]
     pub kind: Option<StickerKind>,
-    /// The pack that it belongs to; the service's only.
+    /// ID of the pack; standard stickers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<Id<StickerPack>>,
-    /// Its place in its pack.
+    /// Sort order within the pack.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub sort_value: Option<u32>,
-    /// Words or an emoji by which it is found, at most 200 characters.
+    /// Tags for autocomplete and suggestions, at most 200 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub tags: String,
-    /// Who made it.
+    /// User who uploaded the sticker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
-/// A [sticker](https://docs.discord.com/developers/resources/sticker#sticker-item-object) in a message.
+/// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): the partial sticker in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StickerItem {
-    /// Which sticker.
+    /// ID of the sticker.
     pub id: Id<Sticker>,
-    /// What kind of file it is.
+    /// Format of the file.
     pub format_type: Option<StickerFormat>,
-    /// Its name.
+    /// Name of the sticker.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
 
 guildhall_rules::open_enum! {
-    /// Whose a sticker is: [sticker types](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-types).
+    /// [Type](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-types) of a sticker.
     StickerKind {
-        /// The service's.
+        /// Official sticker in a pack.
         Standard = 1 "STANDARD",
-        /// A guild's.
+        /// Sticker uploaded to a guild.
         Guild = 2 "GUILD",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// The file of a sticker: [sticker format types](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types).
+    /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker's file.
     StickerFormat {
-        /// A picture.
+        /// PNG.
         Png = 1 "PNG",
-        /// A moving picture.
+        /// APNG.
         Apng = 2 "APNG",
-        /// A vector animation.
+        /// Lottie.
         Lottie = 3 "LOTTIE",
-        /// A moving picture.
+        /// GIF.
         Gif = 4 "GIF",
     }
 }

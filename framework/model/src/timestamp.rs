@@ -1,4 +1,4 @@
-//! Points in time as the service writes them.
+//! Timestamps in the format of the service.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,41 +8,42 @@ use jiff::tz::TimeZone;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// A point in time: a string such as `2021-03-13T19:19:14.040000+00:00` on the wire.
+/// Timestamp: a string such as `2021-03-13T19:19:14.040000+00:00` on the wire.
 ///
-/// Every RFC 3339 form is read, also one without an offset, which means UTC.
+/// Every RFC 3339 format is accepted, and a timestamp without an offset is taken as UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(jiff::Timestamp);
 
 impl Timestamp {
-    /// The point in time that is this many milliseconds after the Unix epoch, in the years -9999 to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; `None` outside of the years
+    /// -9999 to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }
 
-    /// The point in time that it is, by the system's clock.
+    /// Returns the current time of the system clock.
     pub fn now() -> Self {
         Self(jiff::Timestamp::now())
     }
 
-    /// Milliseconds since the Unix epoch.
+    /// Returns the milliseconds since the Unix epoch.
     pub fn as_millis(self) -> i64 {
         self.0.as_millisecond()
     }
 
-    /// Seconds since the Unix epoch, as in a `<t:…>` in a message.
+    /// Returns the seconds since the Unix epoch, as in a `<t:…>` of a message.
     pub fn as_seconds(self) -> i64 {
         self.0.as_second()
     }
 }
 
-/// Text that is not a point in time.
+/// Error of a string that is not a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotATimestamp;
 
 impl fmt::Display for NotATimestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point in time is written like 2021-03-13T19:19:14+00:00")
+        f.write_str("a timestamp has the form 2021-03-13T19:19:14+00:00")
     }
 }
 
@@ -65,20 +66,20 @@ impl FromStr for Timestamp {
 
     fn from_str(text: &str) -> Result<Self, NotATimestamp> {
         text.parse()
-            .or_else(|_| utc(text))
+            .or_else(|_| parse_utc(text))
             .map(Self)
             .map_err(|_| NotATimestamp)
     }
 }
 
-fn utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
+fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
     let time: DateTime = text.parse()?;
     Ok(time.to_zoned(TimeZone::UTC)?.timestamp())
 }
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The service leaves the fraction out where it is zero, and writes six digits elsewhere.
+        // The service omits a fraction of zero and writes six digits otherwise.
         let form = if self.0.subsec_nanosecond() / 1000 == 0 {
             "%Y-%m-%dT%H:%M:%S+00:00"
         } else {
@@ -106,7 +107,7 @@ impl Visitor<'_> for TimestampVisitor {
     type Value = Timestamp;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a point in time in RFC 3339 form")
+        f.write_str("a timestamp in RFC 3339 format")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<Timestamp, E> {

@@ -1,110 +1,98 @@
-//! People and bots.
+//! Users and bots.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::flags::number_flags;
 use crate::marker::Sku;
-use crate::tolerance::{is_false, or_default};
-use crate::{Guild, Id, Locale, number};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::number;
+use crate::wire::object::object;
+use crate::{Guild, Id, Locale};
 
-/// A [user](https://docs.discord.com/developers/resources/user#user-object), who may be a bot.
-///
-/// Displayed as a mention.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct User {
-    /// Who it is.
-    pub id: Id<User>,
-    /// The unique name, 2–32 characters; empty where the service sends less than a user.
-    #[serde(default, deserialize_with = "or_default")]
-    pub username: String,
-    /// `0`, or four digits for bots and old accounts.
-    #[serde(default = "no_discriminator")]
-    pub discriminator: String,
-    /// The name that others see, if one is chosen.
-    pub global_name: Option<String>,
-    /// The hash of the avatar; `a_` in front means that it moves.
-    pub avatar: Option<String>,
-    /// The color of the profile, as 0xRRGGBB.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub accent_color: Option<u32>,
-    /// The frame around the avatar.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub avatar_decoration_data: Option<AvatarDecoration>,
-    /// The hash of the banner.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub banner: Option<String>,
-    /// Whether it is an app's bot.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub bot: bool,
-    /// What the user has collected.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub collectibles: Option<Collectibles>,
-    /// The e-mail address; only with its scope.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub email: Option<String>,
-    /// The flags on the account.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<UserFlags>,
-    /// The language; only of oneself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub locale: Option<Locale>,
-    /// Whether two factors are asked for; only of oneself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mfa_enabled: Option<bool>,
-    /// The subscription.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub premium_type: Option<PremiumType>,
-    /// The guild whose tag the user shows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub primary_guild: Option<PrimaryGuild>,
-    /// The flags that everybody sees.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub public_flags: Option<UserFlags>,
-    /// Whether it is the service itself.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub system: bool,
-    /// Whether the e-mail address is verified; only with its scope.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub verified: Option<bool>,
+object! {
+    /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
+    ///
+    /// Displayed as a mention.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct User {
+        /// ID of the user.
+        pub id: Id<User>,
+        /// Username, unique, 2–32 characters; empty in a partial user.
+        #[serde(default, deserialize_with = "or_default")]
+        pub username: String,
+        /// Discord tag: `0`, or four digits for bots and legacy accounts.
+        #[serde(default = "no_discriminator")]
+        pub discriminator: String,
+        /// Display name, if one is set.
+        pub global_name: Option<String>,
+        /// Avatar hash; animated avatars start with `a_`.
+        pub avatar: Option<String>,
+        /// Accent color of the profile, as 0xRRGGBB.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub accent_color: Option<u32>,
+        /// Avatar decoration.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub avatar_decoration_data: Option<AvatarDecoration>,
+        /// Banner hash.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub banner: Option<String>,
+        /// Whether the user is a bot.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub bot: bool,
+        /// Collectibles of the user, such as a nameplate.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub collectibles: Option<Collectibles>,
+        /// Email address; requires the scope `email`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub email: Option<String>,
+        /// Flags of the account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<UserFlags>,
+        /// Language; current user only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub locale: Option<Locale>,
+        /// Whether two-factor authentication is enabled; current user only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub mfa_enabled: Option<bool>,
+        /// Type of the Nitro subscription.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub premium_type: Option<PremiumType>,
+        /// Primary guild, whose tag the user shows.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub primary_guild: Option<PrimaryGuild>,
+        /// Public flags of the account.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub public_flags: Option<UserFlags>,
+        /// Whether the user is an official system user of the service.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub system: bool,
+        /// Whether the email address is verified; requires the scope `email`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub verified: Option<bool>,
+    }
 }
 
 impl User {
-    /// A user with a name, and nothing else.
+    /// Creates a user with an ID and a username.
     pub fn new(id: Id<User>, username: impl Into<String>) -> Self {
         Self {
-            id,
             username: username.into(),
             discriminator: no_discriminator(),
-            global_name: None,
-            avatar: None,
-            accent_color: None,
-            avatar_decoration_data: None,
-            banner: None,
-            bot: false,
-            collectibles: None,
-            email: None,
-            flags: None,
-            locale: None,
-            mfa_enabled: None,
-            premium_type: None,
-            primary_guild: None,
-            public_flags: None,
-            system: false,
-            verified: None,
+            ..Self::blank(id)
         }
     }
 
-    /// The name that others see.
+    /// Returns the name shown to others: the display name or the username.
     pub fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
@@ -120,55 +108,55 @@ fn no_discriminator() -> String {
     "0".to_owned()
 }
 
-/// The frame around an avatar.
+/// Avatar decoration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AvatarDecoration {
-    /// The hash of the picture.
+    /// Hash of the image.
     pub asset: String,
-    /// What it was sold as.
+    /// ID of the SKU.
     pub sku_id: Option<Id<Sku>>,
 }
 
-/// What a user has collected.
+/// Collectibles of a user.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Collectibles {
-    /// The background of the name.
+    /// Nameplate behind the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nameplate: Option<Nameplate>,
 }
 
-/// The background of a name.
+/// Nameplate: the background of a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Nameplate {
-    /// The path of the picture.
+    /// Path of the image.
     pub asset: String,
-    /// A label, not in use.
+    /// Label, currently unused.
     #[serde(default, deserialize_with = "or_default")]
     pub label: String,
-    /// The name of the background color, such as `cobalt`.
+    /// Background color, such as `cobalt`.
     #[serde(default, deserialize_with = "or_default")]
     pub palette: String,
-    /// What it was sold as.
+    /// ID of the SKU.
     pub sku_id: Option<Id<Sku>>,
 }
 
-/// The guild whose tag a user shows.
+/// Primary guild of a user, whose tag the user shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PrimaryGuild {
-    /// The hash of the badge.
+    /// Badge hash of the tag.
     pub badge: Option<String>,
-    /// Whether it is shown; `None` where the service took it away.
+    /// Whether the tag is shown; `None` if the service has cleared it.
     pub identity_enabled: Option<bool>,
-    /// The guild.
+    /// ID of the guild.
     pub identity_guild_id: Option<Id<Guild>>,
-    /// The tag, at most 4 characters.
+    /// Tag, at most 4 characters.
     pub tag: Option<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// A user's subscription: [premium types](https://docs.discord.com/developers/resources/user#user-object-premium-types).
+    /// [Type](https://docs.discord.com/developers/resources/user#user-object-premium-types) of a Nitro subscription.
     PremiumType {
-        /// None.
+        /// No subscription.
         None = 0 "NONE",
         /// Nitro Classic.
         NitroClassic = 1 "NITRO_CLASSIC",
@@ -182,35 +170,35 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { PremiumType }
 
 number_flags! {
-    /// The flags on an account: [user flags](https://docs.discord.com/developers/resources/user#user-object-user-flags).
+    /// [Flags](https://docs.discord.com/developers/resources/user#user-object-user-flags) of an account.
     UserFlags {
-        /// Works for the service.
+        /// Employee of the service.
         STAFF = 0,
-        /// Owns a partnered guild.
+        /// Owner of a partnered guild.
         PARTNER = 1,
-        /// Organizes HypeSquad events.
+        /// HypeSquad events member.
         HYPESQUAD = 2,
-        /// Reports bugs, first level.
+        /// Bug hunter level 1.
         BUG_HUNTER_LEVEL_1 = 3,
-        /// Member of House Bravery.
+        /// House Bravery member.
         HYPESQUAD_ONLINE_HOUSE_1 = 6,
-        /// Member of House Brilliance.
+        /// House Brilliance member.
         HYPESQUAD_ONLINE_HOUSE_2 = 7,
-        /// Member of House Balance.
+        /// House Balance member.
         HYPESQUAD_ONLINE_HOUSE_3 = 8,
-        /// Was an early Nitro subscriber.
+        /// Early Nitro supporter.
         PREMIUM_EARLY_SUPPORTER = 9,
-        /// Is a team rather than a person.
+        /// Team, rather than a person.
         TEAM_PSEUDO_USER = 10,
-        /// Reports bugs, second level.
+        /// Bug hunter level 2.
         BUG_HUNTER_LEVEL_2 = 14,
-        /// Is a verified bot.
+        /// Verified bot.
         VERIFIED_BOT = 16,
-        /// Was an early developer of a verified bot.
+        /// Early verified bot developer.
         VERIFIED_DEVELOPER = 17,
-        /// Was a certified moderator.
+        /// Moderator programs alumni.
         CERTIFIED_MODERATOR = 18,
-        /// Is a bot that lives on HTTP interactions alone, and is shown as online.
+        /// Bot that uses HTTP interactions only and is shown as online.
         BOT_HTTP_INTERACTIONS = 19,
     }
 }

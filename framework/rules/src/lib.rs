@@ -36,6 +36,7 @@ mod read;
 mod report;
 mod request;
 mod size;
+mod source;
 mod text;
 mod unicode;
 
@@ -92,4 +93,5 @@ pub use request::{
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
 pub use size::{SIZE_MAX, size, size_of_option};
+pub use source::Source;
 pub use text::{DESCRIPTION_MAX, characters, check_description};

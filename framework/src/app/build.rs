@@ -5,17 +5,14 @@ use std::time::Duration;
 
 use super::need::{lacking_owners, lacking_states};
 use super::{App, AppBuilder};
-#[cfg(feature = "client")]
-use crate::client::{Auth, Client};
-#[cfg(feature = "client")]
 use crate::config::Config;
 use crate::config::ConfigError;
 use crate::define::RegistryError;
 use crate::define::component::overlaps;
-#[cfg(feature = "client")]
 use crate::receive::States;
 use crate::receive::{Routes, Shared, Verifier};
 use crate::watch;
+use guildhall_client::{Auth, Client};
 
 impl AppBuilder {
     /// Checks everything and makes the app.
@@ -32,20 +29,15 @@ impl AppBuilder {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
         }
-        #[cfg(feature = "client")]
-        let this = self.with_client()?;
-        #[cfg(not(feature = "client"))]
-        let this = self;
-        this.build_with_states()
+        self.with_client()?.build_with_states()
     }
 
     /// Makes the client, where there are credentials for one and none was set.
-    #[cfg(feature = "client")]
     fn with_client(self) -> Result<Self, BuildError> {
         if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
             return Ok(self);
         }
-        let client = Client::from_config(&self.config)?;
+        let client = self.config.client()?;
         Ok(self.state(client))
     }
 
@@ -68,16 +60,12 @@ impl AppBuilder {
         registry.warn_of_limits(&self.limits);
         watch::describe();
         let keys = self.config.public_keys()?;
-        #[cfg(feature = "client")]
         self.check_lock()?;
-        #[cfg(feature = "client")]
         let (answering, registering) =
             (answering(&self.states, &self.config)?, self.registering()?);
         Ok(App {
             shared: Arc::new(Shared {
-                #[cfg(feature = "client")]
                 answering,
-                #[cfg(feature = "client")]
                 registering,
                 timing: self.timing,
                 around: self.around,
@@ -89,17 +77,11 @@ impl AppBuilder {
                 registry,
                 path: self.path,
                 body_limit: self.body_limit,
-                #[cfg(any(feature = "client", feature = "serve"))]
                 in_flight: closed(),
-                #[cfg(any(feature = "client", feature = "serve"))]
                 at_work: crate::receive::AtWork::default(),
-                #[cfg(any(feature = "client", feature = "serve"))]
                 stop: tokio_util::sync::CancellationToken::new(),
-                #[cfg(any(feature = "client", feature = "serve"))]
                 closing: tokio_util::sync::CancellationToken::new(),
-                #[cfg(feature = "client")]
                 lookout: crate::receive::Lookout::default(),
-                #[cfg(feature = "client")]
                 waiting: crate::receive::Waiting::default(),
             }),
         })
@@ -117,13 +99,11 @@ pub enum BuildError {
     #[error(transparent)]
     Registry(#[from] RegistryError),
     /// No client can be made of the credentials.
-    #[cfg(feature = "client")]
     #[error(transparent)]
-    Client(#[from] crate::client::Error),
+    Client(#[from] guildhall_client::Error),
     /// The lock is another app's.
-    #[cfg(feature = "client")]
     #[error(transparent)]
-    Lock(#[from] crate::define::plan::ForeignLock),
+    Lock(#[from] guildhall_deploy::plan::ForeignLock),
     /// The path of the endpoint is none, or stands for more than one.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
@@ -153,7 +133,6 @@ fn is_path(path: &str) -> bool {
 }
 
 /// A tracker that can be waited for at any time.
-#[cfg(any(feature = "client", feature = "serve"))]
 fn closed() -> tokio_util::task::TaskTracker {
     let tracker = tokio_util::task::TaskTracker::new();
     tracker.close();
@@ -161,7 +140,6 @@ fn closed() -> tokio_util::task::TaskTracker {
 }
 
 /// What answers where the response to the service's request does not.
-#[cfg(feature = "client")]
 fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),

@@ -4,20 +4,17 @@ use std::time::Duration;
 
 use guildhall_rules::Limits;
 
-#[cfg(feature = "client")]
-use crate::client::Client;
 use crate::config::Config;
 use crate::define::component::Route;
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
-#[cfg(feature = "emulator")]
-use crate::define::plan::Lock;
 use crate::define::{Command, Registry, RegistryError, discovered};
-#[cfg(feature = "client")]
 use crate::installation::DeclaredCall;
 use crate::receive::{Around, PublicKey, States, Timing};
-#[cfg(feature = "client")]
 use crate::registration::Registration;
+use guildhall_client::Client;
+#[cfg(feature = "emulator")]
+use guildhall_deploy::plan::Lock;
 
 /// Puts an [`App`](super::App) together.
 #[derive(Debug)]
@@ -34,9 +31,7 @@ pub struct AppBuilder {
     pub(crate) around: Around,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
-    #[cfg(feature = "client")]
     pub(crate) registration: Option<Registration>,
-    #[cfg(feature = "client")]
     pub(crate) calls: Vec<DeclaredCall>,
     pub(crate) config: Config,
 }
@@ -56,9 +51,7 @@ impl AppBuilder {
             around: Around::default(),
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
-            #[cfg(feature = "client")]
             registration: None,
-            #[cfg(feature = "client")]
             calls: Vec::new(),
             config: Config::default(),
         }
@@ -104,7 +97,6 @@ impl AppBuilder {
     ///
     /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` are
     /// the same.
-    #[cfg(feature = "client")]
     pub fn client(self, client: Client) -> Self {
         self.state(client)
     }

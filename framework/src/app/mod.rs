@@ -11,7 +11,6 @@ use guildhall_model::{Guild, Id};
 use http::{HeaderMap, Response};
 
 use crate::define::{Command, Registry};
-#[cfg(any(feature = "client", feature = "serve"))]
 use crate::receive::Unanswered;
 use crate::receive::time::Instant;
 use crate::receive::{Shared, receive};
@@ -78,7 +77,6 @@ impl App {
     /// Waits until no handler is at work.
     ///
     /// For runtimes that stand still between requests: what was deferred would not end there.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub async fn idle(&self) {
         self.shared.in_flight.wait().await;
     }
@@ -89,7 +87,6 @@ impl App {
     /// once that takes no request any more. Modals are not waited for any more; what handlers have
     /// not finished within [`AppBuilder::shutdown_grace`] is broken off, and the members are told.
     /// Who could not be told 5 seconds later is given back, and stands in the log.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub async fn close(&self) -> Vec<Unanswered> {
         crate::receive::close(&self.shared).await
     }
@@ -148,7 +145,6 @@ impl App {
         listener: tokio::net::TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
-        #[cfg(feature = "client")]
         self.begin().await?;
         crate::receive::serve(self.shared, listener, shutdown).await
     }
@@ -162,7 +158,6 @@ impl App {
         self
     }
 
-    #[cfg(feature = "client")]
     pub(crate) fn shared(&self) -> &Shared {
         &self.shared
     }

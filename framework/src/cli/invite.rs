@@ -8,7 +8,7 @@ use super::help::{APP, DONE, after};
 use super::tool::with_environment;
 use crate::app::AppBuilder;
 use crate::error::Result;
-use crate::oauth::Scopes;
+use guildhall_client::oauth::Scopes;
 
 /// `invite`, for the command line.
 pub(super) fn command() -> Command {

@@ -4,13 +4,13 @@ pub(crate) mod environment;
 
 use std::net::SocketAddr;
 
+use guildhall_client::{Auth, Client};
 use guildhall_model::{Application, Guild, Id, Secret};
 
 pub use environment::ConfigError;
 
 use crate::receive::PublicKey;
 use environment::{APPLICATION_ID, DEV_GUILD, PUBLIC_KEY};
-#[cfg(feature = "client")]
 use environment::{CLIENT_ID, TOKEN};
 
 /// What an app is told from outside.
@@ -30,10 +30,6 @@ pub struct Config {
 
 /// With what an app proves to the service who it is.
 #[derive(Clone, Debug)]
-#[cfg_attr(
-    not(feature = "client"),
-    expect(dead_code, reason = "only the client proves anything with it")
-)]
 pub(crate) enum Credentials {
     /// A bot's token.
     Bot(Secret),
@@ -175,7 +171,6 @@ impl Config {
     /// # Errors
     ///
     /// [`ConfigError`] where neither is set.
-    #[cfg(feature = "client")]
     pub(crate) fn client_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.client_id.or(self.application_id);
         id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
@@ -199,9 +194,39 @@ impl Config {
     /// # Errors
     ///
     /// [`ConfigError`] where neither a token nor a client secret is set.
-    #[cfg(feature = "client")]
     pub(crate) fn credentials(&self) -> Result<&Credentials, ConfigError> {
         let credentials = self.credentials.as_ref();
         credentials.ok_or_else(|| ConfigError::missing(&TOKEN))
+    }
+
+    /// Builds a client with this base and these credentials.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the missing value, or that of [`ClientBuilder::build`].
+    ///
+    /// [`ClientBuilder::build`]: guildhall_client::ClientBuilder::build
+    ///
+    /// ```no_run
+    /// # use guildhall::Config;
+    /// # fn example() -> guildhall::Result<()> {
+    /// let client = Config::from_env()?.client()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn client(&self) -> Result<Client, guildhall_client::Error> {
+        let auth = self
+            .auth()
+            .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
+        Client::new(self.api_base(), auth)
+    }
+
+    fn auth(&self) -> Result<Auth, ConfigError> {
+        Ok(match self.credentials()? {
+            Credentials::Bot(token) => Auth::bot(token.clone()),
+            Credentials::Client(secret) => {
+                Auth::client_credentials(self.client_id()?, secret.clone())
+            }
+        })
     }
 }

@@ -3,12 +3,10 @@
 use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
 
 use super::{Context, ContextError, Inner};
-#[cfg(feature = "client")]
-use crate::client::handle;
-#[cfg(feature = "client")]
 use crate::receive::answer::FirstAnswer;
 use crate::receive::answer::{Answer, Rank, Stage};
 use crate::receive::{Callback, Reply, Update};
+use guildhall_client::handle;
 
 /// # Answering by hand
 ///
@@ -147,7 +145,6 @@ impl Context {
     }
 }
 
-#[cfg(feature = "client")]
 impl Context {
     /// Shows at once that the app is at work; [`reply`](Self::reply), or what the handler returns,
     /// takes its place. Who sees that is the command's to say: `#[command(ephemeral)]`.

@@ -6,10 +6,9 @@ use guildhall_model::{
 use guildhall_rules::InteractionContextType;
 
 use super::{Context, ContextError};
-#[cfg(feature = "client")]
-use crate::client::{Client, handle};
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
+use guildhall_client::{Client, handle};
 
 /// A command that is being typed, in the hands of an autocomplete function.
 ///
@@ -102,7 +101,6 @@ asked! {
     interaction: Result<&Interaction, ContextError>;
 }
 
-#[cfg(feature = "client")]
 asked! {
     /// Calls the service, with the app's credentials.
     ///

@@ -58,7 +58,6 @@ impl Remembered {
     }
 
     /// Forgets one whom nobody has asked for.
-    #[cfg(feature = "client")]
     pub(super) fn forget(&self) {
         drop(self.take());
     }

@@ -6,9 +6,9 @@ use guildhall_model::Invalid;
 
 use super::Context;
 use crate::define::ArgumentError;
-use crate::file::FileError;
 use crate::receive::answer::{FirstAnswer, Stage};
 use crate::receive::{Failure, Undelivered, Untakeable};
+use guildhall_client::FileError;
 
 /// Why a context cannot do what was asked of it.
 #[derive(Debug, thiserror::Error)]
@@ -47,7 +47,6 @@ pub enum ContextError {
     Expired,
     /// The service takes no answer any more: the first one has not arrived within 3 seconds of the
     /// interaction, or its 15 minutes are over.
-    #[cfg(feature = "client")]
     #[error(
         "the service takes no answer to this interaction any more, {} s after it came: the first is due within 3 s, and what follows within 15 minutes",
         .after.as_secs()
@@ -56,7 +55,7 @@ pub enum ContextError {
         /// How long after the arrival of the interaction that was said, by the app's clock.
         after: Duration,
         /// What the service says.
-        source: crate::client::Error,
+        source: guildhall_client::Error,
     },
     /// There is nothing to show.
     #[error(
@@ -95,16 +94,14 @@ pub enum ContextError {
     #[error("the app is stopped, and waits for no modal any more")]
     Stopped,
     /// The service did not take it.
-    #[cfg(feature = "client")]
     #[error(transparent)]
-    Service(#[from] crate::client::Error),
+    Service(#[from] guildhall_client::Error),
     /// The app was not given a state of this type.
     #[error(
         "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
     )]
     NoState(&'static str),
     /// The app has no credentials to call the service with.
-    #[cfg(feature = "client")]
     #[error(
         "the app has no credentials to call the service with: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
     )]
@@ -138,18 +135,13 @@ impl Undelivered {
     pub(super) fn told(self, context: &Context) -> ContextError {
         match self {
             Self::TooLate(stage) => context.already(stage),
-            #[cfg(feature = "client")]
             Self::NoUpdate(_) => ContextError::NoUpdate,
-            #[cfg(feature = "client")]
             Self::Expired => ContextError::Expired,
-            #[cfg(feature = "client")]
             Self::Over { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },
-            #[cfg(feature = "client")]
             Self::Refused(error) => ContextError::Service(error),
-            #[cfg(feature = "client")]
             Self::File(error) => ContextError::File(error),
         }
     }

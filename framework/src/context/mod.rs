@@ -6,9 +6,7 @@ mod autocomplete;
 mod caller;
 mod error;
 mod mention;
-#[cfg(feature = "client")]
 mod service;
-#[cfg(feature = "client")]
 mod show;
 
 use std::fmt;
@@ -21,7 +19,6 @@ use guildhall_model::{
 };
 use guildhall_rules::InteractionContextType;
 
-#[cfg(feature = "client")]
 use crate::receive::Ticket;
 use crate::receive::{Calls, Destination, Failure, Frame, Origin, Shared, Verified};
 
@@ -29,7 +26,6 @@ use caller::{Caller, Remembered};
 
 pub use autocomplete::Autocomplete;
 pub use error::ContextError;
-#[cfg(feature = "client")]
 pub use show::Show;
 
 /// An interaction in the hands of its handler.
@@ -60,7 +56,6 @@ struct Inner {
     message_flags: Option<MessageFlags>,
     whole: OnceLock<Option<Box<Interaction>>>,
     /// The number of the modal that the handler waits for.
-    #[cfg(feature = "client")]
     ticket: OnceLock<Option<Ticket>>,
     /// What was sent off of it, which the handler answers from then on.
     successor: OnceLock<Context>,
@@ -95,7 +90,6 @@ impl Context {
             file_limit,
             message_flags: frame.message_flags(),
             whole: OnceLock::new(),
-            #[cfg(feature = "client")]
             ticket: OnceLock::new(),
             successor: OnceLock::new(),
         };

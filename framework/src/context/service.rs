@@ -1,9 +1,9 @@
 //! What leads from an interaction to the service, and to a modal that is waited for.
 
 use super::{Context, ContextError};
-use crate::client::{Client, handle};
 use crate::define::component::Modal;
 use crate::receive::{Arrived, Ticket, parse};
+use guildhall_client::{Client, handle};
 
 impl Context {
     /// Calls the service, with the app's credentials.

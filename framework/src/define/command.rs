@@ -1,10 +1,8 @@
 //! What an attribute makes of a function: a definition, and what answers it, as constant data.
 
-use std::fmt;
-
 use guildhall_rules::{
     ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
-    LocalizedDef, OptionDef,
+    LocalizedDef, OptionDef, Source,
 };
 
 use super::Handler;
@@ -30,23 +28,6 @@ pub(crate) enum Body {
     Handler(Handler),
     /// The subcommands and subcommand groups of a module.
     Group(&'static [Command]),
-}
-
-/// Where in the program a command is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// The path of the function or module: `my_bot::fun::roll`.
-    pub path: &'static str,
-    /// The file, as the compiler names it.
-    pub file: &'static str,
-    /// The line of the function's or module's name.
-    pub line: u32,
-}
-
-impl fmt::Display for Source {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{} ({})", self.file, self.line, self.path)
-    }
 }
 
 impl Command {
@@ -162,6 +143,16 @@ impl Command {
     /// Whether its subcommands answer, rather than a function.
     pub(crate) const fn is_group(&self) -> bool {
         matches!(self.body, Body::Group(_))
+    }
+
+    /// Returns the command as the deployment crate takes it, subcommands included.
+    pub(crate) fn declared(&self) -> guildhall_deploy::DeclaredCommand {
+        guildhall_deploy::DeclaredCommand {
+            def: self.def,
+            guilds: self.guilds,
+            source: self.source,
+            children: self.children().iter().map(Self::declared).collect(),
+        }
     }
 
     /// What it is inside another command.

@@ -121,7 +121,6 @@ impl Guards {
     }
 
     /// Whether they are the app's own, which hold for everything.
-    #[cfg(feature = "client")]
     pub(crate) const fn is_of_app(&self) -> bool {
         self.name.is_empty()
     }

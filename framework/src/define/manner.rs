@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-#[cfg(feature = "client")]
 use guildhall_model::Permissions;
 
 use super::guards::Guards;
@@ -70,7 +69,6 @@ impl Manner {
     }
 
     /// What the app needs where it answers.
-    #[cfg(feature = "client")]
     pub(crate) fn app_permissions(&self) -> Permissions {
         let guards = self.guards.as_ref();
         guards.map_or(Permissions::empty(), |guards| guards.app_permissions)

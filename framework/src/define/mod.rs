@@ -5,22 +5,17 @@ mod command;
 pub mod component;
 pub(crate) mod guards;
 pub(crate) mod handler;
-#[cfg(feature = "client")]
-pub mod import;
 pub(crate) mod localize;
 pub(crate) mod manner;
 pub(crate) mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
-#[cfg(feature = "client")]
-pub mod plan;
-#[cfg(feature = "client")]
-pub mod publish;
 pub(crate) mod registry;
 mod unfit;
 
 pub use argument_error::ArgumentError;
-pub use command::{Command, Source};
+pub use command::Command;
+pub use guildhall_rules::Source;
 #[cfg(feature = "fluent")]
 pub use localize::{Arg, Catalog, Language};
 pub use option_spec::OptionSpec;

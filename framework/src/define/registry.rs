@@ -194,6 +194,15 @@ impl Registry {
         self.commands.is_empty()
     }
 
+    /// Returns the declared commands, grouped by the scopes of a target.
+    pub fn declared(
+        &self,
+        target: guildhall_deploy::plan::Target,
+    ) -> guildhall_deploy::plan::Declared {
+        let commands: Vec<_> = self.commands.iter().map(Command::declared).collect();
+        guildhall_deploy::plan::Declared::new(&commands, target)
+    }
+
     /// The guilds that commands name, in order, each once.
     pub(crate) fn guilds(&self) -> BTreeSet<u64> {
         let guilds = self.commands.iter().flat_map(Command::guilds);

@@ -7,8 +7,8 @@ use std::time::Duration;
 use guildhall_model::{Permissions, Timestamp};
 
 use crate::define::guards::By;
-use crate::permissions::MissingPermission;
 use crate::receive::time::FOREVER;
+use guildhall_client::permissions::MissingPermission;
 
 /// Why a guard stops something.
 ///

@@ -119,7 +119,6 @@ fn called<'a>(frame: &'a Frame<'_>) -> Answering<'a> {
 }
 
 /// Answers with what the handler returned, in the way that is left for it.
-#[cfg(feature = "client")]
 pub(super) async fn conclude(frame: &Frame<'_>, returned: Returned) {
     if let Some(left) = give(frame, returned) {
         deliver(frame, left).await;

@@ -5,8 +5,7 @@ use guildhall_rules::CommandType;
 
 use super::Shared;
 use crate::define::Command;
-#[cfg(feature = "client")]
-use crate::define::plan::Lock;
+use guildhall_deploy::plan::Lock;
 
 impl Shared {
     /// A command as members of a guild, or all, click on it.
@@ -25,14 +24,7 @@ impl Shared {
 }
 
 /// The id that a command was registered with, or that the lock has.
-#[cfg(feature = "client")]
 fn id(app: &Shared, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
     let registered = app.registering.as_ref().and_then(|it| it.id(name, guild));
     registered.or_else(|| app.states.get::<Lock>()?.id(name, guild))
-}
-
-/// None: without the client, nothing is registered, and there is no lock.
-#[cfg(not(feature = "client"))]
-const fn id(_: &Shared, _: &str, _: Option<Id<Guild>>) -> Option<Id<Registered>> {
-    None
 }

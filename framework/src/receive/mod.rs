@@ -34,25 +34,9 @@
 //! acknowledged, which is its task's to do then. What is left to the handler by `defer = never` is left
 //! to it while it blocks as well, and suggestions are not waited for.
 
-#[cfg_attr(
-    not(feature = "client"),
-    allow(
-        dead_code,
-        reason = "without the client, nothing is said after the first answer"
-    )
-)]
 pub(crate) mod answer;
-#[cfg(any(feature = "client", feature = "serve"))]
-#[cfg_attr(
-    not(feature = "client"),
-    allow(
-        dead_code,
-        reason = "without the client, nothing goes on after its request"
-    )
-)]
 mod at_work;
 pub(crate) mod call;
-#[cfg(any(feature = "client", feature = "serve"))]
 mod close;
 pub(crate) mod completer;
 mod custom_id;
@@ -62,7 +46,6 @@ mod extract;
 pub(crate) mod failure;
 mod guard;
 pub(crate) mod handler;
-#[cfg(feature = "client")]
 mod lookout;
 mod mention;
 mod observe;
@@ -84,7 +67,6 @@ use std::sync::Arc;
 use bytes::Bytes;
 use http::{HeaderMap, Response};
 
-#[cfg(any(feature = "client", feature = "serve"))]
 pub use at_work::Unanswered;
 pub use extract::{
     AnnouncementChannel, CategoryChannel, ForumChannel, Given, MediaChannel, Mentionable,
@@ -96,21 +78,16 @@ pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
 
-#[cfg(any(feature = "client", feature = "serve"))]
 pub(crate) use at_work::AtWork;
 pub(crate) use call::{Call, Frame};
-#[cfg(any(feature = "client", feature = "serve"))]
 pub(crate) use close::close;
 pub(crate) use failure::Failure;
 pub(crate) use guard::Around;
-#[cfg(feature = "client")]
 pub(crate) use guard::Site;
 pub(crate) use handler::{Answering, Completing};
-#[cfg(feature = "client")]
 pub(crate) use lookout::Lookout;
 pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
 pub(crate) use reply::{Calls, Undelivered, Untakeable};
-#[cfg(feature = "client")]
 pub(crate) use resume::{Shown, Ticket, Waiting, Waits};
 pub(crate) use route::{Destination, Routes};
 #[cfg(feature = "serve")]

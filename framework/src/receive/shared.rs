@@ -4,7 +4,6 @@ use std::any::{Any, TypeId};
 use std::fmt;
 use std::time::Duration;
 
-#[cfg(any(feature = "client", feature = "serve"))]
 use super::answer::Answer;
 use super::time::DEADLINE;
 use super::{Around, Routes, Verifier};
@@ -27,56 +26,34 @@ pub(crate) struct Shared {
     pub(crate) around: Around,
     /// What answers where the response to the service's request does not: the app's client, or one
     /// without credentials, for an interaction's token is enough.
-    #[cfg(feature = "client")]
     pub(crate) answering: super::reply::Caller,
     /// What is registered when it begins to serve.
-    #[cfg(feature = "client")]
     pub(crate) registering: Option<crate::registration::Registering>,
     /// The requests whose handlers are at work, and the handlers that go on after them.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) in_flight: tokio_util::task::TaskTracker,
     /// What of them is still to be answered.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) at_work: super::AtWork,
     /// What looks after handlers that block.
-    #[cfg(feature = "client")]
     pub(crate) lookout: super::Lookout,
     /// The functions that wait for a modal to be sent off.
-    #[cfg(feature = "client")]
     pub(crate) waiting: super::Waiting,
     /// Tells them that the app is to be stopped.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) closing: tokio_util::sync::CancellationToken,
     /// Tells handlers that the app is stopped.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) stop: tokio_util::sync::CancellationToken,
 }
 
 impl Shared {
     /// Counts a request among those whose handlers are at work, until what this gives is dropped.
-    #[cfg(any(feature = "client", feature = "serve"))]
     pub(crate) fn enter(&self) -> impl Sized + use<> {
         self.in_flight.token()
     }
 
     /// The interactions whose handlers are polled at this moment for their requests, as far as that is
     /// known: what blocks its thread stays so.
-    #[cfg(feature = "client")]
     pub(crate) fn polled(&self) -> Vec<Answer> {
         self.lookout.polled()
     }
-
-    /// None: it is not known.
-    #[cfg(all(feature = "serve", not(feature = "client")))]
-    #[expect(clippy::unused_self, reason = "with the client, it is known")]
-    pub(crate) fn polled(&self) -> Vec<Answer> {
-        Vec::new()
-    }
-
-    /// Counts nothing: there is nobody to wait for the end of handlers.
-    #[cfg(not(any(feature = "client", feature = "serve")))]
-    #[expect(clippy::unused_self, reason = "with the client, it is counted")]
-    pub(crate) fn enter(&self) -> impl Sized + use<> {}
 }
 
 /// How long things may take.

@@ -4,8 +4,6 @@ use guildhall_model::InteractionType;
 use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 
 use super::{Acknowledged, Stage};
-#[cfg(feature = "client")]
-use crate::client::Line;
 use crate::hook::Outcome;
 use crate::receive::time::DEADLINE;
 
@@ -76,11 +74,4 @@ pub(crate) fn ended(kind: InteractionType, outcome: Outcome) {
 /// Something was not let through.
 pub(crate) fn refused(stage: Stage) {
     counter!("guildhall_refusals_total", "stage" => stage.word()).increment(1);
-}
-
-/// The service was called, and answered with this status, or not at all.
-#[cfg(feature = "client")]
-pub(crate) fn called(line: Line, status: Option<http::StatusCode>) {
-    let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
-    counter!("guildhall_calls_total", "route" => line.to_string(), "status" => status).increment(1);
 }

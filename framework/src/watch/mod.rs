@@ -56,12 +56,8 @@ mod stage;
 mod unmetered;
 
 pub(crate) use acknowledged::Acknowledged;
-#[cfg(all(feature = "metrics", feature = "client"))]
-pub(crate) use metered::called;
 #[cfg(feature = "metrics")]
 pub(crate) use metered::{acknowledged, describe, ended, missed, refused};
 pub(crate) use stage::Stage;
-#[cfg(all(not(feature = "metrics"), feature = "client"))]
-pub(crate) use unmetered::called;
 #[cfg(not(feature = "metrics"))]
 pub(crate) use unmetered::{acknowledged, describe, ended, missed, refused};

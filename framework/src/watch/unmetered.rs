@@ -3,8 +3,6 @@
 use guildhall_model::InteractionType;
 
 use super::{Acknowledged, Stage};
-#[cfg(feature = "client")]
-use crate::client::Line;
 use crate::hook::Outcome;
 
 /// There will be nothing.
@@ -21,7 +19,3 @@ pub(crate) fn ended(_: InteractionType, _: Outcome) {}
 
 /// Something was not let through.
 pub(crate) fn refused(_: Stage) {}
-
-/// The service was called.
-#[cfg(feature = "client")]
-pub(crate) fn called(_: Line, _: Option<http::StatusCode>) {}

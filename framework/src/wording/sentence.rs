@@ -7,7 +7,7 @@ use guildhall_model::{Id, Interaction};
 
 use crate::define::ArgumentError;
 use crate::guard::Refused;
-use crate::permissions::MissingPermission;
+use guildhall_client::permissions::MissingPermission;
 
 /// What the framework itself says to members.
 ///

@@ -1,6 +1,6 @@
 //! Identifiers of imported commands are unique and never reserved by Rust.
 
-use guildhall::define::plan::Scope;
+use guildhall::deploy::plan::Scope;
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
 
 use super::{slash, source};

@@ -10,8 +10,8 @@ mod property;
 mod report;
 mod unsupported;
 
-use guildhall::define::import::import;
-use guildhall::define::plan::{Declared, Scope};
+use guildhall::deploy::import::import;
+use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::{CommandBody, CommandOption, CommandOptionType, CommandType, Permissions};
 
 fn slash(name: &str) -> CommandBody {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use guildhall::define::import::{Imported, import};
-use guildhall::define::plan::{Declared, Scope};
+use guildhall::deploy::import::{Imported, import};
+use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::CommandBody;
 use guildhall::rules::{self, Fault};
 use proptest::prelude::*;

@@ -1,6 +1,6 @@
 //! Every field of a command's JSON is either imported or reported.
 
-use guildhall::define::import::{Dump, Imported, import};
+use guildhall::deploy::import::{Dump, Imported, import};
 use serde_json::{Value, json};
 
 /// Imports a command as the service lists it, with these fields in addition to its texts.

@@ -1,7 +1,7 @@
 //! Values without an attribute are reported, and all others are imported.
 
-use guildhall::define::import::{Imported, import};
-use guildhall::define::plan::{Declared, Scope};
+use guildhall::deploy::import::{Imported, import};
+use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::CommandBody;
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-### What tests/localize says in German.
+### German texts of tests/localize.
 
 forecast =
     .name = vorhersage

@@ -1,10 +1,10 @@
-//! Claims about answering, shown on the service in memory by the clocks of both sides.
+//! Responses on the emulator, with the clocks of the app and of the service.
 
-mod following;
-mod going;
-mod kinds;
-mod lost;
-mod panel;
-mod scene;
-mod stopped;
-mod undone;
+mod fixture;
+mod followups;
+mod interaction_types;
+mod lost_callbacks;
+mod outcomes;
+mod shutdown;
+mod unfinished_responses;
+mod update_validation;

@@ -1,4 +1,4 @@
-//! An app of much that goes wrong, or takes long.
+//! An app of slow, failing and panicking handlers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,12 +10,12 @@ use tokio::sync::Notify;
 use tokio::task::yield_now;
 use tokio::time::sleep;
 
-/// How long what takes a while takes.
+/// Delay of the slow handlers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pace(pub(super) Duration);
+pub(super) struct Delay(pub(super) Duration);
 
-impl Pace {
-    async fn a_while(self) {
+impl Delay {
+    async fn wait(self) {
         for _ in 0..50 {
             yield_now().await;
         }
@@ -23,38 +23,42 @@ impl Pace {
     }
 }
 
-/// Says that the handler has begun whose connection is to be cut.
+/// Signals that the handler has started whose connection the test breaks.
 #[derive(Debug, Default)]
-pub(super) struct Begun(pub(super) Notify);
+pub(super) struct HandlerStarted(pub(super) Notify);
 
 /// Answer after a while
 #[command]
-async fn slow(#[state] pace: &Pace) -> &'static str {
-    pace.a_while().await;
+async fn slow(#[state] delay: &Delay) -> &'static str {
+    delay.wait().await;
     "slow"
 }
 
-/// Answer after a while, to nobody
+/// Answer after the connection broke
 #[command(defer = 2900ms)]
-async fn cut(ctx: Context, #[state] begun: &Arc<Begun>, #[state] pace: &Pace) -> &'static str {
-    begun.0.notify_one();
+async fn cut(
+    ctx: Context,
+    #[state] started: &Arc<HandlerStarted>,
+    #[state] delay: &Delay,
+) -> &'static str {
+    started.0.notify_one();
     while ctx.responses().is_err() {
         sleep(Duration::from_millis(10)).await;
     }
-    pace.a_while().await;
+    delay.wait().await;
     "cut"
 }
 
-/// Answer with a file, which goes by a call
+/// Answer with a file by a REST call
 #[command]
 fn file() -> Reply {
     Reply::text("file").file(File::new("r.txt", "all well"))
 }
 
-/// Answer after a while what nobody else may see, in a message of its own
+/// Answer privately after a while, with a new message
 #[command]
-async fn whisper(#[state] pace: &Pace) -> Reply {
-    pace.a_while().await;
+async fn whisper(#[state] delay: &Delay) -> Reply {
+    delay.wait().await;
     Reply::text("whisper").ephemeral()
 }
 
@@ -66,8 +70,8 @@ fn panics() {
 
 /// Panic after a while
 #[command]
-async fn panics_late(#[state] pace: &Pace) {
-    pace.a_while().await;
+async fn panics_late(#[state] delay: &Delay) {
+    delay.wait().await;
     panic!("out of luck")
 }
 
@@ -87,8 +91,8 @@ fn press() -> &'static str {
 }
 
 #[component("turn")]
-async fn turn(#[state] pace: &Pace) -> Update {
-    pace.a_while().await;
+async fn turn(#[state] delay: &Delay) -> Update {
+    delay.wait().await;
     Update::text("turned")
 }
 
@@ -101,13 +105,13 @@ struct Question {
 
 /// Ask, and answer what was entered after a while
 #[command]
-async fn ask(ctx: Context, #[state] pace: &Pace) -> Result<String> {
+async fn ask(ctx: Context, #[state] delay: &Delay) -> Result<String> {
     let (_, question) = ctx.show(Question::blank()).await?;
-    pace.a_while().await;
+    delay.wait().await;
     Ok(question.words)
 }
 
-pub(super) fn app(pace: Pace) -> AppBuilder {
+pub(super) fn app(delay: Delay) -> AppBuilder {
     let commands = [
         slow::COMMAND,
         cut::COMMAND,
@@ -118,7 +122,7 @@ pub(super) fn app(pace: Pace) -> AppBuilder {
         panel::COMMAND,
         ask::COMMAND,
     ];
-    let app = App::builder().without_discovery().state(pace);
+    let app = App::builder().without_discovery().state(delay);
     let app = commands.into_iter().fold(app, AppBuilder::command);
     app.component(press::COMPONENT).component(turn::COMPONENT)
 }

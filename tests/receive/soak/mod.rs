@@ -1,6 +1,4 @@
-//! Many at once, and much goes wrong: every interaction ends with one final answer.
+//! Soak test: under load and faults, every interaction ends with one final response.
 
 mod app;
-mod faults;
-mod many;
-mod member;
+mod load;

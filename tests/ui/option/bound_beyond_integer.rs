@@ -31,7 +31,7 @@ fn far(
 
 /// Goes far
 #[command]
-fn own_type(
+fn custom_type(
     /// Beyond
     #[option(max = 9007199254740992)]
     above: Whole,

@@ -1,28 +1,28 @@
-//! The app itself. Needs the bot's token.
+//! The current application. The endpoints require the bot's token.
 
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
-use super::endpoint::endpoint;
-use crate::body::body;
-use crate::image::check_patch;
-use crate::invalid::{count, text};
+use super::declare::{endpoint, endpoints};
+use crate::image::check_image_patch;
+use crate::invalid::{check_count, check_text};
+use crate::wire::body::body;
 use crate::{
     Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
     IntegrationTypesConfig, Invalid, Patch, Timestamp,
 };
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/application#get-current-application) the app that the token belongs to.
+    /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app of the bot's token.
     #[derive(Copy, Default, Eq)]
     GetCurrentApplication: GET "/applications/@me" -> 200 Application;
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/application#edit-current-application) the given fields of the app that the token belongs to.
+    /// [Edits](https://docs.discord.com/developers/resources/application#edit-current-application) the given fields of the app of the bot's token.
     #[derive(Default)]
     EditCurrentApplication: PATCH "/applications/@me" -> 200 Application;
     body {
-        /// What changes.
+        /// The fields to change.
         edit: ApplicationEdit,
     }
     impl {
@@ -33,51 +33,53 @@ endpoint! {
 }
 
 body! {
-    /// What an edit changes about an app.
+    /// Body that edits the current app.
     pub struct ApplicationEdit {
-        /// The cover.
+        /// Cover image of the default rich presence invite.
         cover_image: Patch<ImageData>,
-        /// Where installing it begins, if not at the service.
+        /// Default custom authorization URL of the app.
         custom_install_url: Patch<String>,
-        /// What it is for.
+        /// Description of the app.
         description: Patch<String>,
-        /// Whether its events are sent to `event_webhooks_url`.
+        /// Whether webhook events are sent to `event_webhooks_url`.
         event_webhooks_status: Patch<EventWebhooksStatus>,
-        /// Which events are sent, such as `APPLICATION_AUTHORIZED`.
+        /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
         event_webhooks_types: Patch<Vec<String>>,
-        /// Where its events go.
+        /// URL that receives the app's webhook events.
         event_webhooks_url: Patch<String>,
-        /// What the app can do; only the flags that end in `_LIMITED` can be edited.
+        /// Public flags, of which only those that end in `_LIMITED` can be edited.
         flags: Patch<ApplicationFlags>,
-        /// The icon.
+        /// Icon of the app.
         icon: Patch<ImageData>,
-        /// What installing it asks for.
+        /// Settings of the default in-app authorization link.
         install_params: Patch<InstallParams>,
-        /// How it can be installed.
+        /// Default scopes and permissions of each installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,
-        /// Where its interactions go. The service sends it a PING, and one that is wrongly signed,
-        /// before it accepts it.
+        /// URL that receives the app's interactions. Before it accepts the URL, the service sends
+        /// it a ping, and a request with an invalid signature.
         interactions_endpoint_url: Patch<String>,
-        /// Where linked roles are verified.
+        /// Role connection verification URL of the app, for linked roles.
         role_connections_verification_url: Patch<String>,
-        /// Words for it, at most 5 of 20 characters.
+        /// Tags that describe the app, at most 5 of 20 characters each.
         tags: Patch<Vec<String>>,
     }
 }
 
 impl ApplicationEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        check_patch("icon", &self.icon)?;
-        check_patch("cover_image", &self.cover_image)?;
-        count("tags", self.tags.value(), &APPLICATION_TAGS)?;
+        check_image_patch("icon", &self.icon)?;
+        check_image_patch("cover_image", &self.cover_image)?;
+        check_count("tags", self.tags.value(), &APPLICATION_TAGS)?;
         let tags = self.tags.value().into_iter().flatten();
         tags.enumerate().try_for_each(|(index, tag)| {
-            text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)
+            check_text(&format!("tags[{index}]"), Some(tag), &APPLICATION_TAG)
         })
     }
 }
+
+endpoints![GetCurrentApplication, EditCurrentApplication,];

@@ -1,67 +1,67 @@
-//! The bans of a guild. Needs the bot's token.
+//! Bans of a guild. The endpoints require the bot's token.
 
 use guildhall_rules::LIST_LIMIT;
 
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::{BanBody, BulkBanBody, BulkBanned};
-use crate::invalid::number;
+use crate::invalid::check_number;
 use crate::{Ban, Guild, Id, Invalid, List, Timestamp, User};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-bans) the bans of a guild, in the order of the users' ids.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-bans) the bans of a guild, sorted by user ID.
     #[derive(Copy, Eq)]
     GetBans: GET "/guilds/{guild}/bans" -> 200 List<Ban>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
-        /// How many at most, 1–1000; the service says 1000 if absent.
+        /// Maximum number of results, 1–1000; 1000 if absent.
         limit: Option<u32>,
-        /// The user before whom they end; with it, `after` is ignored.
+        /// Exclusive upper bound of the user IDs; with it, `after` is ignored.
         before: Option<Id<User>>,
-        /// The user after whom they begin: the last one of the page before.
+        /// Exclusive lower bound of the user IDs: the last one of the previous page.
         after: Option<Id<User>>,
     }
     requires: BAN_MEMBERS;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &LIST_LIMIT)
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-ban) the ban of a user.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     GetBan: GET "/guilds/{guild}/bans/{user}" -> 200 Ban;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     requires: BAN_MEMBERS;
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, member or not.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, whether a member or not.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) where the member's
+    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's, and with
-    /// [`MAX_NON_MEMBER_BANS`](super::Code::MAX_NON_MEMBER_BANS) where too many are banned who
-    /// were no members.
+    /// [`MAX_NON_MEMBER_BANS`](super::Code::MAX_NON_MEMBER_BANS) after too many bans of users who
+    /// were not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     body {
-        /// What is deleted of the user's messages.
+        /// Messages of the user to delete.
         ban: BanBody,
     }
     requires: BAN_MEMBERS;
@@ -75,15 +75,15 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lifts](https://docs.discord.com/developers/resources/guild#remove-guild-ban) the ban of a user.
+    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     RemoveBan: DELETE "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     requires: BAN_MEMBERS;
@@ -92,17 +92,17 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users at once; the reply says who could not be banned.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists those who could not be banned.
     ///
-    /// The service documents no event for it; each ban by itself causes `GUILD_BAN_ADD`.
-    /// Refused with [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) where nobody could be.
+    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Refused with
+    /// [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) if no user could be banned.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanned;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Who is banned, and what is deleted of their messages.
+        /// Users to ban, and messages to delete.
         bans: BulkBanBody,
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;
@@ -113,3 +113,5 @@ endpoint! {
         }
     }
 }
+
+endpoints![GetBans, GetBan, CreateBan, RemoveBan, BulkBan,];

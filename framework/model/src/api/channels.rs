@@ -1,51 +1,52 @@
-//! Channels and threads, by themselves and of a guild. Needs the bot's token.
+//! Channels and threads, individually and of a guild. The endpoints require the bot's token.
 
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
 use crate::guild::KnownGuild;
-use crate::invalid::each;
+use crate::invalid::check_each;
 use crate::{
     Channel, ChannelBody, Guild, Id, Invalid, InvalidKind, List, Patch, PermissionOverwrite,
     Permissions, Requirement, Timestamp, User,
 };
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, put away or not; of a thread that the bot is in, it says so.
+    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) where the bot does not see it,
-    /// and with [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) where there is none.
+    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the bot cannot see the
+    /// channel, and with [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) if the channel does not
+    /// exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
     path {
-        /// The channel or the thread.
+        /// ID of the channel or thread.
         channel: Id<Channel>,
     }
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/channel#get-thread-member) since when a user is in a thread.
+    /// [Gets](https://docs.discord.com/developers/resources/channel#get-thread-member) a member of a thread.
     ///
-    /// Answered with the status 404 where the user is not in it.
+    /// Refused with status 404 if the user is not a member of the thread.
     #[derive(Copy, Eq)]
     GetThreadMember: GET "/channels/{channel}/thread-members/{user}" -> 200 ThreadMember;
     path {
-        /// The thread.
+        /// ID of the thread.
         channel: Id<Channel>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     query {
-        /// Whether the user comes as a member of the guild too.
+        /// Whether to include the guild member object.
         with_member: bool,
     }
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without its threads.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without threads.
     #[derive(Copy, Eq)]
     GetChannels: GET "/guilds/{guild}/channels" -> 200 List<Channel>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -53,12 +54,12 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
-    /// Requires as well what the overwrites allow and deny, and `ADMINISTRATOR` where that is
-    /// `MANAGE_ROLES`. Refused with [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS)
-    /// where there are 500 channels.
+    /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
+    /// `MANAGE_ROLES` is one of them. Refused with
+    /// [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -91,30 +92,33 @@ endpoint! {
     }
 }
 
-/// The permissions that an overwrite allows or denies.
+/// Returns the permissions that an overwrite allows or denies.
 fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
     overwrite.allow | overwrite.deny
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; those left out stay where they are.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels left out keep their position.
     ///
-    /// Each place requires `MANAGE_CHANNELS` in the guild or in the channel's category, a new category
-    /// requires it in the channel and in that category, and no category in the guild; where a channel
-    /// takes over the overwrites of its category, `MANAGE_ROLES` is required as well. More than one new category is refused with [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE),
-    /// so a request states the category of one channel at most, even where it stays the same.
+    /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
+    /// category requires the permission in the channel and in that category, and the removal of a
+    /// category requires it in the guild. Syncing the overwrites with the category requires
+    /// `MANAGE_ROLES` as well. More than one new category is refused with
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
+    /// the category of one channel at most, even if the category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Where they go.
+        /// New positions of the channels.
         positions: Vec<ChannelPosition>,
     }
     events: CHANNEL_UPDATE;
     impl {
-        // What a category or a channel allows is not known here, so less is required than may be.
+        // The permissions in a category or channel are not known here, so the requirement is a
+        // minimum.
         fn requires(&self) -> Requirement {
             let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(locks) {
@@ -125,7 +129,7 @@ endpoint! {
         }
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            each("positions", Some(&self.positions), ChannelPosition::check)?;
+            check_each("positions", Some(&self.positions), ChannelPosition::check)?;
             self.check_parents()
         }
     }
@@ -139,17 +143,26 @@ impl ModifyChannelPositions {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, legal) = ("a second category", "the one that a request may change");
+        let (found, legal) = ("a second category", "at most one in a request");
         Err(Invalid::new(InvalidKind::Conflict, &field, found, legal))
     }
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the threads of a guild that are not put away and that the bot may see, the newest first.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the active threads of a guild that the bot can see, newest first.
     #[derive(Copy, Eq)]
     ListActiveThreads: GET "/guilds/{guild}/threads/active" -> 200 ActiveThreads;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
+
+endpoints![
+    GetChannel,
+    GetThreadMember,
+    GetChannels,
+    CreateChannel,
+    ModifyChannelPositions,
+    ListActiveThreads,
+];

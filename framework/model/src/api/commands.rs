@@ -1,271 +1,330 @@
-//! The commands of an app, in every place where it is installed or in one guild.
+//! Commands of an app, global and of a guild, and their permissions in a guild.
 //!
-//! Each endpoint takes the bot's token, or a bearer with the scope `applications.commands.update`.
+//! The endpoints of commands require the bot's token, or a bearer token with the scope
+//! `applications.commands.update`.
 
 use guildhall_rules::Limits;
 
 use super::Auth;
-use super::endpoint::endpoint;
-use crate::command::check_all;
-use crate::invalid::sized;
+use super::declare::{endpoint, endpoints};
+use crate::command::check::check_all;
+use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPermissions};
+use crate::invalid::check_size;
 use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
 
-/// What the endpoints of commands are authorized with.
+/// Authorization of the endpoints of commands.
 const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
 fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
     let most = Limits::default().bulk;
-    sized("commands", "a count", Some(commands.len()), &(0..=most))?;
+    check_size("commands", "a count", Some(commands.len()), &(0..=most))?;
     check_all(commands, in_guild)
 }
 
-endpoint! {
+/// Declares the six endpoints of one scope: the global commands of an app, or those of one guild.
+macro_rules! command_endpoints {
+    (
+        in_guild: $in_guild:literal;
+        paths: $commands:literal, $command:literal;
+        path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ }
+        #[doc = $list_doc:literal] $list:ident;
+        #[doc = $create_doc:literal] $create:ident;
+        #[doc = $get_doc:literal] $get:ident;
+        #[doc = $edit_doc:literal] $edit:ident;
+        #[doc = $delete_doc:literal] $delete:ident;
+        #[doc = $bulk_doc:literal] $(#[$bulk_meta:meta])* $bulk:ident;
+    ) => {
+        endpoint! {
+            #[doc = $list_doc]
+            #[derive(Copy, Eq)]
+            $list: GET $commands -> 200 List<Command>;
+            path { $($(#[$param_doc])* $param: $param_type,)+ }
+            query {
+                /// Whether to return every localization instead of a single one.
+                with_localizations: bool,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+            }
+        }
+
+        endpoint! {
+            #[doc = $create_doc]
+            ///
+            /// The service responds with 201 for a new command and 200 for an overwritten one.
+            /// After 200 creations per day and guild it refuses with
+            /// [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
+            $create: POST $commands -> 201 | 200 Command;
+            path { $($(#[$param_doc])* $param: $param_type,)+ }
+            body {
+                /// The command.
+                command: CommandBody,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+
+                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                    self.command.check_request($in_guild)
+                }
+            }
+        }
+
+        endpoint! {
+            #[doc = $get_doc]
+            ///
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
+            #[derive(Copy, Eq)]
+            $get: GET $command -> 200 Command;
+            path {
+                $($(#[$param_doc])* $param: $param_type,)+
+                /// ID of the command.
+                command: Id<Command>,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+            }
+        }
+
+        endpoint! {
+            #[doc = $edit_doc]
+            ///
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
+            $edit: PATCH $command -> 200 Command;
+            path {
+                $($(#[$param_doc])* $param: $param_type,)+
+                /// ID of the command.
+                command: Id<Command>,
+            }
+            body {
+                /// The fields to change.
+                edit: CommandEdit,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+
+                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                    self.edit.check_request($in_guild)
+                }
+            }
+        }
+
+        endpoint! {
+            #[doc = $delete_doc]
+            ///
+            /// Refused with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// command does not exist.
+            #[derive(Copy, Eq)]
+            $delete: DELETE $command -> 204 ();
+            path {
+                $($(#[$param_doc])* $param: $param_type,)+
+                /// ID of the command.
+                command: Id<Command>,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+            }
+        }
+
+        endpoint! {
+            #[doc = $bulk_doc]
+            $(#[$bulk_meta])*
+            $bulk: PUT $commands -> 200 List<Command>;
+            path { $($(#[$param_doc])* $param: $param_type,)+ }
+            body {
+                /// The commands, at most 130. A command with the type and name of an existing one
+                /// keeps its ID.
+                commands: Vec<CommandBody>,
+            }
+            impl {
+                const AUTH: Auth = UPDATE;
+
+                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                    check_bulk(&self.commands, $in_guild)
+                }
+            }
+        }
+    };
+}
+
+command_endpoints! {
+    in_guild: false;
+    paths: "/applications/{application}/commands", "/applications/{application}/commands/{command}";
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+    }
+
     /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of every type.
-    #[derive(Copy, Eq)]
-    ListGlobalCommands: GET "/applications/{application}/commands" -> 200 List<Command>;
-    path {
-        /// The app.
-        application: Id<Application>,
-    }
-    query {
-        /// Whether the texts in all languages are wanted, rather than those in one.
-        with_localizations: bool,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-    }
-}
+    ListGlobalCommands;
 
-endpoint! {
-    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the one of this name and type.
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the one with the same name and type.
+    CreateGlobalCommand;
+
+    /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-global-application-command) a global command.
+    GetGlobalCommand;
+
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) the given fields of a global command.
+    EditGlobalCommand;
+
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command together with the permissions that guilds have set for it.
+    DeleteGlobalCommand;
+
+    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; commands left out are deleted.
     ///
-    /// The service answers 201 where it is new; 200 creates a day and guild are allowed, after
-    /// which it refuses with [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
-    CreateGlobalCommand: POST "/applications/{application}/commands" -> 201 | 200 Command;
-    path {
-        /// The app.
-        application: Id<Application>,
-    }
-    body {
-        /// The command.
-        command: CommandBody,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            self.command.check_request(false)
-        }
-    }
+    /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is
+    /// refused with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
+    BulkOverwriteGlobalCommands;
 }
 
-endpoint! {
-    /// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-global-application-command) one global command.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    #[derive(Copy, Eq)]
-    GetGlobalCommand: GET "/applications/{application}/commands/{command}" -> 200 Command;
+command_endpoints! {
+    in_guild: true;
+    paths: "/applications/{application}/guilds/{guild}/commands", "/applications/{application}/guilds/{guild}/commands/{command}";
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The command.
-        command: Id<Command>,
+        /// ID of the guild.
+        guild: Id<Guild>,
     }
-    impl {
-        const AUTH: Auth = UPDATE;
-    }
-}
 
-endpoint! {
-    /// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) the given fields of a global command.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    EditGlobalCommand: PATCH "/applications/{application}/commands/{command}" -> 200 Command;
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The command.
-        command: Id<Command>,
-    }
-    body {
-        /// What changes.
-        edit: CommandEdit,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            self.edit.check_request(false)
-        }
-    }
-}
-
-endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command, and with it the permissions that guilds have set for it.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    #[derive(Copy, Eq)]
-    DeleteGlobalCommand: DELETE "/applications/{application}/commands/{command}" -> 204 ();
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The command.
-        command: Id<Command>,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-    }
-}
-
-endpoint! {
-    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; those left out are deleted.
-    ///
-    /// A list without the `PRIMARY_ENTRY_POINT` command that the service made for the app is refused
-    /// with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
-    BulkOverwriteGlobalCommands: PUT "/applications/{application}/commands" -> 200 List<Command>;
-    path {
-        /// The app.
-        application: Id<Application>,
-    }
-    body {
-        /// The commands, at most 130, of which those with the name and type of an existing one keep its id.
-        commands: Vec<CommandBody>,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            check_bulk(&self.commands, false)
-        }
-    }
-}
-
-endpoint! {
     /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-commands) the guild commands of an app, of every type.
+    ListGuildCommands;
+
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the one with the same name and type.
+    CreateGuildCommand;
+
+    /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command) a guild command.
+    GetGuildCommand;
+
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) the given fields of a guild command.
+    EditGuildCommand;
+
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command together with the permissions that the guild has set for it.
+    DeleteGuildCommand;
+
+    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of every type; commands left out are deleted.
+    BulkOverwriteGuildCommands;
+}
+
+/// Scopes that permit managing command permissions.
+const SCOPES: &[&str] = &["applications.commands.permissions.update"];
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the permissions of all commands of an app in a guild, for commands that have any.
     #[derive(Copy, Eq)]
-    ListGuildCommands: GET "/applications/{application}/guilds/{guild}/commands" -> 200 List<Command>;
+    GetGuildCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/permissions" -> 200 List<GuildCommandPermissions>;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
-    query {
-        /// Whether the texts in all languages are wanted, rather than those in one.
-        with_localizations: bool,
-    }
     impl {
-        const AUTH: Auth = UPDATE;
+        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
     }
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the one of this name and type.
+    /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
-    /// The service answers 201 where it is new; 200 creates a day and guild are allowed, after
-    /// which it refuses with [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
-    CreateGuildCommand: POST "/applications/{application}/guilds/{guild}/commands" -> 201 | 200 Command;
+    /// Refused with
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// if the command has no permissions of its own.
+    #[derive(Copy, Eq)]
+    GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
-        /// The app.
+        /// ID of the app.
         application: Id<Application>,
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-    }
-    body {
-        /// The command.
-        command: CommandBody,
+        /// ID of the command, or of the app for all commands without permissions of their own.
+        command: Id<Command>,
     }
     impl {
-        const AUTH: Auth = UPDATE;
+        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
+    }
+}
+
+endpoint! {
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild, which replaces all of them.
+    ///
+    /// Requires the access token of a user with the scope
+    /// `applications.commands.permissions.update`; a bot's token is refused. That user needs the
+    /// permissions, and must be able to use the command.
+    EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// ID of the guild.
+        guild: Id<Guild>,
+        /// ID of the command, or of the app for all commands without permissions of their own.
+        command: Id<Command>,
+    }
+    body {
+        /// All permissions, at most 100.
+        permissions: CommandPermissionsBody,
+    }
+    requires: MANAGE_GUILD & MANAGE_ROLES;
+    events: APPLICATION_COMMAND_PERMISSIONS_UPDATE;
+    impl {
+        const AUTH: Auth = Auth::Bearer(SCOPES);
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            self.command.check_request(true)
+            self.permissions.check()
         }
     }
 }
 
-endpoint! {
-    /// [Reads](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command) one guild command.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    #[derive(Copy, Eq)]
-    GetGuildCommand: GET "/applications/{application}/guilds/{guild}/commands/{command}" -> 200 Command;
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The guild.
-        guild: Id<Guild>,
-        /// The command.
-        command: Id<Command>,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
+/// Formerly [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
+///
+/// The type is not an endpoint and cannot be sent; the requests from [`edits`](Self::edits) can.
+#[deprecated(
+    note = "the service has disabled it; send an `EditCommandPermissions` for each command"
+)]
+#[derive(Clone, Debug, PartialEq)]
+pub struct BatchEditCommandPermissions {
+    /// ID of the app.
+    pub application: Id<Application>,
+    /// ID of the guild.
+    pub guild: Id<Guild>,
+    /// IDs of the commands with all their permissions.
+    pub permissions: Vec<(Id<Command>, Vec<CommandPermission>)>,
+}
+
+#[expect(deprecated, reason = "the deprecated type has methods")]
+impl BatchEditCommandPermissions {
+    /// Returns a request for each command that replaces its permissions.
+    pub fn edits(self) -> impl Iterator<Item = EditCommandPermissions> {
+        let Self {
+            application,
+            guild,
+            permissions,
+        } = self;
+        permissions.into_iter().map(move |(command, permissions)| {
+            let permissions = CommandPermissionsBody::new(permissions);
+            EditCommandPermissions::new(application, guild, command, permissions)
+        })
     }
 }
 
-endpoint! {
-    /// [Changes](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) the given fields of a guild command.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    EditGuildCommand: PATCH "/applications/{application}/guilds/{guild}/commands/{command}" -> 200 Command;
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The guild.
-        guild: Id<Guild>,
-        /// The command.
-        command: Id<Command>,
-    }
-    body {
-        /// What changes.
-        edit: CommandEdit,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            self.edit.check_request(true)
-        }
-    }
-}
-
-endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command, and with it the permissions that guilds have set for it.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) where there is none.
-    #[derive(Copy, Eq)]
-    DeleteGuildCommand: DELETE "/applications/{application}/guilds/{guild}/commands/{command}" -> 204 ();
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The guild.
-        guild: Id<Guild>,
-        /// The command.
-        command: Id<Command>,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-    }
-}
-
-endpoint! {
-    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of every type; those left out are deleted.
-    BulkOverwriteGuildCommands: PUT "/applications/{application}/guilds/{guild}/commands" -> 200 List<Command>;
-    path {
-        /// The app.
-        application: Id<Application>,
-        /// The guild.
-        guild: Id<Guild>,
-    }
-    body {
-        /// The commands, at most 130, of which those with the name and type of an existing one keep its id.
-        commands: Vec<CommandBody>,
-    }
-    impl {
-        const AUTH: Auth = UPDATE;
-
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            check_bulk(&self.commands, true)
-        }
-    }
-}
+endpoints![
+    ListGlobalCommands,
+    CreateGlobalCommand,
+    GetGlobalCommand,
+    EditGlobalCommand,
+    DeleteGlobalCommand,
+    BulkOverwriteGlobalCommands,
+    ListGuildCommands,
+    CreateGuildCommand,
+    GetGuildCommand,
+    EditGuildCommand,
+    DeleteGuildCommand,
+    BulkOverwriteGuildCommands,
+    GetGuildCommandPermissions,
+    GetCommandPermissions,
+    EditCommandPermissions,
+];

@@ -1,31 +1,33 @@
-//! What the service says where it refuses a request.
+//! Error bodies of the service, including those of rate limits.
 
 use std::fmt;
 
-use serde::de::{self, DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::value::RawValue;
 
-use super::{Code, FieldError};
+use super::Code;
+use crate::wire::lenient::or_default;
 
-/// The [body of an error](https://docs.discord.com/developers/reference#error-messages).
+/// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
-/// It is read field by field: where one has another form than is documented, the others are kept.
+/// Fields are parsed individually: a malformed field does not affect the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
-    /// What went wrong, as a number.
+    /// Error code.
     pub code: Code,
-    /// What went wrong, in words.
+    /// Error message.
     pub message: String,
-    /// Which fields of the body are at fault.
+    /// Errors of individual fields of the request body.
     #[serde(skip_serializing_if = "FieldErrors::is_empty")]
     pub errors: FieldErrors,
 }
 
-/// The fields before each is read by itself.
+/// Error body whose fields are not parsed yet.
 #[derive(Deserialize)]
-struct Wire {
+struct RawErrorBody {
     code: Option<Box<RawValue>>,
     message: Option<Box<RawValue>>,
     errors: Option<Box<RawValue>>,
@@ -33,23 +35,23 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for ErrorBody {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wire = Wire::deserialize(deserializer)?;
+        let raw_body = RawErrorBody::deserialize(deserializer)?;
         Ok(Self {
-            code: part(wire.code.as_deref()),
-            message: part(wire.message.as_deref()),
-            errors: part(wire.errors.as_deref()),
+            code: parse_field(raw_body.code.as_deref()),
+            message: parse_field(raw_body.message.as_deref()),
+            errors: parse_field(raw_body.errors.as_deref()),
         })
     }
 }
 
-/// What a field holds; nothing where it cannot be read.
-fn part<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
+/// Parses a field, or returns its default if the field is malformed.
+fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
     let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
     read.unwrap_or_default()
 }
 
 impl ErrorBody {
-    /// An error without faults of fields.
+    /// Creates an error without errors of fields.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -58,7 +60,7 @@ impl ErrorBody {
         }
     }
 
-    /// Every fault of a field, in order, with the path to the field.
+    /// Returns the errors of all fields, in order, with the paths to the fields.
     pub fn leaves(&self) -> Vec<ErrorLeaf> {
         let mut leaves = Vec::new();
         self.errors.gather(&mut Vec::new(), &mut leaves);
@@ -66,14 +68,14 @@ impl ErrorBody {
     }
 }
 
-/// A fault of one field.
+/// Error of one field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorLeaf {
-    /// The way to the field: names, and indices as text. Empty for the body as a whole.
+    /// Path to the field: names, and indices as text; empty for the whole body.
     pub path: Vec<String>,
-    /// What is wrong, such as `BASE_TYPE_REQUIRED`.
+    /// Code of the error, such as `BASE_TYPE_REQUIRED`.
     pub code: String,
-    /// What is wrong, in words.
+    /// Error message.
     pub message: String,
 }
 
@@ -86,22 +88,22 @@ impl fmt::Display for ErrorLeaf {
     }
 }
 
-/// The faults of a field, and those of the fields inside it.
+/// Errors of a field and of the fields inside it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors {
-    /// The faults of the field itself.
+    /// Errors of the field itself.
     pub errors: Vec<FieldError>,
-    /// The fields inside it, by name or index, in order.
+    /// Fields inside the field, by name or index, in order.
     pub fields: Vec<(String, FieldErrors)>,
 }
 
 impl FieldErrors {
-    /// Whether nothing is at fault.
+    /// Returns whether there are no errors.
     pub const fn is_empty(&self) -> bool {
         self.errors.is_empty() && self.fields.is_empty()
     }
 
-    /// Adds a fault of the field at the end of `path`.
+    /// Adds an error of the field at `path`.
     pub fn add<P: Into<String>>(&mut self, path: impl IntoIterator<Item = P>, error: FieldError) {
         let mut node = self;
         for name in path {
@@ -158,7 +160,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     type Value = FieldErrors;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("faults by field")
+        f.write_str("errors by field")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldErrors, A::Error> {
@@ -174,7 +176,7 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
         Ok(faults)
     }
 
-    // Some routes still answer with plain texts per field, as older versions of the interface did.
+    // Some routes still respond with plain strings per field, like older versions of the API.
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FieldErrors, A::Error> {
         let mut faults = FieldErrors::default();
         while let Some(error) = seq.next_element()? {
@@ -209,4 +211,141 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     fn visit_unit<E: de::Error>(self) -> Result<FieldErrors, E> {
         Ok(FieldErrors::default())
     }
+}
+
+/// Error of a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FieldError {
+    /// Code of the error, such as `BASE_TYPE_REQUIRED`; as text if the service sends a number.
+    pub code: String,
+    /// Error message.
+    pub message: String,
+}
+
+impl FieldError {
+    /// Creates an error with a code and a message.
+    pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            code: code.into(),
+            message: message.into(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for FieldError {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(FieldErrorVisitor)
+    }
+}
+
+struct FieldErrorVisitor;
+
+impl<'de> Visitor<'de> for FieldErrorVisitor {
+    type Value = FieldError;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an error with a code and a message")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<FieldError, A::Error> {
+        let raw = RawFieldError::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(FieldError::new(raw.code.0, raw.message))
+    }
+
+    fn visit_str<E: de::Error>(self, message: &str) -> Result<FieldError, E> {
+        Ok(FieldError::new("", message))
+    }
+}
+
+#[derive(Deserialize)]
+struct RawFieldError {
+    #[serde(default, deserialize_with = "or_default")]
+    code: ErrorCodeText,
+    #[serde(default, deserialize_with = "or_default")]
+    message: String,
+}
+
+/// Code as text. The service's own descriptions disagree on whether codes are strings or numbers.
+#[derive(Default)]
+struct ErrorCodeText(String);
+
+impl<'de> Deserialize<'de> for ErrorCodeText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ErrorCodeTextVisitor).map(Self)
+    }
+}
+
+struct ErrorCodeTextVisitor;
+
+impl Visitor<'_> for ErrorCodeTextVisitor {
+    type Value = String;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a code: a string or a number")
+    }
+
+    fn visit_str<E: de::Error>(self, code: &str) -> Result<String, E> {
+        Ok(code.to_owned())
+    }
+
+    fn visit_u64<E: de::Error>(self, code: u64) -> Result<String, E> {
+        Ok(code.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, code: i64) -> Result<String, E> {
+        Ok(code.to_string())
+    }
+}
+
+/// Scope of a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LimitScope {
+    /// All requests of the app, or from its IP address.
+    Global,
+    /// Resource shared with other apps; does not count as an invalid request.
+    Shared,
+    /// Requests of the app to one resource.
+    User,
+}
+
+impl LimitScope {
+    /// Returns the name in the header `X-RateLimit-Scope`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Global => "global",
+            Self::Shared => "shared",
+            Self::User => "user",
+        }
+    }
+}
+
+/// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RateLimited {
+    /// Error code; absent for ordinary limits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<Code>,
+    /// Whether the request exceeded the global rate limit.
+    #[serde(default, deserialize_with = "or_default")]
+    pub global: bool,
+    /// Error message.
+    #[serde(default, deserialize_with = "or_default")]
+    pub message: String,
+    /// Seconds to wait before a retry, if known. A number in a string is accepted as well.
+    #[serde(
+        default,
+        deserialize_with = "deserialize_seconds",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub retry_after: Option<f64>,
+}
+
+/// Deserializes a number, or a string of a number; any other value becomes `None`.
+fn deserialize_seconds<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<f64>, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    let text = value.as_str().and_then(|text| text.trim().parse().ok());
+    Ok(value.as_f64().or(text))
 }

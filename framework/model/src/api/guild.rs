@@ -1,53 +1,62 @@
-//! A guild: its settings and what it has from the start. Needs the bot's token.
+//! A guild: its settings, prunes, invites, integrations and incident actions. The endpoints require
+//! the bot's token.
 
-use super::endpoint::endpoint;
-use crate::guild::{GuildFeature, GuildPreview, KnownGuild, VoiceRegion};
-use crate::{Guild, GuildEdit, Id, Invalid, List, Patch, Permissions, Requirement, Timestamp};
+use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
+
+use super::declare::{endpoint, endpoints};
+use crate::guild::{
+    GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, KnownGuild, PruneBody,
+    Pruned, VanityUrl, VoiceRegion,
+};
+use crate::invalid::{check_count, check_number};
+use crate::{
+    Guild, GuildEdit, Id, Invalid, Invite, List, Patch, Permissions, Requirement, Role, Timestamp,
+};
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](super::Code::UNKNOWN_GUILD) where the bot is not in it.
+    /// Refused with [`UNKNOWN_GUILD`](super::Code::UNKNOWN_GUILD) if the bot is not in the guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
-        /// Whether the members are counted, about.
+        /// Whether to return approximate counts of members and presences.
         with_counts: bool,
     }
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-preview) what everybody may know of a guild, which must be discoverable unless the bot is in it.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-preview) the preview of a guild, which must be discoverable unless the bot is in it.
     #[derive(Copy, Eq)]
     GetGuildPreview: GET "/guilds/{guild}/preview" -> 200 GuildPreview;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild) the given fields of a guild.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild) the given fields of a guild.
     ///
-    /// Requires `ADMINISTRATOR` as well to add or remove `COMMUNITY` or `DISCOVERABLE`.
+    /// Requires `ADMINISTRATOR` as well if the edit adds or removes `COMMUNITY` or `DISCOVERABLE`.
     ModifyGuild: PATCH "/guilds/{guild}" -> 200 Guild;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     known {
-        /// The features that the guild has, where known: what tells which ones the edit changes.
+        /// Current features of the guild, if known, to determine which ones the edit changes.
         ///
-        /// Where not known, what the edit changes is left to the service: features are sent whole,
-        /// so most of them are there already.
+        /// Without them, that part of the requirement is left to the service: an edit contains the
+        /// complete list of features, most of which the guild has already.
         present: Option<Vec<GuildFeature>>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: GuildEdit,
     }
     requires: MANAGE_GUILD;
@@ -75,7 +84,7 @@ endpoint! {
 }
 
 impl ModifyGuild {
-    /// The features that the edit adds or removes, where it is known which there are.
+    /// Returns the features that the edit adds or removes, if the current ones are known.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
         let present = self.present.as_deref();
         let wanted = match &self.edit.features {
@@ -96,11 +105,150 @@ impl ModifyGuild {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-voice-regions) where the voice channels of a guild can be, with the regions for VIPs where it may use them.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-voice-regions) the voice regions of a guild, including VIP regions if the guild has access to them.
     #[derive(Copy, Eq)]
     GetVoiceRegions: GET "/guilds/{guild}/regions" -> 200 List<VoiceRegion>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
+
+endpoint! {
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-prune-count) the members that a prune would remove.
+    #[derive(Eq)]
+    GetPruneCount: GET "/guilds/{guild}/prune" -> 200 Pruned;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    query {
+        /// Number of days of inactivity, 1–30; 7 if absent.
+        days: Option<u32>,
+        /// IDs of roles whose members are counted as well, at most 100.
+        include_roles: Vec<Id<Role>>,
+    }
+    requires: MANAGE_GUILD & KICK_MEMBERS;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            check_number("days", self.days, &PRUNE_DAYS)?;
+            check_count("include_roles", Some(&self.include_roles), &PRUNE_ROLES)
+        }
+    }
+}
+
+endpoint! {
+    /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) inactive members who have no roles except included ones.
+    ///
+    /// A guild with `PRUNE_REQUIRES_ADMIN` limits prunes to administrators. Refused with
+    /// [`MAX_PRUNE_REQUESTS`](super::Code::MAX_PRUNE_REQUESTS) if prunes are too frequent.
+    BeginPrune: POST "/guilds/{guild}/prune" -> 200 Pruned;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// Criteria of the prune.
+        prune: PruneBody,
+    }
+    requires: MANAGE_GUILD & KICK_MEMBERS;
+    events: GUILD_MEMBER_REMOVE;
+    takes: reason;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.prune.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-invites) the invites of a guild.
+    ///
+    /// Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show the usage of invites.
+    #[derive(Copy, Eq)]
+    GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    impl {
+        const REQUIRES: Requirement =
+            Requirement::any(&[Permissions::MANAGE_GUILD, Permissions::VIEW_AUDIT_LOG]);
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) the vanity URL of a guild and the number of its uses.
+    ///
+    /// Without the permission, `vanity_url_code` of the guild has the code.
+    #[derive(Copy, Eq)]
+    GetVanityUrl: GET "/guilds/{guild}/vanity-url" -> 200 VanityUrl;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    requires: MANAGE_GUILD;
+}
+
+endpoint! {
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-integrations) the integrations of a guild, at most 50; further ones cannot be listed.
+    #[derive(Copy, Eq)]
+    GetIntegrations: GET "/guilds/{guild}/integrations" -> 200 List<Integration>;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    requires: MANAGE_GUILD;
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration, its webhooks and its bot.
+    ///
+    /// Refused with
+    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
+    /// for an integration of role subscriptions.
+    #[derive(Copy, Eq)]
+    DeleteIntegration: DELETE "/guilds/{guild}/integrations/{integration}" -> 204 ();
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+        /// ID of the integration.
+        integration: Id<Integration>,
+    }
+    requires: MANAGE_GUILD;
+    events: GUILD_INTEGRATIONS_UPDATE, INTEGRATION_DELETE;
+    takes: reason;
+}
+
+endpoint! {
+    /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) invites or direct messages, or ends the pause.
+    ModifyIncidentActions: PUT "/guilds/{guild}/incident-actions" -> 200 IncidentsData;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// Ends of the pauses, at most 24 hours from now.
+        actions: IncidentActions,
+    }
+    requires: MANAGE_GUILD;
+    impl {
+        fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+            self.actions.check(now)
+        }
+    }
+}
+
+endpoints![
+    GetGuild,
+    GetGuildPreview,
+    ModifyGuild,
+    GetVoiceRegions,
+    GetPruneCount,
+    BeginPrune,
+    GetInvites,
+    GetVanityUrl,
+    GetIntegrations,
+    DeleteIntegration,
+    ModifyIncidentActions,
+];

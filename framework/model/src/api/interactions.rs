@@ -1,32 +1,37 @@
-//! The first answer to an interaction. Needs no authorization but the interaction's own token.
+//! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
+//!
+//! The token is valid for 15 minutes, after which the service refuses requests with
+//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit does not
+//! apply.
 
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
 use crate::interaction::CallbackResponse;
 use crate::{
-    AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid, Timestamp,
+    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid,
+    Message, MessageBody, MessageEdit, Timestamp,
 };
 
 endpoint! {
-    /// [Answers](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) an interaction for the first time.
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
     ///
-    /// Outside the global rate limit. Refused with
+    /// The global rate limit does not apply. Refused with
     /// [`UNKNOWN_INTERACTION`](super::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// where it is answered already.
+    /// if the interaction already has an initial response.
     CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
     path {
-        /// The interaction.
+        /// ID of the interaction.
         interaction: Id<Interaction>,
-        /// Its token.
+        /// Token of the interaction.
         token: InteractionToken,
     }
     query {
-        /// Whether the service replies with what the answer has made.
+        /// Whether the reply contains the resource that the response created.
         with_response: bool,
     }
     body {
-        /// The answer.
+        /// The response.
         response: InteractionResponse,
     }
     impl {
@@ -38,8 +43,186 @@ endpoint! {
     }
 }
 
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    #[derive(Eq)]
+    GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferral.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+    }
+    body {
+        /// The fields to change.
+        edit: MessageEdit,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    #[derive(Eq)]
+    DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
+    ///
+    /// Directly after a deferral, the request completes the deferral instead; send
+    /// [`EditOriginalResponse`]. Refused with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
+    /// too many follow-up messages.
+    CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+    }
+    body {
+        /// The message.
+        message: MessageBody,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.message.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    #[derive(Eq)]
+    GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+        /// ID of the message.
+        message: Id<Message>,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+endpoint! {
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+        /// ID of the message.
+        message: Id<Message>,
+    }
+    body {
+        /// The fields to change.
+        edit: MessageEdit,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoint! {
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
+    ///
+    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    #[derive(Eq)]
+    DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
+    path {
+        /// ID of the app.
+        application: Id<Application>,
+        /// Token of the interaction.
+        token: InteractionToken,
+        /// ID of the message.
+        message: Id<Message>,
+    }
+    impl {
+        const AUTH: Auth = Auth::Token;
+    }
+}
+
+/// Implements [`TakesFiles`] for endpoints whose named field lists the files.
+macro_rules! takes_files {
+    ($($endpoint:ident.$body:ident),*) => {$(
+        impl TakesFiles for $endpoint {
+            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+                self.$body.attach(files);
+                Ok(())
+            }
+        }
+    )*};
+}
+
+takes_files!(
+    EditOriginalResponse.edit,
+    CreateFollowupMessage.message,
+    EditFollowupMessage.edit
+);
+
 impl TakesFiles for CreateInteractionResponse {
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
         self.response.attach(files)
     }
 }
+
+endpoints![
+    CreateInteractionResponse,
+    GetOriginalResponse,
+    EditOriginalResponse,
+    DeleteOriginalResponse,
+    CreateFollowupMessage,
+    GetFollowupMessage,
+    EditFollowupMessage,
+    DeleteFollowupMessage,
+];

@@ -1,16 +1,16 @@
-//! The members of a guild. Needs the bot's token.
+//! Members of a guild. The endpoints require the bot's token.
 
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
-use super::endpoint::endpoint;
-use crate::invalid::{number, text};
+use super::declare::{endpoint, endpoints};
+use crate::invalid::{check_number, check_text};
 use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
 use crate::{
     Guild, Id, Invalid, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role,
     Timestamp, User,
 };
 
-/// Who may change the flags of a member: whoever has all of one of these sets.
+/// Permissions to change the flags of a member: all of one of these sets.
 const FLAGS: Requirement = Requirement::any(&[
     Permissions::MANAGE_GUILD,
     Permissions::MANAGE_ROLES,
@@ -19,7 +19,7 @@ const FLAGS: Requirement = Requirement::any(&[
         .union(Permissions::BAN_MEMBERS),
 ]);
 
-/// The permissions of those fields that are given.
+/// Returns the permissions of the fields that are set.
 fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
     let given = fields.into_iter().filter(|(given, _)| *given);
     given.fold(Permissions::empty(), |all, (_, permission)| {
@@ -28,83 +28,84 @@ fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions 
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-member) a member of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-member) a member of a guild.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](super::Code::UNKNOWN_MEMBER) where the user is none.
+    /// Refused with [`UNKNOWN_MEMBER`](super::Code::UNKNOWN_MEMBER) if the user is not a member.
     #[derive(Copy, Eq)]
     GetMember: GET "/guilds/{guild}/members/{user}" -> 200 Member;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, in the order of their ids.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by ID.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) where the app has
-    /// not the privileged intent `GUILD_MEMBERS`.
+    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the app lacks the privileged
+    /// intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
-        /// How many at most, 1–1000; the service says 1 if absent.
+        /// Maximum number of results, 1–1000; 1 if absent.
         limit: Option<u32>,
-        /// The user after whom they begin: the last one of the page before.
+        /// Exclusive lower bound of the user IDs: the last one of the previous page.
         after: Option<Id<User>>,
     }
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &LIST_LIMIT)
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }
 
 endpoint! {
-    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) the members of a guild for those whose name or nickname begins with a text.
+    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) for members of a guild whose username or nickname starts with a text.
     #[derive(Eq)]
     SearchMembers: GET "/guilds/{guild}/members/search" -> 200 List<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     required {
-        /// The text, 1–100 characters.
+        /// Text to search for, 1–100 characters.
         query: String,
     }
     query {
-        /// How many at most, 1–1000; the service says 1 if absent.
+        /// Maximum number of results, 1–1000; 1 if absent.
         limit: Option<u32>,
     }
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            text("query", Some(&self.query), &SEARCH_QUERY)?;
-            number("limit", self.limit, &LIST_LIMIT)
+            check_text("query", Some(&self.query), &SEARCH_QUERY)?;
+            check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild who has granted the app the scope `guilds.join`; none where the user is a member already.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is a member already.
     ///
-    /// Requires as well what each field says. Refused with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) where the user is banned,
-    /// [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) where the guild is full,
-    /// and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the token is over.
+    /// Requires the permissions of the given fields as well. Refused with
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) if the user is
+    /// banned, [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) if the guild is full, and
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
+    /// expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     body {
-        /// The token of the user, and what the member is given.
+        /// Access token of the user, and the fields of the new member.
         member: MemberBody,
     }
     requires: CREATE_INSTANT_INVITE;
@@ -129,22 +130,23 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-member) the given fields of a member; none where the service does not send the member back.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) the given fields of a member; the reply is `None` if the service does not return the member.
     ///
-    /// Requires what each field says; to move a member, `CONNECT` in the new channel too. Refused with
-    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE) where
-    /// `mute` or `deaf` is set for who is in no voice channel, and with
-    /// [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) where the owner or an administrator
-    /// is timed out.
+    /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member
+    /// is moved to. Refused with
+    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
+    /// if `mute` or `deaf` is set for a user outside of voice channels, and with
+    /// [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) for a timeout of the owner or an
+    /// administrator.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: MemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
@@ -172,16 +174,16 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-member) the given fields of the bot as a member.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the given fields of the bot's own member.
     ///
-    /// Requires `CHANGE_NICKNAME` for `nick`, and nothing for the rest.
+    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for other fields.
     ModifyCurrentMember: PATCH "/guilds/{guild}/members/@me" -> 200 Member;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: CurrentMemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
@@ -199,15 +201,15 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Renames](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot in a guild.
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's own nickname in a guild.
     #[deprecated(note = "send `ModifyCurrentMember`")]
     ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 CurrentNick;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// The name.
+        /// The nickname.
         edit: NickEdit,
     }
     requires: CHANGE_NICKNAME;
@@ -221,17 +223,17 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gives](https://docs.discord.com/developers/resources/guild#add-guild-member-role) a member a role.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member-role) a role to a member.
     ///
-    /// The role must be below the bot's highest.
+    /// The role must be below the bot's highest role.
     #[derive(Copy, Eq)]
     AddMemberRole: PUT "/guilds/{guild}/members/{user}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     requires: MANAGE_ROLES;
@@ -240,17 +242,17 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Takes](https://docs.discord.com/developers/resources/guild#remove-guild-member-role) a role from a member.
+    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member-role) a role from a member.
     ///
-    /// The role must be below the bot's highest.
+    /// The role must be below the bot's highest role.
     #[derive(Copy, Eq)]
     RemoveMemberRole: DELETE "/guilds/{guild}/members/{user}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     requires: MANAGE_ROLES;
@@ -259,19 +261,32 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild, who may join again.
+    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild (kick); the user may join again.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) where the member's
+    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The user.
+        /// ID of the user.
         user: Id<User>,
     }
     requires: KICK_MEMBERS;
     events: GUILD_MEMBER_REMOVE;
     takes: reason;
 }
+
+endpoints![
+    GetMember,
+    ListMembers,
+    SearchMembers,
+    AddMember,
+    ModifyMember,
+    ModifyCurrentMember,
+    ModifyCurrentUserNick,
+    AddMemberRole,
+    RemoveMemberRole,
+    RemoveMember,
+];

@@ -1,80 +1,83 @@
-//! Every endpoint as a value: declared once, sent by the client, served by the emulator.
+//! REST endpoints as values: declared once, sent by the client, served by the emulator.
 //!
-//! One file per resource. [`ENDPOINTS`] lists what the declarations say.
+//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`]
+//! joins the lists.
 
 mod applications;
-mod authorization;
 mod bans;
 mod channels;
-mod command_permissions;
 mod commands;
+mod declare;
 mod endpoint;
+mod endpoint_info;
 mod error;
 mod error_code;
-mod field_error;
 mod guild;
-mod incidents;
-mod integrations;
 mod interactions;
-mod invites;
 mod members;
 mod oauth2;
 mod onboarding;
-mod prune;
-mod rate_limit;
+mod parameter;
 mod roles;
-mod table;
 mod users;
-mod webhooks;
-mod welcome_screen;
 mod widget;
 
-pub use applications::{ApplicationEdit, EditCurrentApplication, GetCurrentApplication};
-pub use authorization::{CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, REVOKE_TOKEN};
-pub use bans::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
-pub use channels::{
-    CreateChannel, GetChannel, GetChannels, GetThreadMember, ListActiveThreads,
-    ModifyChannelPositions,
-};
-#[expect(deprecated, reason = "it says what to use in its place")]
-pub use command_permissions::BatchEditCommandPermissions;
-pub use command_permissions::{
-    EditCommandPermissions, GetCommandPermissions, GetGuildCommandPermissions,
-};
-pub use commands::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
-    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
-    EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
-};
-pub use endpoint::{
-    Auth, Endpoint, EndpointInfo, Method, Reply, TakesFiles, TakesReason, Unreadable,
-};
-pub use error::{ErrorBody, ErrorLeaf, FieldErrors};
+pub use applications::*;
+pub use bans::*;
+pub use channels::*;
+pub use commands::*;
+pub use endpoint::*;
+pub use endpoint_info::EndpointInfo;
+pub use error::*;
 pub use error_code::Code;
-pub use field_error::FieldError;
-pub use guild::{GetGuild, GetGuildPreview, GetVoiceRegions, ModifyGuild};
-pub use incidents::ModifyIncidentActions;
-pub use integrations::{DeleteIntegration, GetIntegrations};
-pub use interactions::CreateInteractionResponse;
-pub use invites::{GetInvites, GetVanityUrl};
-#[expect(deprecated, reason = "it says what to use in its place")]
-pub use members::ModifyCurrentUserNick;
-pub use members::{
-    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
-    RemoveMember, RemoveMemberRole, SearchMembers,
-};
-pub use oauth2::{AccessToken, OAuth2Error};
-pub use onboarding::{GetOnboarding, ModifyOnboarding};
-pub use prune::{BeginPrune, GetPruneCount};
-pub use rate_limit::{LimitScope, RateLimited};
-pub use roles::{
-    CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
-};
-pub use table::ENDPOINTS;
-pub use users::GetCurrentUserGuilds;
-pub use webhooks::{
-    CreateFollowupMessage, DeleteFollowupMessage, DeleteOriginalResponse, EditFollowupMessage,
-    EditOriginalResponse, GetFollowupMessage, GetOriginalResponse,
-};
-pub use welcome_screen::{GetWelcomeScreen, ModifyWelcomeScreen};
-pub use widget::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget, WidgetImage};
+pub use guild::*;
+pub use interactions::*;
+pub use members::*;
+pub use oauth2::*;
+pub use onboarding::*;
+pub use roles::*;
+pub use users::*;
+pub use widget::*;
+
+/// Lists of endpoints, one per resource.
+const LISTS: &[&[EndpointInfo]] = &[
+    applications::ENDPOINTS,
+    commands::ENDPOINTS,
+    guild::ENDPOINTS,
+    channels::ENDPOINTS,
+    members::ENDPOINTS,
+    bans::ENDPOINTS,
+    roles::ENDPOINTS,
+    widget::ENDPOINTS,
+    onboarding::ENDPOINTS,
+    interactions::ENDPOINTS,
+    oauth2::ENDPOINTS,
+    users::ENDPOINTS,
+];
+
+/// All endpoints, by resource.
+pub const ENDPOINTS: &[EndpointInfo] = &joined::<{ count() }>();
+
+const fn count() -> usize {
+    let (mut count, mut list) = (0, 0);
+    while list < LISTS.len() {
+        count += LISTS[list].len();
+        list += 1;
+    }
+    count
+}
+
+const fn joined<const N: usize>() -> [EndpointInfo; N] {
+    let mut all = [LISTS[0][0]; N];
+    let (mut filled, mut list) = (0, 0);
+    while list < LISTS.len() {
+        let mut index = 0;
+        while index < LISTS[list].len() {
+            all[filled] = LISTS[list][index];
+            filled += 1;
+            index += 1;
+        }
+        list += 1;
+    }
+    all
+}

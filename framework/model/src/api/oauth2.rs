@@ -1,30 +1,112 @@
-//! What the token endpoint of `OAuth2` answers.
+//! `OAuth2`: tokens of apps and users.
 
 use serde::{Deserialize, Serialize};
 
-use crate::Secret;
-use crate::tolerance::or_default;
+use super::declare::{endpoint, endpoints};
+use super::{Auth, EndpointInfo, Method, Reply};
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Application, Requirement, Secret, Timestamp, User};
 
-/// An [access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant), as the client-credentials grant gives it: without a refresh token.
+/// Gets a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) for a code, for a refresh token, or for the app itself.
+///
+/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
+pub const GET_TOKEN: EndpointInfo = form(
+    "GET_TOKEN",
+    "/oauth2/token",
+    || {
+        &[
+            "grant_type",
+            "code",
+            "redirect_uri",
+            "code_verifier",
+            "refresh_token",
+            "scope",
+        ]
+    },
+    |body| AccessToken::read(body).map(drop),
+);
+
+/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and the authorization that it belongs to.
+///
+/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
+pub const REVOKE_TOKEN: EndpointInfo = form(
+    "REVOKE_TOKEN",
+    "/oauth2/token/revoke",
+    || &["token", "token_type_hint"],
+    <()>::read,
+);
+
+const fn form(
+    name: &'static str,
+    path: &'static str,
+    body: fn() -> &'static [&'static str],
+    reply: fn(&[u8]) -> Result<(), super::Unreadable>,
+) -> EndpointInfo {
+    EndpointInfo {
+        name,
+        method: Method::Post,
+        path,
+        query: &[],
+        statuses: &[200],
+        requires: Requirement::NONE,
+        events: &[],
+        auth: Auth::Client,
+        takes_reason: false,
+        body,
+        reply,
+    }
+}
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the scopes and the expiration of an access token.
+    #[derive(Copy, Default, Eq)]
+    GetCurrentAuthorization: GET "/oauth2/@me" -> 200 CurrentAuthorization;
+    impl {
+        const AUTH: Auth = Auth::Bearer(&[]);
+    }
+}
+
+/// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the current access token.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CurrentAuthorization {
+    /// Partial app that the user authorized.
+    pub application: Application,
+    /// Expiration time.
+    pub expires: Timestamp,
+    /// Scopes that the user granted.
+    #[serde(default, with = "list")]
+    pub scopes: Vec<String>,
+    /// User who granted the authorization; requires the scope `identify`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<User>,
+}
+
+/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) of the client credentials grant, which has no refresh token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessToken {
-    /// The token itself.
+    /// Access token.
     pub access_token: Secret,
-    /// How it is presented: `Bearer`.
+    /// Type of the token: `Bearer`.
     pub token_type: String,
-    /// How long it is good for, in seconds.
+    /// Validity in seconds.
     pub expires_in: u64,
-    /// What it allows, separated by spaces.
+    /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
 }
 
-/// Why no token was given, in the form of RFC 6749.
+/// Error of a token request, in the format of RFC 6749.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OAuth2Error {
-    /// The code, such as `invalid_client`.
+    /// Error code, such as `invalid_client`.
     pub error: String,
-    /// The reason in words.
+    /// Description of the error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error_description: Option<String>,
 }
+
+endpoints![
+    GetCurrentAuthorization,
+    + GET_TOKEN, REVOKE_TOKEN,
+];

@@ -1,33 +1,34 @@
-//! What new members of a community are asked. Needs the bot's token.
+//! Onboarding and the welcome screen of a guild. The endpoints require the bot's token.
 
-use super::endpoint::endpoint;
-use crate::guild::{Onboarding, OnboardingEdit};
+use super::declare::{endpoint, endpoints};
+use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
 use crate::{Guild, Id, Invalid, Timestamp};
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
     #[derive(Copy, Eq)]
     GetOnboarding: GET "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
     ///
     /// Refused with
-    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS) or
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
+    /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// where too few channels would be seen by everybody.
+    /// if too few default channels are visible to everyone.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: OnboardingEdit,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
@@ -38,3 +39,47 @@ endpoint! {
         }
     }
 }
+
+endpoint! {
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
+    ///
+    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Refused with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
+    /// none.
+    #[derive(Copy, Eq)]
+    GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+}
+
+endpoint! {
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the given fields of the welcome screen.
+    ///
+    /// The event fires if the welcome screen is enabled or disabled.
+    ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
+    path {
+        /// ID of the guild.
+        guild: Id<Guild>,
+    }
+    body {
+        /// The fields to change.
+        edit: WelcomeScreenEdit,
+    }
+    requires: MANAGE_GUILD;
+    events: GUILD_UPDATE;
+    takes: reason;
+    impl {
+        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+            self.edit.check()
+        }
+    }
+}
+
+endpoints![
+    GetWelcomeScreen,
+    ModifyWelcomeScreen,
+    GetOnboarding,
+    ModifyOnboarding,
+];

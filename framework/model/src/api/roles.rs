@@ -1,10 +1,10 @@
-//! The roles of a guild. Needs the bot's token.
+//! Roles of a guild. The endpoints require the bot's token.
 
 use guildhall_rules::GUILD_ROLES;
 
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::KnownGuild;
-use crate::invalid::{count, each};
+use crate::invalid::{check_count, check_each};
 use crate::role::RolePosition;
 use crate::{
     Guild, Id, IdMap, Invalid, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
@@ -15,31 +15,31 @@ endpoint! {
     #[derive(Copy, Eq)]
     GetRoles: GET "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](super::Code::UNKNOWN_ROLE) where there is none.
+    /// Refused with [`UNKNOWN_ROLE`](super::Code::UNKNOWN_ROLE) if the role does not exist.
     #[derive(Copy, Eq)]
     GetRole: GET "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
 }
 
 endpoint! {
-    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members that have each role, without @everyone.
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members with each role, except @everyone.
     #[derive(Copy, Eq)]
     GetRoleMemberCounts: GET "/guilds/{guild}/roles/member-counts" -> 200 IdMap<Role, u64>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
 }
@@ -47,11 +47,11 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
-    /// Requires as well what the role gives to its members. Refused with
-    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) where there are 250 roles.
+    /// Requires the permissions of the new role as well. Refused with
+    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) if the guild has 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
@@ -77,14 +77,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild, and lists them all; those left out stay where they are.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and returns all roles; roles left out keep their position.
     ModifyRolePositions: PATCH "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Where they go.
+        /// New positions of the roles.
         positions: Vec<RolePosition>,
     }
     requires: MANAGE_ROLES;
@@ -92,31 +92,31 @@ endpoint! {
     takes: reason;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            count("positions", Some(&self.positions), &GUILD_ROLES)?;
-            each("positions", Some(&self.positions), RolePosition::check)
+            check_count("positions", Some(&self.positions), &GUILD_ROLES)?;
+            check_each("positions", Some(&self.positions), RolePosition::check)
         }
     }
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest role.
     ///
-    /// Requires as well the permissions that the edit gives to the role or takes from it.
+    /// Requires the permissions that the edit adds to or removes from the role as well.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     known {
-        /// The permissions that the role has, where known: what tells which ones the edit changes.
+        /// Current permissions of the role, if known, to determine which ones the edit changes.
         ///
-        /// Where not known, all that the edit sets are required.
+        /// Without them, all permissions that the edit sets are required.
         present: Option<Permissions>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: RoleEdit,
     }
     requires: MANAGE_ROLES;
@@ -126,7 +126,7 @@ endpoint! {
         fn requires(&self) -> Requirement {
             let present = self.present.unwrap_or_default();
             let wanted = self.edit.permissions.value().copied();
-            let changed = wanted.map_or(Permissions::empty(), |it| it.symmetric_difference(present));
+            let changed = wanted.map_or(Permissions::empty(), |permissions| permissions.symmetric_difference(present));
             Self::REQUIRES.and(changed)
         }
 
@@ -141,16 +141,26 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the bot's highest.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the bot's highest role.
     #[derive(Copy, Eq)]
     DeleteRole: DELETE "/guilds/{guild}/roles/{role}" -> 204 ();
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
-        /// The role.
+        /// ID of the role.
         role: Id<Role>,
     }
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_DELETE;
     takes: reason;
 }
+
+endpoints![
+    GetRoles,
+    GetRole,
+    GetRoleMemberCounts,
+    CreateRole,
+    ModifyRolePositions,
+    ModifyRole,
+    DeleteRole,
+];

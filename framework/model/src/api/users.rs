@@ -1,34 +1,36 @@
-//! What a user may ask about itself.
+//! The current user.
 
 use guildhall_rules::GUILD_LIST_LIMIT;
 
 use super::Auth;
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
-use crate::invalid::number;
+use crate::invalid::check_number;
 use crate::{Guild, Id, Invalid, List, Timestamp};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds that the bot, or the user of the token, is in, in the order of their ids.
+    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or the user of the token, sorted by ID.
     ///
-    /// A guild that has the app without its bot is not among them.
+    /// A guild in which the app is installed without its bot is not listed.
     #[derive(Copy, Default, Eq)]
     GetCurrentUserGuilds: GET "/users/@me/guilds" -> 200 List<UserGuild>;
     query {
-        /// The guild before which they end; with it, `after` is ignored.
+        /// Exclusive upper bound of the guild IDs; with it, `after` is ignored.
         before: Option<Id<Guild>>,
-        /// The guild after which they begin: the last one of the page before.
+        /// Exclusive lower bound of the guild IDs: the last one of the previous page.
         after: Option<Id<Guild>>,
-        /// How many at most, 1–200; the service says 200 if absent.
+        /// Maximum number of results, 1–200; 200 if absent.
         limit: Option<u32>,
-        /// Whether the members are counted, about.
+        /// Whether to return approximate counts of members and presences.
         with_counts: bool,
     }
     impl {
         const AUTH: Auth = Auth::BotOrBearer(&["guilds"]);
 
         fn check(&self, _: Timestamp) -> Result<(), Invalid> {
-            number("limit", self.limit, &GUILD_LIST_LIMIT)
+            check_number("limit", self.limit, &GUILD_LIST_LIMIT)
         }
     }
 }
+
+endpoints![GetCurrentUserGuilds,];

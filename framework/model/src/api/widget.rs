@@ -1,33 +1,33 @@
-//! What a guild shows of itself on other sites. The settings need the bot's token.
+//! The widget of a guild. The settings require the bot's token.
 
-use super::endpoint::endpoint;
+use super::declare::{endpoint, endpoints};
 use super::{Auth, Reply, Unreadable};
 use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the settings of the widget.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the settings of the widget.
     #[derive(Copy, Eq)]
     GetWidgetSettings: GET "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     requires: MANAGE_GUILD;
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
     ///
-    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::Code::MAX_WIDGET_SETTINGS_UPDATES) where it is done
-    /// too often.
+    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::Code::MAX_WIDGET_SETTINGS_UPDATES) if
+    /// updates are too frequent.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// What changes.
+        /// The fields to change.
         edit: WidgetEdit,
     }
     requires: MANAGE_GUILD;
@@ -36,14 +36,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without being authorized.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without authorization.
     ///
-    /// The event is caused where the settings name a channel and there is no invite yet.
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) where the guild has none.
+    /// The event fires if the settings name a channel for which no invite exists yet. Refused with
+    /// [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     events: INVITE_CREATE;
@@ -53,17 +53,18 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Reads](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the widget as a picture, without being authorized.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the image of the widget, without authorization.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) where the guild has none.
+    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
     path {
-        /// The guild.
+        /// ID of the guild.
         guild: Id<Guild>,
     }
     query {
-        /// What it looks like; the service says `shield` if absent.
+        /// Style of the image; `shield` if absent.
         style: Option<WidgetStyle>,
     }
     impl {
@@ -71,7 +72,7 @@ endpoint! {
     }
 }
 
-/// The picture of a widget: a file of the format PNG.
+/// Image of a widget: a PNG file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WidgetImage(pub Vec<u8>);
 
@@ -83,3 +84,5 @@ impl Reply for WidgetImage {
         }
     }
 }
+
+endpoints![GetWidgetSettings, ModifyWidget, GetWidget, GetWidgetImage,];

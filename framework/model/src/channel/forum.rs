@@ -1,30 +1,30 @@
-//! What a channel has because it is a forum.
+//! Forum tags and the default reaction of a forum.
 
 use serde::{Deserialize, Serialize};
 
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
-/// A [tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.
+/// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForumTag {
-    /// Which tag; none for one that is yet to be made.
+    /// ID of the tag; `None` for a tag to be created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<ForumTag>>,
-    /// Its name, at most 20 characters.
+    /// Name of the tag, at most 20 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The guild's emoji on it; excludes `emoji_name`.
+    /// ID of a custom emoji of the guild; excludes `emoji_name`.
     pub emoji_id: Option<Id<Emoji>>,
-    /// The Unicode emoji on it.
+    /// Unicode emoji; excludes `emoji_id`.
     pub emoji_name: Option<String>,
-    /// Whether only those with `MANAGE_THREADS` may use it.
+    /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
     #[serde(default, deserialize_with = "or_default")]
     pub moderated: bool,
 }
 
 impl ForumTag {
-    /// A tag that is yet to be made, with a name of at most 20 characters.
+    /// Creates a tag without an ID, with a name of at most 20 characters.
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             id: None,
@@ -35,7 +35,7 @@ impl ForumTag {
         }
     }
 
-    /// Puts an emoji of the guild on it.
+    /// Sets a custom emoji of the guild.
     #[must_use]
     pub fn with_emoji(mut self, emoji: Id<Emoji>) -> Self {
         self.emoji_id = Some(emoji);
@@ -43,7 +43,7 @@ impl ForumTag {
         self
     }
 
-    /// Puts a Unicode emoji on it.
+    /// Sets a Unicode emoji.
     #[must_use]
     pub fn with_unicode(mut self, emoji: impl Into<String>) -> Self {
         self.emoji_id = None;
@@ -51,7 +51,7 @@ impl ForumTag {
         self
     }
 
-    /// Leaves it to those who have `MANAGE_THREADS`.
+    /// Restricts the tag to members with `MANAGE_THREADS`.
     #[must_use]
     pub const fn with_moderation(mut self) -> Self {
         self.moderated = true;
@@ -59,17 +59,17 @@ impl ForumTag {
     }
 }
 
-/// The [reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) that a forum offers on its threads.
+/// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) on the threads of a forum.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DefaultReaction {
-    /// The guild's emoji; excludes `emoji_name`.
+    /// ID of a custom emoji of the guild; excludes `emoji_name`.
     pub emoji_id: Option<Id<Emoji>>,
-    /// The Unicode emoji.
+    /// Unicode emoji; excludes `emoji_id`.
     pub emoji_name: Option<String>,
 }
 
 impl DefaultReaction {
-    /// An emoji of the guild.
+    /// Creates a reaction with a custom emoji of the guild.
     pub const fn emoji(emoji: Id<Emoji>) -> Self {
         Self {
             emoji_id: Some(emoji),
@@ -77,7 +77,7 @@ impl DefaultReaction {
         }
     }
 
-    /// A Unicode emoji.
+    /// Creates a reaction with a Unicode emoji.
     pub fn unicode(emoji: impl Into<String>) -> Self {
         Self {
             emoji_id: None,

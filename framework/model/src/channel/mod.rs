@@ -1,15 +1,14 @@
-//! Channels, threads and what belongs to them.
+//! Channels, threads, and their forum tags and permission overwrites.
 
 mod body;
 mod forum;
-mod kind;
 mod object;
 mod overwrite;
 mod thread;
 
 pub use body::{ChannelBody, ChannelPosition};
 pub use forum::{DefaultReaction, ForumTag};
-pub use kind::{ChannelFlags, ForumLayout, SortOrder, TagSetting, VideoQualityMode};
 pub use object::Channel;
+pub use object::{ChannelFlags, ForumLayout, SortOrder, TagSetting, VideoQualityMode};
 pub use overwrite::{OverwriteType, PermissionOverwrite};
 pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

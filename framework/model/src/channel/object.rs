@@ -1,135 +1,135 @@
-//! The channel itself.
+//! The channel object, its enumerations and its flags.
 
 use std::fmt;
 
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ChannelFlags, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite, SortOrder,
-    TagSetting, ThreadMember, ThreadMetadata, VideoQualityMode,
-};
-use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User, list, number};
+use super::{DefaultReaction, ForumTag, PermissionOverwrite, ThreadMember, ThreadMetadata};
+use crate::wire::flags::number_flags;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
-/// A [channel](https://docs.discord.com/developers/resources/channel#channel-object), whole or in part: only `id` and `type` are always there.
+/// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and `type` are always present.
 ///
 /// Displayed as a mention.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Channel {
-    /// Which channel.
+    /// ID of the channel.
     pub id: Id<Channel>,
-    /// What it is.
+    /// Type of the channel.
     #[serde(rename = "type", default = "ChannelType::untold")]
     pub kind: ChannelType,
-    /// What the app may do in it; only inside interactions.
+    /// Permissions of the app in the channel; only in interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub app_permissions: Option<Permissions>,
-    /// The app that made it, for direct messages among several users.
+    /// ID of the app that created a group DM.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
-    /// The tags on it, at most 5; threads in forums only.
+    /// IDs of the applied tags, at most 5; threads in forums only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub applied_tags: Option<Vec<Id<ForumTag>>>,
-    /// The tags its threads can have, at most 20; forums only.
+    /// Tags available to threads, at most 20; forums only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub available_tags: Option<Vec<ForumTag>>,
-    /// Bits per second; voice channels only.
+    /// Bitrate in bits per second; voice channels only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub bitrate: Option<u32>,
-    /// The `auto_archive_duration` that clients offer for new threads, in minutes.
+    /// Default `auto_archive_duration` that clients use for new threads, in minutes.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub default_auto_archive_duration: Option<u32>,
-    /// How it shows its threads; forums only.
+    /// Default layout of threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_forum_layout: Option<ForumLayout>,
-    /// The reaction it offers on its threads; forums only.
+    /// Default reaction shown on threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_reaction_emoji: Option<DefaultReaction>,
-    /// How it sorts its threads; forums only, none where nobody chose.
+    /// Default sort order of threads; forums only, `None` if no moderator has set one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_sort_order: Option<SortOrder>,
-    /// Which threads a search finds; forums only.
+    /// Default matching of tags in a search for threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_tag_setting: Option<TagSetting>,
-    /// The `rate_limit_per_user` that new threads start with.
+    /// Initial `rate_limit_per_user` of new threads.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub default_thread_rate_limit_per_user: Option<u32>,
-    /// What is special about it.
+    /// Flags of the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<ChannelFlags>,
-    /// The guild it belongs to.
+    /// ID of the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// The hash of its icon; direct messages among several users only.
+    /// Icon hash of a group DM.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
-    /// Its latest message, or thread for forums; may be gone.
+    /// ID of the last message, or of the last thread of a forum, which may have been deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_message_id: Option<Id<Message>>,
-    /// When a message was last pinned.
+    /// Time of the last pinned message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_pin_timestamp: Option<Timestamp>,
-    /// Whether an app manages it; direct messages among several users only.
+    /// Whether a group DM is managed by an app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub managed: Option<bool>,
-    /// The current user in it; threads only.
+    /// Thread member object of the current user; threads only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<ThreadMember>>,
-    /// How many are in it, counted up to 50; threads only.
+    /// Approximate count of members, up to 50; threads only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub member_count: Option<u32>,
-    /// How many messages it holds; threads only.
+    /// Count of messages, without the first message and deleted ones; threads only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub message_count: Option<u32>,
-    /// Its name, 1–100 characters.
+    /// Name of the channel, 1–100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether only adults may see it.
+    /// Whether the channel is age-restricted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nsfw: Option<bool>,
-    /// Who made it; threads and direct messages among several users.
+    /// ID of the user who created the thread or group DM.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owner_id: Option<Id<User>>,
-    /// Its category; for threads, the channel they are in.
+    /// ID of the parent category, or of the channel in which the thread was created.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Id<Channel>>,
-    /// What roles and members may or may not do in it.
+    /// Permission overwrites of roles and members.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-    /// What the invoking user may do in it; only inside interactions.
+    /// Permissions of the invoking user in the channel; only in interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Its place among the others; equal places are sorted by id.
+    /// Sorting position; channels with the same position are sorted by ID.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub position: Option<i32>,
-    /// Seconds between two messages of one user, at most 21600.
+    /// Slow mode: seconds between two messages of the same user, at most 21600.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub rate_limit_per_user: Option<u32>,
-    /// Who takes part; direct messages only.
+    /// Recipients of a DM or group DM.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub recipients: Option<Vec<User>>,
-    /// Where the sound goes through; none for automatic.
+    /// ID of the voice region; `None` for automatic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rtc_region: Option<String>,
-    /// Its state as a thread.
+    /// Metadata of a thread.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thread_metadata: Option<ThreadMetadata>,
-    /// Its topic, at most 1024 characters, 4096 for forums.
+    /// Topic of the channel, at most 1024 characters, 4096 for forums.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub topic: Option<String>,
-    /// How many messages were ever sent; threads only.
+    /// Count of messages ever sent, including deleted ones; threads only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub total_message_sent: Option<u32>,
-    /// How many may join, 0 for any number; voice channels only.
+    /// Maximum number of users, 0 for no limit; voice channels only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub user_limit: Option<u32>,
-    /// The quality of the picture; voice channels only.
+    /// Camera video quality mode; voice channels only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video_quality_mode: Option<VideoQualityMode>,
 }
 
 impl Channel {
-    /// A channel of this type, and nothing else.
+    /// Creates a channel with an ID and a type; every other field is absent.
     pub const fn new(id: Id<Channel>, kind: ChannelType) -> Self {
         Self {
             id,
@@ -172,7 +172,7 @@ impl Channel {
         }
     }
 
-    /// Whether it is a thread.
+    /// Returns whether the channel is a thread.
     pub const fn is_thread(&self) -> bool {
         matches!(
             self.kind,
@@ -186,5 +186,67 @@ impl Channel {
 impl fmt::Display for Channel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "<#{}>", self.id)
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// Camera [video quality mode](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes) of a voice channel.
+    VideoQualityMode {
+        /// Quality chosen by the service for best performance.
+        Auto = 1 "AUTO",
+        /// 720p.
+        Full = 2 "FULL",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads of a forum.
+    ForumLayout {
+        /// No default set.
+        NotSet = 0 "NOT_SET",
+        /// List.
+        ListView = 1 "LIST_VIEW",
+        /// Gallery of tiles.
+        GalleryView = 2 "GALLERY_VIEW",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads of a forum.
+    SortOrder {
+        /// By the latest activity.
+        LatestActivity = 0 "LATEST_ACTIVITY",
+        /// By the creation time, newest first.
+        CreationDate = 1 "CREATION_DATE",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    VideoQualityMode,
+    ForumLayout,
+    SortOrder,
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/channel#channel-object-channel-flags) of a channel.
+    ChannelFlags {
+        /// Thread pinned to the top of its forum.
+        PINNED = 1,
+        /// Forum that requires a tag on new threads.
+        REQUIRE_TAG = 4,
+        /// Media channel that hides the download options of media.
+        HIDE_MEDIA_DOWNLOAD_OPTIONS = 15,
+        /// Channel hidden until a member agrees to see it.
+        IS_SPOILER_CHANNEL = 21,
+    }
+}
+
+open_text! {
+    /// Matching of tags in a search for the threads of a forum.
+    TagSetting {
+        /// Threads that have all of the tags.
+        MatchAll = "match_all",
+        /// Threads that have at least one of the tags.
+        MatchSome = "match_some",
     }
 }

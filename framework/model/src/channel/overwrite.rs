@@ -1,34 +1,34 @@
-//! Permissions that differ in one channel.
+//! Permission overwrites of a channel.
 
 use serde::{Deserialize, Serialize};
 
 use crate::marker::UserOrRole;
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
 use crate::{Id, Permissions, Role, User};
 
-/// What a role or a member may or may not do in one [channel](https://docs.discord.com/developers/resources/channel#overwrite-object).
+/// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) of a role or a member in one channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PermissionOverwrite {
-    /// The role or the member.
+    /// ID of the role or the user.
     pub id: Id<UserOrRole>,
-    /// Which of the two.
+    /// Type of the target.
     #[serde(rename = "type", default, deserialize_with = "or_default")]
     pub kind: OverwriteType,
-    /// What is allowed.
+    /// Allowed permissions.
     #[serde(default)]
     pub allow: Permissions,
-    /// What is denied.
+    /// Denied permissions.
     #[serde(default)]
     pub deny: Permissions,
 }
 
 impl PermissionOverwrite {
-    /// An overwrite for a role, which allows and denies nothing yet.
+    /// Creates an overwrite for a role that allows and denies nothing.
     pub const fn role(id: Id<Role>) -> Self {
         Self::new(id.cast(), OverwriteType::Role)
     }
 
-    /// An overwrite for a member, which allows and denies nothing yet.
+    /// Creates an overwrite for a member that allows and denies nothing.
     pub const fn member(id: Id<User>) -> Self {
         Self::new(id.cast(), OverwriteType::Member)
     }
@@ -42,14 +42,14 @@ impl PermissionOverwrite {
         }
     }
 
-    /// Allows these permissions, besides those that it allows already.
+    /// Adds allowed permissions.
     #[must_use]
     pub fn allow(mut self, permissions: Permissions) -> Self {
         self.allow |= permissions;
         self
     }
 
-    /// Denies these permissions, besides those that it denies already.
+    /// Adds denied permissions.
     #[must_use]
     pub fn deny(mut self, permissions: Permissions) -> Self {
         self.deny |= permissions;
@@ -58,13 +58,13 @@ impl PermissionOverwrite {
 }
 
 guildhall_rules::open_enum! {
-    /// Whose permissions an overwrite changes.
+    /// Type of the target of an overwrite.
     #[derive(Default)]
     OverwriteType {
-        /// Those of a role.
+        /// Role.
         #[default]
         Role = 0 "ROLE",
-        /// Those of a member.
+        /// Member.
         Member = 1 "MEMBER",
     }
 }

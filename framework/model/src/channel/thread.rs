@@ -1,68 +1,69 @@
-//! What a channel has because it is a thread.
+//! Threads: metadata, members, and the list of active ones.
 
 use serde::{Deserialize, Serialize};
 
 use super::Channel;
-use crate::flags::number_flags;
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, Member, Timestamp, User, list, number};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Id, Member, Timestamp, User};
 
-/// The [state of a thread](https://docs.discord.com/developers/resources/channel#thread-metadata-object).
+/// [Metadata](https://docs.discord.com/developers/resources/channel#thread-metadata-object) of a thread.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadMetadata {
-    /// Whether it is put away.
+    /// Whether the thread is archived.
     #[serde(default, deserialize_with = "or_default")]
     pub archived: bool,
-    /// When it was last put away or brought back.
+    /// Time of the last change of the archive status.
     pub archive_timestamp: Option<Timestamp>,
-    /// Minutes without a message after which it is hidden: 60, 1440, 4320 or 10080.
+    /// Minutes of inactivity after which the thread is hidden: 60, 1440, 4320 or 10080.
     #[serde(default, with = "number")]
     pub auto_archive_duration: u32,
-    /// When it was made; none for threads from before 2022-01-09.
+    /// Creation time; `None` for threads created before 2022-01-09.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub create_timestamp: Option<Timestamp>,
-    /// Whether everybody in it may invite others; private threads only.
+    /// Whether members without moderator permissions can invite others; private threads only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invitable: Option<bool>,
-    /// Whether only those with `MANAGE_THREADS` may bring it back.
+    /// Whether only members with `MANAGE_THREADS` can unarchive the thread.
     #[serde(default, deserialize_with = "or_default")]
     pub locked: bool,
 }
 
-/// A user's [membership of a thread](https://docs.discord.com/developers/resources/channel#thread-member-object).
+/// [Member](https://docs.discord.com/developers/resources/channel#thread-member-object) of a thread.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ThreadMember {
-    /// The thread.
+    /// ID of the thread.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<Channel>>,
-    /// The user.
+    /// ID of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
-    /// What the user is notified of.
+    /// Notification settings of the user.
     #[serde(default)]
     pub flags: ThreadMemberFlags,
-    /// When the user joined.
+    /// Time at which the user joined the thread.
     pub join_timestamp: Option<Timestamp>,
-    /// The user as a member of the guild, where asked for.
+    /// Guild member object of the user, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<Member>>,
 }
 
 number_flags! {
-    /// What a user is notified of in a thread. The service documents no names.
+    /// Notification settings of a user in a thread. The service documents no names.
     ThreadMemberFlags {}
 }
 
-/// The [threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild that are not put away, the newest first.
+/// [Active threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActiveThreads {
-    /// The threads, public and private.
+    /// Active threads, public and private.
     #[serde(default, with = "list")]
     pub threads: Vec<Channel>,
-    /// The current user, in those threads that it has joined.
+    /// Thread member objects of the current user, for each thread that it has joined.
     #[serde(default, with = "list")]
     pub members: Vec<ThreadMember>,
-    /// Whether there are more.
+    /// Whether there are more threads.
     #[serde(
         default,
         deserialize_with = "or_default",

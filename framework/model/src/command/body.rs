@@ -1,4 +1,4 @@
-//! A command as it is sent to be registered.
+//! Bodies that create and edit commands.
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
@@ -6,69 +6,71 @@ use guildhall_rules::{
 use serde::{Deserialize, Serialize};
 
 use super::{Command, CommandOption};
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, Localizations, Permissions};
+use crate::wire::body::body;
+use crate::wire::lenient::{is_false, or_default};
+use crate::{Id, Localizations, Patch, Permissions};
 
-/// The body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
+/// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
 ///
-/// What says nothing is left out. A missing name or description reads as empty, so that
-/// [`check`](Self::check) can tell where it is missing.
+/// Unset fields are omitted. A missing name or description reads as empty, so that
+/// [`check`](Self::check) can report it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[allow(
     deprecated,
     reason = "deprecated fields are read and written like others"
 )]
 pub struct CommandBody {
-    /// The command that this one replaces, which may have another name; bulk overwrites only.
+    /// ID of the command to replace, which may have another name; bulk overwrites only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<Command>>,
-    /// What it is; the service says `CHAT_INPUT` if absent.
+    /// Type of the command; `CHAT_INPUT` if absent.
     #[serde(rename = "type", default = "chat_input")]
     pub kind: CommandType,
-    /// Its name, 1–32 characters.
+    /// Name of the command, 1–32 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The name in other languages.
+    /// Localized names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// What it is for, 1–100 characters; empty for USER and MESSAGE commands.
+    /// Description, 1–100 characters; empty for USER and MESSAGE commands.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "String::is_empty"
     )]
     pub description: String,
-    /// The description in other languages.
+    /// Localized descriptions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
-    /// Where it may be used; not for guild commands.
+    /// Interaction contexts that the command can be used in; not for guild commands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_member_permissions: Option<Permissions>,
-    /// Whether everybody may use it; the service says yes if absent.
+    /// Whether the command is enabled by default; `true` if absent.
     #[deprecated(note = "set `default_member_permissions`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
-    /// Whether it works in the bot's direct messages; not for guild commands.
+    /// Whether the command is available in direct messages with the bot; not for guild commands.
     #[deprecated(note = "set `contexts`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
-    /// Who answers; `PRIMARY_ENTRY_POINT` only.
+    /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
-    /// How the app must be installed; not for guild commands.
+    /// Installation contexts that the command is available in; not for guild commands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_types: Option<Vec<ApplicationIntegrationType>>,
-    /// Whether only adults may use it; the service says no if absent.
+    /// Whether the command is age-restricted; `false` if absent.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub nsfw: bool,
-    /// Its options, at most 25; `CHAT_INPUT` only.
+    /// Options of the command, at most 25; `CHAT_INPUT` only.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -77,9 +79,9 @@ pub struct CommandBody {
     pub options: Vec<CommandOption>,
 }
 
-#[expect(deprecated, reason = "deprecated fields start like others")]
+#[expect(deprecated, reason = "deprecated fields are initialized as well")]
 impl CommandBody {
-    /// A command with a name and a description, and nothing else.
+    /// Creates a body with a type, a name and a description.
     pub fn new(kind: CommandType, name: impl Into<String>, description: impl Into<String>) -> Self {
         Self {
             id: None,
@@ -102,4 +104,64 @@ impl CommandBody {
 
 const fn chat_input() -> CommandType {
     CommandType::ChatInput
+}
+
+body! {
+    /// Body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
+    ///
+    /// A field that is set replaces the old value completely; `None` and [`Patch::Keep`] leave the
+    /// value unchanged.
+    pub struct CommandEdit {
+        /// Name, 1–32 characters. A renamed command loses its permissions.
+        name: Option<String>,
+        /// Localized names.
+        name_localizations: Patch<Localizations>,
+        /// Description, 1–100 characters.
+        description: Patch<String>,
+        /// Localized descriptions.
+        description_localizations: Patch<Localizations>,
+        /// Interaction contexts that the command can be used in; not for guild commands.
+        contexts: Patch<Vec<InteractionContextType>>,
+        /// Permissions that a member needs by default: cleared for no requirement, empty for
+        /// `ADMINISTRATOR`.
+        default_member_permissions: Patch<Permissions>,
+        /// Whether the command is enabled by default.
+        #[deprecated(note = "set `default_member_permissions`")]
+        default_permission: Option<bool>,
+        /// Whether the command is available in direct messages with the bot; not for guild commands.
+        #[deprecated(note = "set `contexts`")]
+        dm_permission: Patch<bool>,
+        /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
+        handler: Patch<EntryPointHandler>,
+        /// Installation contexts that the command is available in; not for guild commands.
+        integration_types: Patch<Vec<ApplicationIntegrationType>>,
+        /// Whether the command is age-restricted.
+        nsfw: Option<bool>,
+        /// All options, at most 25; `CHAT_INPUT` only.
+        options: Patch<Vec<CommandOption>>,
+    }
+}
+
+#[expect(deprecated, reason = "deprecated fields are edited as well")]
+impl CommandEdit {
+    /// Applies the edit to `command`, whose ID and version stay.
+    pub fn apply(self, command: &mut Command) {
+        self.name_localizations
+            .apply(&mut command.name_localizations);
+        self.description_localizations
+            .apply(&mut command.description_localizations);
+        self.contexts.apply(&mut command.contexts);
+        self.default_member_permissions
+            .apply(&mut command.default_member_permissions);
+        self.dm_permission.apply(&mut command.dm_permission);
+        self.handler.apply(&mut command.handler);
+        self.integration_types.apply(&mut command.integration_types);
+        self.description.apply_or_default(&mut command.description);
+        self.options.apply_or_default(&mut command.options);
+        command.default_permission = self.default_permission.or(command.default_permission);
+        command.nsfw = self.nsfw.unwrap_or(command.nsfw);
+        if let Some(name) = self.name {
+            command.name = name;
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The values that an option allows or suggests.
+//! Choices of an option, predefined or suggested by autocomplete.
 
 use std::fmt;
 
@@ -10,26 +10,26 @@ use serde::{Deserialize, Serialize};
 use super::Number;
 use crate::Localizations;
 
-/// A [choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure): a value, and the name under which members see it.
+/// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of an option.
 ///
-/// An option has at most 25.
+/// An option has at most 25 choices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Choice {
-    /// What members see, 1–100 characters.
+    /// Name shown to users, 1–100 characters.
     #[serde(default)]
     pub name: String,
-    /// The name in other languages.
+    /// Localized names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// The name in the language that was asked for; only in replies.
+    /// Name in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// What the app receives.
+    /// Value that the app receives.
     pub value: ChoiceValue,
 }
 
 impl Choice {
-    /// A choice with a name and a value.
+    /// Creates a choice with a name and a value.
     pub fn new(name: impl Into<String>, value: impl Into<ChoiceValue>) -> Self {
         Self {
             name: name.into(),
@@ -39,14 +39,14 @@ impl Choice {
         }
     }
 
-    /// Checks name and value against the rules for an option of this type.
+    /// Checks the name and the value against the rules of an option type.
     ///
     /// # Errors
     ///
-    /// The first rule that it breaks.
+    /// Returns the first [`Fault`].
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
         check_choice_name(&self.name)?;
-        check_choice_value(kind, super::view::value(kind, &self.value))
+        check_choice_value(kind, super::check::choice_value(kind, &self.value))
     }
 }
 
@@ -63,12 +63,12 @@ impl<N: Into<String>, V: Into<ChoiceValue>> From<(N, V)> for Choice {
     }
 }
 
-/// The value of a choice, of the same type as its option.
+/// Value of a choice, of the same type as the option.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChoiceValue {
-    /// For STRING, at most 100 characters.
+    /// Value of a STRING option, at most 100 characters.
     String(String),
-    /// For INTEGER and NUMBER.
+    /// Value of an INTEGER or NUMBER option.
     Number(Number),
 }
 
@@ -132,7 +132,7 @@ impl Visitor<'_> for ChoiceValueVisitor {
     type Value = ChoiceValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a text or a number")
+        f.write_str("a string or a number")
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<ChoiceValue, E> {

@@ -1,24 +1,19 @@
-//! Commands as they travel: registered, to be registered, edited.
+//! Commands: registered ones, the bodies that create and edit them, and their permissions.
 
 mod body;
+pub(crate) mod check;
 mod choice;
-mod define;
-mod edit;
-mod number;
+mod definition;
 mod object;
 mod option;
 mod permission;
-mod refusal;
-mod view;
 
 pub use body::CommandBody;
+pub use body::CommandEdit;
 pub use choice::{Choice, ChoiceValue};
-pub use edit::CommandEdit;
-pub use number::Number;
 pub use object::Command;
 pub use option::CommandOption;
-pub(crate) use refusal::check_all;
-
+pub use option::Number;
 pub use permission::{
     CommandPermission, CommandPermissionType, CommandPermissionsBody, GuildCommandPermissions,
 };

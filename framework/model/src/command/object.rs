@@ -1,4 +1,4 @@
-//! A command as the service has it.
+//! The registered command object.
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
@@ -7,70 +7,73 @@ use serde::{Deserialize, Serialize};
 
 use super::{CommandBody, CommandOption};
 use crate::marker::CommandVersion;
-use crate::tolerance::or_default;
-use crate::{Application, Guild, Id, Localizations, Permissions, list};
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Application, Guild, Id, Localizations, Permissions};
 
-/// A registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
+/// Registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Command {
-    /// Which command.
+    /// ID of the command.
     pub id: Id<Command>,
-    /// The app it belongs to.
+    /// ID of the app.
     pub application_id: Id<Application>,
-    /// The guild it belongs to; none for one that is wherever the app is installed.
+    /// ID of the guild; `None` for a global command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// The state of the definition; changes with every edit.
+    /// Version of the definition, which changes with every edit.
     pub version: Id<CommandVersion>,
-    /// What it is.
+    /// Type of the command.
     #[serde(rename = "type", default = "chat_input")]
     pub kind: CommandType,
-    /// Its name, 1–32 characters.
+    /// Name of the command, 1–32 characters.
     pub name: String,
-    /// The name in other languages, where asked for.
+    /// Localized names, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// The name in the language that was asked for.
+    /// Name in the requested language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// What it is for, 1–100 characters; empty for USER and MESSAGE commands.
+    /// Description, 1–100 characters; empty for USER and MESSAGE commands.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The description in other languages, where asked for.
+    /// Localized descriptions, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
-    /// The description in the language that was asked for.
+    /// Description in the requested language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
-    /// Where it may be used.
+    /// Interaction contexts that the command can be used in.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
-    /// Whether everybody may use it by default, as old commands say it; the service prefers
-    /// `default_member_permissions`, empty instead of false.
+    /// Whether the command is enabled by default; deprecated in favor of `default_member_permissions`,
+    /// which is empty where this is `false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
-    /// Whether it works in the bot's direct messages; the service prefers `contexts`.
+    /// Whether the command is available in direct messages with the bot; deprecated in favor of
+    /// `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
-    /// Who answers; `PRIMARY_ENTRY_POINT` only.
+    /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
-    /// How the app must be installed.
+    /// Installation contexts that the command is available in.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub integration_types: Option<Vec<ApplicationIntegrationType>>,
-    /// Whether only adults may use it.
+    /// Whether the command is age-restricted.
     #[serde(default, deserialize_with = "or_default")]
     pub nsfw: bool,
-    /// Its options, at most 25.
+    /// Options of the command, at most 25.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
 }
 
 #[expect(deprecated, reason = "deprecated fields are kept")]
 impl Command {
-    /// The command that `body` makes in an app.
+    /// Creates the command that `body` registers for an app.
     pub fn new(
         id: Id<Command>,
         application_id: Id<Application>,
@@ -103,9 +106,9 @@ impl Command {
 
 #[expect(deprecated, reason = "deprecated fields are kept")]
 impl From<Command> for CommandBody {
-    /// The body that registers the command as it is, under its id.
+    /// Converts a command into the body that registers it unchanged, under its ID.
     ///
-    /// What a guild command cannot be given is left out.
+    /// Fields that guild commands do not have are left out.
     fn from(command: Command) -> Self {
         let in_guild = command.guild_id.is_some();
         Self {
@@ -117,7 +120,7 @@ impl From<Command> for CommandBody {
             description_localizations: command.description_localizations,
             contexts: command.contexts.filter(|_| !in_guild),
             default_member_permissions: command.default_member_permissions,
-            // True is what the service says where nobody has said anything.
+            // The service reports `true` if the field was never set.
             default_permission: command.default_permission.filter(|allowed| !allowed),
             dm_permission: command.dm_permission.filter(|_| !in_guild),
             handler: command.handler,

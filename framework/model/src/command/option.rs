@@ -1,71 +1,78 @@
-//! Options of a command: values, subcommands, groups of subcommands.
+//! Options of a command: parameters, subcommands and subcommand groups.
+
+use std::cmp::Ordering;
+use std::fmt;
 
 use guildhall_rules::{ChannelType, CommandOptionType};
+use serde::de::{self, Deserializer, Visitor};
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-use super::{Choice, Number};
-use crate::tolerance::{is_false, or_default};
-use crate::{Localizations, list, number};
+use super::Choice;
+use crate::Localizations;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 
-/// An [option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
+/// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
 ///
 /// A missing type, name or description reads as unknown or empty, so that
-/// [`CommandBody::check`](super::CommandBody::check) can tell where it is missing.
+/// [`CommandBody::check`](super::CommandBody::check) can report it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CommandOption {
-    /// What it holds.
+    /// Type of the option.
     #[serde(rename = "type", default = "untyped")]
     pub kind: CommandOptionType,
-    /// Its name, 1–32 characters in lowercase.
+    /// Name of the option, 1–32 lowercase characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// The name in other languages.
+    /// Localized names.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// The name in the language that was asked for; only in replies.
+    /// Name in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// What it is for, 1–100 characters.
+    /// Description, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The description in other languages.
+    /// Localized descriptions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
-    /// The description in the language that was asked for; only in replies.
+    /// Description in the requested language; only in replies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
-    /// Whether the app suggests values; STRING, INTEGER and NUMBER only, and not with `choices`.
+    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only,
+    /// excludes `choices`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub autocomplete: bool,
-    /// The channel types offered, all if empty; CHANNEL only.
+    /// Channel types to show, all if empty; CHANNEL only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub channel_types: Vec<ChannelType>,
-    /// The only values allowed, at most 25; STRING, INTEGER and NUMBER only.
+    /// Predefined choices, at most 25; STRING, INTEGER and NUMBER only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<Choice>,
-    /// The file types accepted, all if empty, at most 10; ATTACHMENT only.
+    /// File types to accept, all if empty, at most 10; ATTACHMENT only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
-    /// The most characters, 1–6000; STRING only.
+    /// Maximum length, 1–6000; STRING only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
-    /// The largest value; INTEGER and NUMBER only.
+    /// Maximum value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_value: Option<Number>,
-    /// The fewest characters, 0–6000; STRING only.
+    /// Minimum length, 0–6000; STRING only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
-    /// The smallest value; INTEGER and NUMBER only.
+    /// Minimum value; INTEGER and NUMBER only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub min_value: Option<Number>,
-    /// The options of a subcommand, or the subcommands of a group, at most 25.
+    /// Parameters of a subcommand, or subcommands of a group, at most 25.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
-    /// Whether the member must fill it in; the service says no if absent.
+    /// Whether the user must fill in the option; `false` if absent.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -75,7 +82,7 @@ pub struct CommandOption {
 }
 
 impl CommandOption {
-    /// An optional option with a name and a description, and nothing else.
+    /// Creates an option that is not required, with a type, a name and a description.
     pub fn new(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -105,4 +112,106 @@ impl CommandOption {
 
 const fn untyped() -> CommandOptionType {
     CommandOptionType::from_wire(0)
+}
+
+/// Minimum or maximum value of an INTEGER or NUMBER option.
+///
+/// `3` and `3.0` are equal: the service may write one for the other.
+#[derive(Clone, Copy, Debug)]
+pub enum Number {
+    /// Number without a fraction on the wire.
+    Integer(i64),
+    /// Number with a fraction on the wire.
+    Float(f64),
+}
+
+impl Number {
+    /// Returns the number, which is exact within ±2^53, the legal range of the service.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "the service allows no integer beyond 2^53"
+    )]
+    pub const fn as_f64(self) -> f64 {
+        match self {
+            Self::Integer(value) => value as f64,
+            Self::Float(value) => value,
+        }
+    }
+}
+
+impl PartialEq for Number {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Integer(a), Self::Integer(b)) => a == b,
+            _ => self.as_f64().partial_cmp(&other.as_f64()) == Some(Ordering::Equal),
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(value) => value.fmt(f),
+            Self::Float(value) => value.fmt(f),
+        }
+    }
+}
+
+impl From<i64> for Number {
+    fn from(value: i64) -> Self {
+        Self::Integer(value)
+    }
+}
+
+impl From<f64> for Number {
+    fn from(value: f64) -> Self {
+        Self::Float(value)
+    }
+}
+
+impl From<u64> for Number {
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "the service accepts no number beyond 2^63"
+    )]
+    fn from(value: u64) -> Self {
+        i64::try_from(value).map_or(Self::Float(value as f64), Self::Integer)
+    }
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Self::Integer(value) => serializer.serialize_i64(value),
+            Self::Float(value) => serializer.serialize_f64(value),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(NumberVisitor)
+    }
+}
+
+struct NumberVisitor;
+
+impl Visitor<'_> for NumberVisitor {
+    type Value = Number;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a number")
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<Number, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<Number, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E: de::Error>(self, value: f64) -> Result<Number, E> {
+        Ok(value.into())
+    }
 }

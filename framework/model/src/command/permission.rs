@@ -1,71 +1,74 @@
-//! Who may use a command in a guild, as its administrators have set it.
+//! Command permissions, as the administrators of a guild have set them.
 
 use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
 
 use super::Command;
-use crate::body::body;
-use crate::invalid::sized;
+use crate::invalid::check_size;
 use crate::marker::Target;
-use crate::tolerance::or_default;
-use crate::{Application, Channel, Guild, Id, Invalid, Role, User, list};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Application, Channel, Guild, Id, Invalid, Role, User};
 
-/// Who may use [a command](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure), or all commands of an app, in a guild.
+/// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command, or of all commands of an app, in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildCommandPermissions {
-    /// Which command; the id of the app for all commands without permissions of their own.
+    /// ID of the command, or of the app for all commands without permissions of their own.
     pub id: Id<Command>,
-    /// The app.
+    /// ID of the app.
     pub application_id: Id<Application>,
-    /// The guild.
+    /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// Who may and who may not, at most 100.
+    /// Permissions of roles, users and channels, at most 100.
     #[serde(default, with = "list")]
     pub permissions: Vec<CommandPermission>,
 }
 
 impl GuildCommandPermissions {
-    /// Whether they hold for all commands of the app that have none of their own.
+    /// Returns whether the permissions apply to all commands of the app that have none of their own.
     pub fn is_for_app(&self) -> bool {
         self.id.get() == self.application_id.get()
     }
 }
 
-/// Whether a role, a user or a channel [has a command](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure).
+/// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) of a role, user or channel to use a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandPermission {
-    /// The role, user or channel, or everybody or all channels.
+    /// ID of the role, user or channel; see [`everyone`](Self::everyone) and
+    /// [`all_channels`](Self::all_channels).
     pub id: Id<Target>,
-    /// Which of the three.
+    /// Type of the target.
     #[serde(rename = "type")]
     pub kind: CommandPermissionType,
-    /// Whether it has the command.
+    /// Whether the command is allowed rather than denied.
     #[serde(default, deserialize_with = "or_default")]
     pub permission: bool,
 }
 
 impl CommandPermission {
-    /// Gives the command to a role, or takes it away.
+    /// Allows or denies the command to a role.
     pub const fn role(id: Id<Role>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::Role, permission)
     }
 
-    /// Gives the command to a user, or takes it away.
+    /// Allows or denies the command to a user.
     pub const fn user(id: Id<User>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::User, permission)
     }
 
-    /// Gives the command to a channel and its threads, or takes it away.
+    /// Allows or denies the command in a channel and its threads.
     pub const fn channel(id: Id<Channel>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::Channel, permission)
     }
 
-    /// Gives the command to all members, or takes it away: the id is the guild's.
+    /// Allows or denies the command to all members; the ID on the wire is that of the guild.
     pub const fn everyone(guild: Id<Guild>, permission: bool) -> Self {
         Self::role(guild.cast(), permission)
     }
 
-    /// Gives the command to all channels, or takes it away: the id is the guild's less one.
+    /// Allows or denies the command in all channels; the ID on the wire is that of the guild minus
+    /// one.
     pub const fn all_channels(guild: Id<Guild>, permission: bool) -> Self {
         Self::channel(Id::new(guild.get().wrapping_sub(1)), permission)
     }
@@ -80,13 +83,13 @@ impl CommandPermission {
 }
 
 guildhall_rules::open_enum! {
-    /// What a command is given to: [permission types](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type).
+    /// [Target](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type) of a command permission.
     CommandPermissionType {
-        /// A role.
+        /// Role.
         Role = 1 "ROLE",
-        /// A user.
+        /// User.
         User = 2 "USER",
-        /// A channel.
+        /// Channel.
         Channel = 3 "CHANNEL",
     }
 }
@@ -94,21 +97,21 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { CommandPermissionType }
 
 body! {
-    /// The body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
+    /// Body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
     pub struct CommandPermissionsBody {
-        /// Who may and who may not, at most 100.
+        /// Permissions of roles, users and channels, at most 100.
         permissions: Vec<CommandPermission>,
     }
 }
 
 impl CommandPermissionsBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the number of permissions.
     ///
     /// # Errors
     ///
-    /// Where there are more than 100.
+    /// Returns [`Invalid`] if there are more than 100.
     pub fn check(&self) -> Result<(), Invalid> {
         let count = Some(self.permissions.len());
-        sized("permissions", "a count", count, &COMMAND_PERMISSIONS)
+        check_size("permissions", "a count", count, &COMMAND_PERMISSIONS)
     }
 }

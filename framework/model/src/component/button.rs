@@ -1,49 +1,54 @@
-//! Buttons.
+//! Buttons and their limits.
 
+use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, can_be_emoji};
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
+use super::check::{Checker, Slot};
+use super::declare::setters;
+use super::object::Node;
+use crate::invalid::check_text;
 use crate::marker::Sku;
-use crate::tolerance::{is_false, or_default};
-use crate::{Emoji, Id, number};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::number;
+use crate::{Emoji, Id, Invalid, InvalidKind};
 
-/// A [button](https://docs.discord.com/developers/components/reference#button).
+/// [Button](https://docs.discord.com/developers/components/reference#button).
 ///
-/// Its style says what it needs: a link an address, a premium button something that is sold, and
-/// every other a `custom_id`.
+/// The style decides which fields are required: a link button needs a `url`, a premium button a
+/// `sku_id`, and every other button a `custom_id`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Button {
-    /// How it looks and what it does.
+    /// Style of the button.
     pub style: ButtonStyle,
-    /// The id that the app gives it, 1–100 characters; not for links and premium buttons.
+    /// Custom ID, 1–100 characters; not for link and premium buttons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub custom_id: Option<String>,
-    /// Whether it cannot be pressed.
+    /// Whether the button is disabled.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub disabled: bool,
-    /// The emoji on it, in part; not for premium buttons.
+    /// Partial emoji on the button; not for premium buttons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The text on it, at most 80 characters; not for premium buttons.
+    /// Label of the button, at most 80 characters; not for premium buttons.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// What it sells; premium buttons only.
+    /// ID of the purchasable SKU; premium buttons only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku_id: Option<Id<Sku>>,
-    /// Where it leads, at most 512 characters; links only.
+    /// URL that the button opens, at most 512 characters; link buttons only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
 }
 
 impl Button {
-    /// A button with a text, that tells the app when it is pressed.
+    /// Creates a button with a style, a custom ID and a label.
     pub fn new(style: ButtonStyle, custom_id: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             custom_id: Some(custom_id.into()),
@@ -52,27 +57,27 @@ impl Button {
         }
     }
 
-    /// The most important button, with an id of 1–100 characters and a text of at most 80.
+    /// Creates a primary button with a custom ID of 1–100 characters and a label of at most 80.
     pub fn primary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Primary, custom_id, label)
     }
 
-    /// A button beside others, with an id of 1–100 characters and a text of at most 80.
+    /// Creates a secondary button with a custom ID of 1–100 characters and a label of at most 80.
     pub fn secondary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Secondary, custom_id, label)
     }
 
-    /// A button that confirms, with an id of 1–100 characters and a text of at most 80.
+    /// Creates a success button with a custom ID of 1–100 characters and a label of at most 80.
     pub fn success(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Success, custom_id, label)
     }
 
-    /// A button that cannot be undone, with an id of 1–100 characters and a text of at most 80.
+    /// Creates a danger button with a custom ID of 1–100 characters and a label of at most 80.
     pub fn danger(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Danger, custom_id, label)
     }
 
-    /// A button with an emoji and no text, that tells the app when it is pressed.
+    /// Creates a button with a style, a custom ID, and an emoji instead of a label.
     pub fn icon(style: ButtonStyle, custom_id: impl Into<String>, emoji: Emoji) -> Self {
         Self {
             custom_id: Some(custom_id.into()),
@@ -81,7 +86,7 @@ impl Button {
         }
     }
 
-    /// A button with a text, that leads to an address.
+    /// Creates a link button with a URL and a label.
     pub fn link(url: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             label: Some(label.into()),
@@ -90,7 +95,7 @@ impl Button {
         }
     }
 
-    /// A button that sells something.
+    /// Creates a premium button for an SKU.
     pub const fn premium(sku_id: Id<Sku>) -> Self {
         let mut button = Self::empty(ButtonStyle::Premium);
         button.sku_id = Some(sku_id);
@@ -113,33 +118,113 @@ impl Button {
 
 setters! {
     Button {
-        /// Sets the text on it, at most 80 characters, in place of another.
+        /// Sets the label, at most 80 characters.
         label(text),
-        /// Sets the emoji beside the text.
+        /// Sets the emoji before the label.
         emoji(some Emoji),
-        /// Sets its number within the message; the service gives one unless set.
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Keeps it from being pressed.
+        /// Disables the button.
         disabled(disabled = true),
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How a button looks and what it does: [button styles](https://docs.discord.com/developers/components/reference#button-button-styles).
+    /// [Style](https://docs.discord.com/developers/components/reference#button-button-styles) of a button.
     ButtonStyle {
-        /// The most important one.
+        /// Most important action of a group.
         Primary = 1 "PRIMARY",
-        /// One beside others.
+        /// Alternative action.
         Secondary = 2 "SECONDARY",
-        /// One that confirms.
+        /// Confirmation or completion of an action.
         Success = 3 "SUCCESS",
-        /// One that cannot be undone.
+        /// Action with irreversible consequences.
         Danger = 4 "DANGER",
-        /// One that leads to an address.
+        /// Link to a URL.
         Link = 5 "LINK",
-        /// One that sells something.
+        /// Purchase of an SKU.
         Premium = 6 "PREMIUM",
     }
 }
 
 guildhall_rules::open_enum_serde! { ButtonStyle }
+
+impl Node for Button {
+    fn custom_id(&self) -> Option<&str> {
+        self.custom_id.as_deref()
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_text("label", self.label.as_ref(), &BUTTON_LABEL)?;
+        check_text("url", self.url.as_ref(), &BUTTON_URL)?;
+        check_emoji(self.emoji.as_ref())?;
+        let Some((required, forbidden)) = style_rule(self.style) else {
+            return Ok(());
+        };
+        for (field, set) in self.fields() {
+            let (found, expected) = match set {
+                true if forbidden.contains(&field) => ("a value", "none"),
+                false if field == required => ("none", "a value"),
+                _ => continue,
+            };
+            let legal = format_args!("{expected} on a {} button", self.style.name());
+            return Err(Invalid::new(InvalidKind::Conflict, field, found, legal));
+        }
+        self.check_content()
+    }
+}
+
+impl Button {
+    /// Returns the fields that depend on the style, and whether each is set.
+    fn fields(&self) -> [(&'static str, bool); 5] {
+        [
+            ("custom_id", self.custom_id.is_some()),
+            ("url", self.url.is_some()),
+            ("sku_id", self.sku_id.is_some()),
+            ("label", self.label.is_some()),
+            ("emoji", self.emoji.is_some()),
+        ]
+    }
+
+    /// Checks that a button with a custom ID has a label or an emoji.
+    fn check_content(&self) -> Result<(), Invalid> {
+        let has_custom_id = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
+        let empty = self.label.as_deref().is_none_or(str::is_empty);
+        if has_custom_id && empty && self.emoji.is_none() {
+            let legal = "a label or an emoji";
+            return Err(Invalid::new(InvalidKind::Conflict, "label", "none", legal));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the field that a style requires, and those that it forbids.
+const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
+    use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
+    match style {
+        Primary | Secondary | Success | Danger => Some(("custom_id", &["url", "sku_id"])),
+        Link => Some(("url", &["custom_id", "sku_id"])),
+        Premium => Some(("sku_id", &["custom_id", "url", "label", "emoji"])),
+        Unknown(_) => None,
+    }
+}
+
+/// Checks the emoji of a component, if any.
+pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
+    let name = emoji.and_then(|emoji| emoji.name.as_ref());
+    check_text("emoji.name", name, &COMPONENT_EMOJI)?;
+    let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
+    match name.filter(|name| unicode && !can_be_emoji(name)) {
+        Some(name) => {
+            let found = format_args!("`{name}`");
+            let legal = "the Unicode emoji";
+            Err(Invalid::new(
+                InvalidKind::Choice,
+                "emoji.name",
+                found,
+                legal,
+            ))
+        }
+        None => Ok(()),
+    }
+}

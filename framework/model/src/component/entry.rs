@@ -1,51 +1,51 @@
-//! What a modal was filled with.
+//! Values that a user submits with a modal.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
-use super::ComponentType as Kind;
-use super::object::{kind_of, tagged, typed};
-use crate::tolerance::or_default;
-use crate::{list, number};
+use super::ComponentType;
+use super::object::{kind_of, tagged};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
 
-/// What a component of a modal [was filled with](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure).
+/// [Submitted value](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) of a component of a modal.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ComponentEntry {
-    /// What a row holds, in the old form.
+    /// Action row around text inputs; deprecated.
     ActionRow(RowEntry),
-    /// What a caption stands around.
+    /// Label around another component.
     Label(LabelEntry),
-    /// Nothing: it is a text.
+    /// Text display, which has no value.
     TextDisplay(TextDisplayEntry),
-    /// A text.
+    /// Text input.
     Text(TextEntry),
-    /// The values of options, the ids of what was chosen, or those of files.
+    /// Select menu, file upload or checkbox group.
     Values(ValuesEntry),
-    /// The value of an option, or none.
+    /// Radio group.
     Choice(ChoiceEntry),
-    /// Yes or no.
+    /// Checkbox.
     Checkbox(CheckboxEntry),
-    /// Something that this version does not name: its JSON, whole.
+    /// Component of a type that this version does not name, as raw JSON.
     Unknown(Value),
 }
 
 impl ComponentEntry {
-    /// Which component it belongs to; none for JSON without a type.
-    pub fn kind(&self) -> Option<Kind> {
+    /// Returns the type of the component; none for JSON without a type.
+    pub fn kind(&self) -> Option<ComponentType> {
         match self {
-            Self::ActionRow(_) => Some(Kind::ActionRow),
-            Self::Label(_) => Some(Kind::Label),
-            Self::TextDisplay(_) => Some(Kind::TextDisplay),
-            Self::Text(_) => Some(Kind::TextInput),
+            Self::ActionRow(_) => Some(ComponentType::ActionRow),
+            Self::Label(_) => Some(ComponentType::Label),
+            Self::TextDisplay(_) => Some(ComponentType::TextDisplay),
+            Self::Text(_) => Some(ComponentType::TextInput),
             Self::Values(entry) => Some(entry.kind),
-            Self::Choice(_) => Some(Kind::RadioGroup),
-            Self::Checkbox(_) => Some(Kind::Checkbox),
+            Self::Choice(_) => Some(ComponentType::RadioGroup),
+            Self::Checkbox(_) => Some(ComponentType::Checkbox),
             Self::Unknown(value) => kind_of(value),
         }
     }
 
-    /// The id that the app gave the field; none for what holds others, and for texts.
+    /// Returns the custom ID; none for labels, action rows and text displays.
     pub fn custom_id(&self) -> Option<&str> {
         match self {
             Self::Text(entry) => Some(&entry.custom_id),
@@ -57,7 +57,7 @@ impl ComponentEntry {
         }
     }
 
-    /// The field with this id: this one, or one inside.
+    /// Returns the entry with this custom ID: this entry or one inside it.
     pub fn find(&self, custom_id: &str) -> Option<&Self> {
         match self {
             Self::ActionRow(row) => row
@@ -73,127 +73,102 @@ impl ComponentEntry {
 impl Serialize for ComponentEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::ActionRow(rest) => tagged(Kind::ActionRow, rest, serializer),
-            Self::Label(rest) => tagged(Kind::Label, rest, serializer),
-            Self::TextDisplay(rest) => tagged(Kind::TextDisplay, rest, serializer),
-            Self::Text(rest) => tagged(Kind::TextInput, rest, serializer),
-            Self::Choice(rest) => tagged(Kind::RadioGroup, rest, serializer),
-            Self::Checkbox(rest) => tagged(Kind::Checkbox, rest, serializer),
-            // It holds its type, which is one of several.
+            Self::ActionRow(rest) => tagged(ComponentType::ActionRow, rest, serializer),
+            Self::Label(rest) => tagged(ComponentType::Label, rest, serializer),
+            Self::TextDisplay(rest) => tagged(ComponentType::TextDisplay, rest, serializer),
+            Self::Text(rest) => tagged(ComponentType::TextInput, rest, serializer),
+            Self::Choice(rest) => tagged(ComponentType::RadioGroup, rest, serializer),
+            Self::Checkbox(rest) => tagged(ComponentType::Checkbox, rest, serializer),
+            // `ValuesEntry` stores its type, which is one of several.
             Self::Values(rest) => rest.serialize(serializer),
             Self::Unknown(value) => value.serialize(serializer),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for ComponentEntry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let value = Value::deserialize(deserializer)?;
-        let Some(kind) = kind_of(&value) else {
-            return Ok(Self::Unknown(value));
-        };
-        match kind {
-            Kind::ActionRow => typed(value).map(Self::ActionRow),
-            Kind::Label => typed(value).map(Self::Label),
-            Kind::TextDisplay => typed(value).map(Self::TextDisplay),
-            Kind::TextInput => typed(value).map(Self::Text),
-            Kind::RadioGroup => typed(value).map(Self::Choice),
-            Kind::Checkbox => typed(value).map(Self::Checkbox),
-            Kind::StringSelect
-            | Kind::UserSelect
-            | Kind::RoleSelect
-            | Kind::MentionableSelect
-            | Kind::ChannelSelect
-            | Kind::FileUpload
-            | Kind::CheckboxGroup => typed(value).map(Self::Values),
-            _ => Ok(Self::Unknown(value)),
-        }
-    }
-}
-
-/// What a row holds, in the old form of modals.
+/// Submitted values of an action row in the deprecated form of modals.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RowEntry {
-    /// What its field was filled with.
+    /// Submitted values of the text inputs.
     #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
-    /// Its number within the modal.
+    /// Unique identifier within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
-/// What the field inside a caption was filled with.
+/// Submitted value of the component inside a label.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LabelEntry {
-    /// What it was filled with.
+    /// Submitted value.
     pub component: Box<ComponentEntry>,
-    /// The number of the caption within the modal.
+    /// Unique identifier of the label within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
-/// A text of the modal, which takes nothing.
+/// Text display of the modal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextDisplayEntry {
-    /// Its number within the modal.
+    /// Unique identifier within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
-/// What a field for text was filled with.
+/// Submitted text of a text input.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextEntry {
-    /// The id that the app gave the field.
+    /// Custom ID of the component.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// The number of the field within the modal.
+    /// Unique identifier of the component within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The text, which may be empty.
+    /// Text, which may be empty.
     #[serde(default, deserialize_with = "or_default")]
     pub value: String,
 }
 
-/// What a select, a group of checkboxes or an upload was filled with.
+/// Submitted values of a select menu, checkbox group or file upload.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ValuesEntry {
-    /// Which of them it is.
+    /// Type of the component.
     #[serde(rename = "type")]
-    pub kind: Kind,
-    /// The id that the app gave the field.
+    pub kind: ComponentType,
+    /// Custom ID of the component.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// The number of the field within the modal.
+    /// Unique identifier of the component within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The values of the options, or ids, whose objects are in `resolved`.
+    /// Values of the selected options, or IDs of objects in `resolved`.
     #[serde(default, with = "list")]
     pub values: Vec<String>,
 }
 
-/// What was chosen of a radio group.
+/// Selected option of a radio group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChoiceEntry {
-    /// The id that the app gave the group.
+    /// Custom ID of the radio group.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// The number of the group within the modal.
+    /// Unique identifier of the radio group within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// The value of the option; none where none was chosen.
+    /// Value of the selected option; `None` if none is selected.
     pub value: Option<String>,
 }
 
-/// Whether a checkbox was chosen.
+/// Submitted state of a checkbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CheckboxEntry {
-    /// The id that the app gave the checkbox.
+    /// Custom ID of the checkbox.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// The number of the checkbox within the modal.
+    /// Unique identifier of the checkbox within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Whether it was chosen.
+    /// Whether the checkbox is checked.
     #[serde(default, deserialize_with = "or_default")]
     pub value: bool,
 }

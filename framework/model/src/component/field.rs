@@ -1,30 +1,40 @@
-//! Fields of a modal, and the caption around them.
+//! Labels, text inputs and file uploads of modals.
 
+use guildhall_rules::{
+    FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER, INPUT_VALUE,
+    LABEL, LABEL_DESCRIPTION, check_file_type,
+};
 use serde::{Deserialize, Serialize};
 
 use super::Component;
-use super::setters::setters;
-use crate::tolerance::or_default;
-use crate::{list, number};
+use super::check::{Checker, Slot};
+use super::declare::setters;
+use super::object::Node;
+use super::select::SelectionLimits;
+use crate::invalid::{check_count, check_number, check_text};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{Invalid, InvalidKind};
 
-/// A [caption](https://docs.discord.com/developers/components/reference#label) around a field of a modal.
+/// [Label](https://docs.discord.com/developers/components/reference#label) around a component of a modal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Label {
-    /// What is asked, 1–45 characters.
+    /// Label text, 1–45 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub label: String,
-    /// The field: a text input, a select, a group, a checkbox or an upload.
+    /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file
+    /// upload.
     pub component: Box<Component>,
-    /// What is meant, at most 100 characters.
+    /// Description, at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Its number within the modal; the service gives one if absent.
+    /// Unique identifier within the modal; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
 impl Label {
-    /// A caption of 1–45 characters around a field.
+    /// Creates a label with a text of 1–45 characters around a component.
     pub fn new(label: impl Into<String>, component: impl Into<Component>) -> Self {
         Self {
             label: label.into(),
@@ -37,62 +47,62 @@ impl Label {
 
 setters! {
     Label {
-        /// Sets what is meant, 1–100 characters.
+        /// Sets the description, 1–100 characters.
         description(text),
-        /// Sets its number within the modal; the service gives one unless set.
+        /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
     }
 }
 
-/// A [field for text](https://docs.discord.com/developers/components/reference#text-input).
+/// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[allow(
     deprecated,
     reason = "deprecated fields are read and written like others"
 )]
 pub struct TextInput {
-    /// The id that the app gives it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// Whether it takes one line or several.
+    /// Style: single line or multi-line.
     pub style: TextInputStyle,
-    /// Its number within the modal; the service gives one if absent.
+    /// Unique identifier within the modal; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// What is asked, 1–45 characters; refused inside a [`Label`].
-    #[deprecated(note = "put the field into a `Label`")]
+    /// Label text, 1–45 characters; rejected inside a [`Label`].
+    #[deprecated(note = "wrap the input in a `Label`")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
-    /// Most characters, at most 4000.
+    /// Maximum length, at most 4000.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_length: Option<u32>,
-    /// Fewest characters, at most 4000.
+    /// Minimum length, at most 4000.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_length: Option<u32>,
-    /// The text in it while it is empty, at most 100 characters.
+    /// Placeholder while the input is empty, at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
-    /// Whether it must be filled; yes if absent.
+    /// Whether the input must be filled in; `true` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub required: Option<bool>,
-    /// What it holds to begin with, at most 4000 characters.
+    /// Prefilled value, at most 4000 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
 }
 
 impl TextInput {
-    /// An empty field of one line that must be filled.
+    /// Creates a required single-line input.
     pub fn short(custom_id: impl Into<String>) -> Self {
         Self::new(TextInputStyle::Short, custom_id)
     }
 
-    /// An empty field of several lines that must be filled.
+    /// Creates a required multi-line input.
     pub fn paragraph(custom_id: impl Into<String>) -> Self {
         Self::new(TextInputStyle::Paragraph, custom_id)
     }
 
-    /// An empty field that must be filled.
-    #[expect(deprecated, reason = "the field starts like others")]
+    /// Creates a required input with a style.
+    #[expect(deprecated, reason = "deprecated fields are initialized as well")]
     pub fn new(style: TextInputStyle, custom_id: impl Into<String>) -> Self {
         Self {
             custom_id: custom_id.into(),
@@ -110,58 +120,59 @@ impl TextInput {
 
 setters! {
     TextInput {
-        /// Sets its number within the modal; the service gives one unless set.
+        /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
-        /// Sets the most characters, 1–4000.
+        /// Sets the maximum length, 1–4000.
         max_length(some u32),
-        /// Sets the fewest characters, 0–4000.
+        /// Sets the minimum length, 0–4000.
         min_length(some u32),
-        /// Sets the text in it while it is empty, at most 100 characters.
+        /// Sets the placeholder while the input is empty, at most 100 characters.
         placeholder(text),
-        /// Sets what it holds to begin with, at most 4000 characters.
+        /// Sets the prefilled value, at most 4000 characters.
         value(text),
-        /// Allows that it stays empty.
+        /// Makes the input optional.
         optional(required = Some(false)),
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How large a field for text is: [text input styles](https://docs.discord.com/developers/components/reference#text-input-text-input-styles).
+    /// [Style](https://docs.discord.com/developers/components/reference#text-input-text-input-styles) of a text input.
     TextInputStyle {
-        /// It takes one line.
+        /// Single line.
         Short = 1 "SHORT",
-        /// It takes several lines.
+        /// Multiple lines.
         Paragraph = 2 "PARAGRAPH",
     }
 }
 
 guildhall_rules::open_enum_serde! { TextInputStyle }
 
-/// A [field for files](https://docs.discord.com/developers/components/reference#file-upload).
+/// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileUpload {
-    /// The id that the app gives it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
-    /// What it takes: `image`, `video`, `audio` or endings such as `.pdf`, at most 10; everything if empty.
+    /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all
+    /// if empty.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub file_types: Vec<String>,
-    /// Its number within the modal; the service gives one if absent.
+    /// Unique identifier within the modal; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Most files, at most 10; one if absent.
+    /// Maximum number of files, at most 10; one if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub max_values: Option<u32>,
-    /// Fewest files, at most 10 and at most `max_values`; one if absent.
+    /// Minimum number of files, at most 10 and `max_values`; one if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub min_values: Option<u32>,
-    /// Whether there must be a file; yes if absent.
+    /// Whether files must be uploaded; `true` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub required: Option<bool>,
 }
 
 impl FileUpload {
-    /// A field for one file of any type.
+    /// Creates a required upload of a single file of any type.
     pub fn new(custom_id: impl Into<String>) -> Self {
         Self {
             custom_id: custom_id.into(),
@@ -172,15 +183,88 @@ impl FileUpload {
 
 setters! {
     FileUpload {
-        /// Sets what it takes: `image`, `video`, `audio` or endings such as `.pdf`, at most 10.
+        /// Sets the accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at
+        /// most 10.
         file_types(list String),
-        /// Sets its number within the modal; the service gives one unless set.
+        /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
-        /// Sets the most files, 1–10; one unless set.
+        /// Sets the maximum number of files, 1–10; one unless set.
         max_values(some u32),
-        /// Sets the fewest files, 0–10; one unless set.
+        /// Sets the minimum number of files, 0–10; one unless set.
         min_values(some u32),
-        /// Allows that there is no file.
+        /// Makes the upload optional.
         optional(required = Some(false)),
+    }
+}
+
+impl Node for Label {
+    fn children(&self) -> Vec<&Component> {
+        vec![&self.component]
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        vec![&mut self.component]
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_text("label", Some(&self.label), &LABEL)?;
+        check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
+        let field = checker.component(&self.component, Slot::Label);
+        field.map_err(|fault| fault.inside("component"))
+    }
+}
+
+impl Node for TextInput {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    #[expect(deprecated, reason = "deprecated fields have limits as well")]
+    fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
+        if slot == Slot::Label && self.label.is_some() {
+            return Err(Invalid::new(
+                InvalidKind::Conflict,
+                "label",
+                "a value",
+                "none inside a label",
+            ));
+        }
+        check_text("label", self.label.as_ref(), &LABEL)?;
+        check_number("min_length", self.min_length, &INPUT_MIN)?;
+        let least = self.min_length.unwrap_or_default().max(*INPUT_MAX.start());
+        check_number("max_length", self.max_length, &(least..=*INPUT_MAX.end()))?;
+        check_text("placeholder", self.placeholder.as_ref(), &INPUT_PLACEHOLDER)?;
+        check_text("value", self.value.as_ref(), &INPUT_VALUE)
+    }
+}
+
+impl Node for FileUpload {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        let limits = SelectionLimits {
+            min: self.min_values,
+            max: self.max_values,
+            default_max: 1,
+            // Unlike for selects, the service documents no minimum of one file for a required upload.
+            required: false,
+        };
+        limits.check(&GROUP_MIN, &GROUP_MAX)?;
+        check_count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
+        let unfit = |kind: &&String| check_file_type(kind).is_err();
+        match self.file_types.iter().find(unfit) {
+            Some(kind) => {
+                let legal = "image, video, audio and extensions such as .pdf";
+                Err(Invalid::new(
+                    InvalidKind::Choice,
+                    "file_types",
+                    format_args!("`{kind}`"),
+                    legal,
+                ))
+            }
+            None => Ok(()),
+        }
     }
 }

@@ -1,25 +1,30 @@
-//! What holds other components, and what keeps them apart.
+//! Action rows, sections, containers and separators.
 
+use guildhall_rules::{COLOR, CONTAINER_COMPONENTS, ROW_BUTTONS, ROW_FIELDS, SECTION_TEXTS};
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
-use super::{Button, Component};
-use crate::tolerance::{is_false, or_default};
-use crate::{list, number};
+use super::check::{Checker, Slot};
+use super::declare::setters;
+use super::object::Node;
+use super::{Button, Component, ComponentType};
+use crate::Invalid;
+use crate::invalid::{check_count, check_number};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 
-/// A [row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons, or of one select.
+/// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActionRow {
-    /// The buttons or the select.
+    /// Buttons, or a select menu.
     #[serde(default, with = "list")]
     pub components: Vec<Component>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
 impl ActionRow {
-    /// A row of these.
+    /// Creates an action row of components.
     pub fn new<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
@@ -27,32 +32,32 @@ impl ActionRow {
         }
     }
 
-    /// A row of buttons, 1–5 of them.
+    /// Creates an action row of 1–5 buttons.
     pub fn buttons(buttons: impl IntoIterator<Item = Button>) -> Self {
         Self::new(buttons)
     }
 
-    /// A row of one select.
+    /// Creates an action row of a select menu.
     pub fn select(select: impl Into<Component>) -> Self {
         Self::new([select])
     }
 }
 
-/// [Texts](https://docs.discord.com/developers/components/reference#section) beside a picture or a button.
+/// [Section](https://docs.discord.com/developers/components/reference#section): text displays beside a thumbnail or button.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
-    /// The texts, 1–3.
+    /// Text displays, 1–3.
     #[serde(default, with = "list")]
     pub components: Vec<Component>,
-    /// The thumbnail or the button.
+    /// Thumbnail or button.
     pub accessory: Box<Component>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
 impl Section {
-    /// Texts beside a thumbnail or a button.
+    /// Creates a section of text displays beside a thumbnail or button.
     pub fn new<C: Into<Component>>(
         components: impl IntoIterator<Item = C>,
         accessory: impl Into<Component>,
@@ -65,19 +70,19 @@ impl Section {
     }
 }
 
-/// A [box](https://docs.discord.com/developers/components/reference#container) around others.
+/// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Container {
-    /// The others, which are no containers.
+    /// Components in the container, which cannot be containers.
     #[serde(default, with = "list")]
     pub components: Vec<Component>,
-    /// The color of its edge, as 0xRRGGBB.
+    /// Color of the accent, as 0xRRGGBB.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub accent_color: Option<u32>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Whether it is hidden until it is clicked.
+    /// Whether the content is hidden behind a spoiler.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -87,7 +92,7 @@ pub struct Container {
 }
 
 impl Container {
-    /// A box around these.
+    /// Creates a container around components.
     pub fn new<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
@@ -98,31 +103,31 @@ impl Container {
 
 setters! {
     Container {
-        /// Sets the color of its edge, as 0xRRGGBB.
+        /// Sets the color of the accent, as 0xRRGGBB.
         accent_color(some u32),
-        /// Sets its number within the message; the service gives one unless set.
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides it until it is clicked.
+        /// Hides the content behind a spoiler.
         spoiler(spoiler = true),
     }
 }
 
-/// A [gap](https://docs.discord.com/developers/components/reference#separator), with a line or without.
+/// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Separator {
-    /// Whether there is a line; yes if absent.
+    /// Whether to show a dividing line; `true` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub divider: Option<bool>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// How high it is; small if absent.
+    /// Size of the padding; small if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub spacing: Option<SeparatorSpacing>,
 }
 
 impl Separator {
-    /// A small gap with a line.
+    /// Creates a separator with small padding and a dividing line.
     pub const fn new() -> Self {
         Self {
             divider: None,
@@ -134,23 +139,85 @@ impl Separator {
 
 setters! {
     Separator {
-        /// Sets its number within the message; the service gives one unless set.
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Makes the gap higher.
+        /// Sets large padding.
         large(spacing = Some(SeparatorSpacing::Large)),
-        /// Leaves the line out.
+        /// Hides the dividing line.
         without_line(divider = Some(false)),
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How high a gap is.
+    /// Size of the padding of a separator.
     SeparatorSpacing {
-        /// A little.
+        /// Small padding.
         Small = 1 "SMALL",
-        /// More.
+        /// Large padding.
         Large = 2 "LARGE",
     }
 }
 
 guildhall_rules::open_enum_serde! { SeparatorSpacing }
+
+impl Node for ActionRow {
+    fn children(&self) -> Vec<&Component> {
+        self.components.iter().collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components.iter_mut().collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        let is_button = |component| matches!(component, &Component::Button(_));
+        // An empty row, or one of unknown components, has the limit of a row of buttons.
+        let fields = self.components.iter().any(|component| {
+            !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
+        });
+        let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
+        checker.list("components", &self.components, Slot::in_row(checker.place))?;
+        check_count("components", Some(&self.components), legal)
+    }
+}
+
+impl Node for Section {
+    fn children(&self) -> Vec<&Component> {
+        self.components
+            .iter()
+            .chain([self.accessory.as_ref()])
+            .collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components
+            .iter_mut()
+            .chain([self.accessory.as_mut()])
+            .collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_count("components", Some(&self.components), &SECTION_TEXTS)?;
+        checker.list("components", &self.components, Slot::Section)?;
+        let accessory = checker.component(&self.accessory, Slot::Accessory);
+        accessory.map_err(|fault| fault.inside("accessory"))
+    }
+}
+
+impl Node for Container {
+    fn children(&self) -> Vec<&Component> {
+        self.components.iter().collect()
+    }
+
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        self.components.iter_mut().collect()
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
+        check_number("accent_color", self.accent_color, &COLOR)?;
+        checker.list("components", &self.components, Slot::Container)
+    }
+}
+
+impl Node for Separator {}

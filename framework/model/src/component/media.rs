@@ -1,25 +1,33 @@
-//! Texts, pictures and files.
+//! Text displays, thumbnails, media galleries and files.
 
+use guildhall_rules::{
+    GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, characters, is_attachment_url,
+    is_media_url,
+};
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
-use crate::flags::number_flags;
-use crate::tolerance::{is_false, or_default};
-use crate::{Attachment, Id, list, number};
+use super::check::{Checker, Slot};
+use super::declare::setters;
+use super::object::Node;
+use crate::invalid::{check_count, check_each, check_text};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Attachment, Id, Invalid, InvalidKind};
 
-/// A [text](https://docs.discord.com/developers/components/reference#text-display), with the markup of messages.
+/// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TextDisplay {
-    /// The text, 1–4000 characters; all of a message together at most 4000.
+    /// Text, 1–4000 characters; at most 4000 in all text displays of a message.
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
-    /// Its number within the message or modal; the service gives one if absent.
+    /// Unique identifier within the message or modal; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
 impl TextDisplay {
-    /// A text of 1–4000 characters.
+    /// Creates a text display of 1–4000 characters.
     pub fn new(content: impl Into<String>) -> Self {
         Self {
             content: content.into(),
@@ -28,19 +36,19 @@ impl TextDisplay {
     }
 }
 
-/// A [small picture](https://docs.discord.com/developers/components/reference#thumbnail) beside the texts of a section.
+/// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image beside the texts of a section.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thumbnail {
-    /// The picture.
+    /// Image.
     #[serde(default, deserialize_with = "or_default")]
     pub media: UnfurledMedia,
-    /// What it shows, at most 1024 characters.
+    /// Description (alt text), at most 1024 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Whether it is hidden until it is clicked.
+    /// Whether the content is hidden behind a spoiler.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -50,7 +58,7 @@ pub struct Thumbnail {
 }
 
 impl Thumbnail {
-    /// The picture at an address.
+    /// Creates a thumbnail of the image at a URL.
     pub fn new(media: impl Into<UnfurledMedia>) -> Self {
         Self {
             media: media.into(),
@@ -61,28 +69,28 @@ impl Thumbnail {
 
 setters! {
     Thumbnail {
-        /// Sets what it shows, 1–1024 characters.
+        /// Sets the description (alt text), 1–1024 characters.
         description(text),
-        /// Sets its number within the message; the service gives one unless set.
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides it until it is clicked.
+        /// Hides the content behind a spoiler.
         spoiler(spoiler = true),
     }
 }
 
-/// [Pictures and films](https://docs.discord.com/developers/components/reference#media-gallery), side by side.
+/// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MediaGallery {
-    /// The pictures and films, 1–10.
+    /// Images and videos, 1–10.
     #[serde(default, with = "list")]
     pub items: Vec<MediaGalleryItem>,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
 }
 
 impl MediaGallery {
-    /// These pictures and films, 1–10 of them.
+    /// Creates a gallery of 1–10 images and videos.
     pub fn new(items: impl Into<Vec<MediaGalleryItem>>) -> Self {
         Self {
             items: items.into(),
@@ -91,16 +99,16 @@ impl MediaGallery {
     }
 }
 
-/// A picture or a film of a gallery.
+/// Image or video of a gallery.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MediaGalleryItem {
-    /// The picture or the film.
+    /// Image or video.
     #[serde(default, deserialize_with = "or_default")]
     pub media: UnfurledMedia,
-    /// What it shows, at most 1024 characters.
+    /// Description (alt text), at most 1024 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Whether it is hidden until it is clicked.
+    /// Whether the content is hidden behind a spoiler.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -110,7 +118,7 @@ pub struct MediaGalleryItem {
 }
 
 impl MediaGalleryItem {
-    /// The picture or film at an address.
+    /// Creates an item of the image or video at a URL.
     pub fn new(media: impl Into<UnfurledMedia>) -> Self {
         Self {
             media: media.into(),
@@ -121,9 +129,9 @@ impl MediaGalleryItem {
 
 setters! {
     MediaGalleryItem {
-        /// Sets what it shows, 1–1024 characters.
+        /// Sets the description (alt text), 1–1024 characters.
         description(text),
-        /// Hides it until it is clicked.
+        /// Hides the content behind a spoiler.
         spoiler(spoiler = true),
     }
 }
@@ -134,22 +142,22 @@ impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
     }
 }
 
-/// A [file](https://docs.discord.com/developers/components/reference#file) of the message.
+/// [File](https://docs.discord.com/developers/components/reference#file) of the message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileDisplay {
-    /// The file: `attachment://` with its name.
+    /// File: `attachment://` with its name.
     #[serde(default, deserialize_with = "or_default")]
     pub file: UnfurledMedia,
-    /// Its number within the message; the service gives one if absent.
+    /// Unique identifier within the message; assigned by the service if absent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Its name. Not sent.
+    /// File name. Not sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its size in bytes. Not sent.
+    /// File size, in bytes. Not sent.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub size: Option<u64>,
-    /// Whether it is hidden until it is clicked.
+    /// Whether the content is hidden behind a spoiler.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -159,7 +167,7 @@ pub struct FileDisplay {
 }
 
 impl FileDisplay {
-    /// The file of the message that is at `attachment://` and its name.
+    /// Creates a component for a file of the message: `attachment://` with its name.
     pub fn new(file: impl Into<UnfurledMedia>) -> Self {
         Self {
             file: file.into(),
@@ -170,46 +178,46 @@ impl FileDisplay {
 
 setters! {
     FileDisplay {
-        /// Sets its number within the message; the service gives one unless set.
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides it until it is clicked.
+        /// Hides the content behind a spoiler.
         spoiler(spoiler = true),
     }
 }
 
-/// Where a picture, a film or a file [is](https://docs.discord.com/developers/components/reference#unfurled-media-item).
+/// [Location](https://docs.discord.com/developers/components/reference#unfurled-media-item) of an image, video or file.
 ///
 /// Only `url` is sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnfurledMedia {
-    /// Where it is: `http(s)`, or `attachment://` with the name of a file of the message.
+    /// URL: `http(s)`, or `attachment://` with the name of a file of the message.
     #[serde(default, deserialize_with = "or_default")]
     pub url: String,
-    /// The number that the service gives it.
+    /// ID assigned by the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<UnfurledMedia>>,
-    /// The file of the message that it is.
+    /// ID of the attachment of the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub attachment_id: Option<Id<Attachment>>,
-    /// Its media type.
+    /// Media type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
-    /// What is special about it.
+    /// Flags of the media.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<MediaFlags>,
-    /// Its height.
+    /// Height in pixels.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// A blurred preview, as a thumbhash.
+    /// Thumbhash placeholder.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
-    /// The version of the preview.
+    /// Version of the placeholder.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub placeholder_version: Option<u32>,
-    /// Where the service's cache has it.
+    /// Proxied URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proxy_url: Option<String>,
-    /// Its width.
+    /// Width in pixels.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
@@ -224,9 +232,62 @@ impl<T: Into<String>> From<T> for UnfurledMedia {
 }
 
 number_flags! {
-    /// What is special about a picture or a film.
+    /// Flags of an image or video.
     MediaFlags {
-        /// It moves.
+        /// Animated image.
         IS_ANIMATED = 0,
     }
+}
+
+impl Node for TextDisplay {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        checker.characters += characters(&self.content);
+        check_text("content", Some(&self.content), &TEXT_DISPLAY)
+    }
+}
+
+impl Node for Thumbnail {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_media(&self.media, self.description.as_ref())
+    }
+}
+
+impl Node for MediaGallery {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_count("items", Some(&self.items), &GALLERY_ITEMS)?;
+        check_each("items", Some(&self.items), MediaGalleryItem::check)
+    }
+}
+
+impl MediaGalleryItem {
+    fn check(&self) -> Result<(), Invalid> {
+        check_media(&self.media, self.description.as_ref())
+    }
+}
+
+impl Node for FileDisplay {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        let url = &self.file.url;
+        if is_attachment_url(url) {
+            return check_text("file.url", Some(url), &MEDIA_URL);
+        }
+        let legal = "attachment:// with a file name";
+        Err(Invalid::new(
+            InvalidKind::Choice,
+            "file.url",
+            format_args!("`{url}`"),
+            legal,
+        ))
+    }
+}
+
+fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<(), Invalid> {
+    check_text("media.url", Some(&media.url), &MEDIA_URL)?;
+    check_text("description", description, &MEDIA_DESCRIPTION)?;
+    if is_media_url(&media.url) {
+        return Ok(());
+    }
+    let found = format_args!("`{}`", media.url);
+    let legal = "http://, https:// and attachment:// URLs";
+    Err(Invalid::new(InvalidKind::Choice, "media.url", found, legal))
 }

@@ -1,8 +1,8 @@
-//! Components: what messages and modals are made of, and what was entered into them.
+//! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! Each is built by a constructor with what it needs and a chain of setters. Every limit is checked
-//! when the message or modal is sent ([`ComponentPlace::check`]), and by [`Component::checked`],
-//! which every component has, where it is built:
+//! A constructor takes the required fields, and a chain of setters the others. Sending the message
+//! or modal checks every limit ([`ComponentPlace::check`]). Every component also has a `checked`
+//! method that checks the limits at the place where it is built:
 //!
 //! ```
 //! use guildhall_model::component::{SelectOption, StringSelect};
@@ -19,16 +19,14 @@
 
 mod button;
 mod check;
+mod declare;
 mod entry;
 mod field;
 mod group;
-mod kind;
 mod layout;
 mod media;
 mod object;
 mod select;
-mod setters;
-mod tree;
 
 pub use button::{Button, ButtonStyle};
 pub use check::ComponentPlace;
@@ -38,12 +36,12 @@ pub use entry::{
 };
 pub use field::{FileUpload, Label, TextInput, TextInputStyle};
 pub use group::{Checkbox, CheckboxGroup, GroupOption, RadioGroup};
-pub use kind::ComponentType;
 pub use layout::{ActionRow, Container, Section, Separator, SeparatorSpacing};
 pub use media::{
     FileDisplay, MediaFlags, MediaGallery, MediaGalleryItem, TextDisplay, Thumbnail, UnfurledMedia,
 };
 pub use object::Component;
+pub use object::ComponentType;
 pub use select::{
     ChannelSelect, DefaultValue, DefaultValueKind, MentionableSelect, RoleSelect, SelectOption,
     StringSelect, UserSelect,

@@ -1,163 +1,124 @@
-//! A component of any type, and how its type says which.
+//! The component types, and the tree that components form.
 
 use serde::de::{self, DeserializeOwned, Deserializer};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::check::{Checker, Slot};
+use super::declare::components;
 use super::{
-    ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, ComponentType, Container,
+    ActionRow, Button, ChannelSelect, Checkbox, CheckboxGroup, ComponentEntry, Container,
     FileDisplay, FileUpload, Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect,
     Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
 use crate::Invalid;
 
-/// Declares the types of components. Each variant bears the name of its [`ComponentType`].
-macro_rules! components {
-    ($($(#[doc = $doc:literal])* $variant:ident($type:ty),)*) => {
-        /// A [component](https://docs.discord.com/developers/components/reference) of a message or a modal.
-        #[derive(Clone, Debug, PartialEq)]
-        #[non_exhaustive]
-        pub enum Component {
-            $($(#[doc = $doc])* $variant($type),)*
-            /// Something that this version does not name: its JSON, whole.
-            Unknown(Value),
-        }
-
-        impl Component {
-            /// What it is; none for JSON without a type.
-            pub fn kind(&self) -> Option<ComponentType> {
-                match self {
-                    $(Self::$variant(_) => Some(ComponentType::$variant),)*
-                    Self::Unknown(value) => kind_of(value),
-                }
-            }
-
-            /// Its number within the message or modal, if it has one.
-            pub fn id(&self) -> Option<u32> {
-                match self {
-                    $(Self::$variant(component) => component.id,)*
-                    Self::Unknown(value) => value.get("id")?.as_u64()?.try_into().ok(),
-                }
-            }
-        }
-
-        impl Serialize for Component {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self {
-                    $(Self::$variant(rest) => tagged(ComponentType::$variant, rest, serializer),)*
-                    Self::Unknown(value) => value.serialize(serializer),
-                }
-            }
-        }
-
-        impl<'de> Deserialize<'de> for Component {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                let value = Value::deserialize(deserializer)?;
-                match kind_of(&value) {
-                    $(Some(ComponentType::$variant) => typed(value).map(Self::$variant),)*
-                    _ => Ok(Self::Unknown(value)),
-                }
-            }
-        }
-
-        $(impl From<$type> for Component {
-            fn from(component: $type) -> Self {
-                Self::$variant(component)
-            }
-        })*
-
-        $(impl $type {
-            /// Checks it where it is built, with all that is inside.
-            ///
-            /// As [`Component::checked`], which says what is left to the message or the modal.
-            ///
-            /// # Errors
-            ///
-            /// The first field that is out of its range, such as `label`.
-            pub fn checked(self) -> Result<Self, Invalid> {
-                match Component::$variant(self).checked()? {
-                    Component::$variant(checked) => Ok(checked),
-                    _ => unreachable!("what was checked is what was given"),
-                }
-            }
-        })*
-    };
-}
-
 components! {
-    /// A row of buttons or one select.
-    ActionRow(ActionRow),
-    /// A button.
-    Button(Button),
-    /// A select of texts that the app gives.
-    StringSelect(StringSelect),
-    /// A field for text.
-    TextInput(TextInput),
-    /// A select of users.
-    UserSelect(UserSelect),
-    /// A select of roles.
-    RoleSelect(RoleSelect),
-    /// A select of users and roles.
-    MentionableSelect(MentionableSelect),
-    /// A select of channels.
-    ChannelSelect(ChannelSelect),
-    /// Texts beside a picture or a button.
-    Section(Section),
-    /// A text.
-    TextDisplay(TextDisplay),
-    /// A small picture.
-    Thumbnail(Thumbnail),
-    /// Pictures and films.
-    MediaGallery(MediaGallery),
-    /// A file.
-    File(FileDisplay),
-    /// A gap, with or without a line.
-    Separator(Separator),
-    /// A box around others.
-    Container(Container),
-    /// A caption around a field of a modal.
-    Label(Label),
-    /// A field for files.
-    FileUpload(FileUpload),
-    /// Options of which one is chosen.
-    RadioGroup(RadioGroup),
-    /// Options of which several are chosen.
-    CheckboxGroup(CheckboxGroup),
-    /// An option that is chosen or not.
-    Checkbox(Checkbox),
+    /// Row of buttons, or of a single select menu.
+    ActionRow(ActionRow) = 1 "ACTION_ROW" in [Message, MessageOfComponents, Container, Modal] => ActionRow,
+    /// Button.
+    Button(Button) = 2 "BUTTON" in [Row, Accessory],
+    /// Select menu of options that the app defines.
+    StringSelect(StringSelect) = 3 "STRING_SELECT" in [Row, Label] => Values,
+    /// Text input.
+    TextInput(TextInput) = 4 "TEXT_INPUT" in [RowOfModal, Label] => Text,
+    /// Select menu of users.
+    UserSelect(UserSelect) = 5 "USER_SELECT" in [Row, Label] => Values,
+    /// Select menu of roles.
+    RoleSelect(RoleSelect) = 6 "ROLE_SELECT" in [Row, Label] => Values,
+    /// Select menu of users and roles.
+    MentionableSelect(MentionableSelect) = 7 "MENTIONABLE_SELECT" in [Row, Label] => Values,
+    /// Select menu of channels.
+    ChannelSelect(ChannelSelect) = 8 "CHANNEL_SELECT" in [Row, Label] => Values,
+    /// Texts beside a thumbnail or a button.
+    Section(Section) = 9 "SECTION" in [MessageOfComponents, Container],
+    /// Markdown text.
+    TextDisplay(TextDisplay) = 10 "TEXT_DISPLAY" in [MessageOfComponents, Container, Modal, Section] => TextDisplay,
+    /// Small image, as the accessory of a section.
+    Thumbnail(Thumbnail) = 11 "THUMBNAIL" in [Accessory],
+    /// Gallery of images and videos.
+    MediaGallery(MediaGallery) = 12 "MEDIA_GALLERY" in [MessageOfComponents, Container],
+    /// Attached file.
+    File(FileDisplay) = 13 "FILE" in [MessageOfComponents, Container],
+    /// Vertical space, with or without a dividing line.
+    Separator(Separator) = 14 "SEPARATOR" in [MessageOfComponents, Container],
+    /// Box around a group of components.
+    Container(Container) = 17 "CONTAINER" in [MessageOfComponents],
+    /// Label and description around a component of a modal.
+    Label(Label) = 18 "LABEL" in [Modal] => Label,
+    /// File upload.
+    FileUpload(FileUpload) = 19 "FILE_UPLOAD" in [Label] => Values,
+    /// Options of which the user chooses one.
+    RadioGroup(RadioGroup) = 21 "RADIO_GROUP" in [Label] => Choice,
+    /// Options of which the user chooses any number.
+    CheckboxGroup(CheckboxGroup) = 22 "CHECKBOX_GROUP" in [Label] => Values,
+    /// Single checkbox.
+    Checkbox(Checkbox) = 23 "CHECKBOX" in [Label] => Checkbox,
 }
 
-impl Component {
-    /// The id that the app gives it; none for what is only shown, and what leads elsewhere.
-    pub fn custom_id(&self) -> Option<&str> {
-        match self {
-            Self::Button(button) => button.custom_id.as_deref(),
-            Self::StringSelect(select) => Some(&select.custom_id),
-            Self::UserSelect(select) => Some(&select.custom_id),
-            Self::RoleSelect(select) => Some(&select.custom_id),
-            Self::MentionableSelect(select) => Some(&select.custom_id),
-            Self::ChannelSelect(select) => Some(&select.custom_id),
-            Self::TextInput(input) => Some(&input.custom_id),
-            Self::FileUpload(upload) => Some(&upload.custom_id),
-            Self::RadioGroup(group) => Some(&group.custom_id),
-            Self::CheckboxGroup(group) => Some(&group.custom_id),
-            Self::Checkbox(checkbox) => Some(&checkbox.custom_id),
-            Self::Unknown(value) => value.get("custom_id")?.as_str(),
-            Self::ActionRow(_)
-            | Self::Section(_)
-            | Self::TextDisplay(_)
-            | Self::Thumbnail(_)
-            | Self::MediaGallery(_)
-            | Self::File(_)
-            | Self::Separator(_)
-            | Self::Container(_)
-            | Self::Label(_) => None,
-        }
+/// Behavior in which component types differ; each implements it beside its struct.
+pub(super) trait Node {
+    /// Returns the custom ID, if the component has one.
+    fn custom_id(&self) -> Option<&str> {
+        None
+    }
+
+    /// Returns the components directly inside, in order.
+    fn children(&self) -> Vec<&Component> {
+        Vec::new()
+    }
+
+    /// Returns the components directly inside, in order and mutably.
+    fn children_mut(&mut self) -> Vec<&mut Component> {
+        Vec::new()
+    }
+
+    /// Checks the limits of the component's own fields, and its children through `checker`.
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
+        let _ = (checker, slot);
+        Ok(())
     }
 }
 
-/// Writes an object with its type before it.
+impl Component {
+    /// Returns the custom ID; none for layout, for content, and for link and premium buttons.
+    pub fn custom_id(&self) -> Option<&str> {
+        match self {
+            Self::Unknown(value) => value.get("custom_id")?.as_str(),
+            _ => self.node()?.custom_id(),
+        }
+    }
+
+    /// Returns the components directly inside this one, in order.
+    pub fn children(&self) -> Vec<&Self> {
+        self.node().map(Node::children).unwrap_or_default()
+    }
+
+    /// Returns the components directly inside this one, in order and mutably.
+    pub fn children_mut(&mut self) -> Vec<&mut Self> {
+        self.node_mut().map(Node::children_mut).unwrap_or_default()
+    }
+
+    pub(super) fn check<'a>(
+        &'a self,
+        checker: &mut Checker<'a>,
+        slot: Slot,
+    ) -> Result<(), Invalid> {
+        self.node().map_or(Ok(()), |node| node.check(checker, slot))
+    }
+
+    /// Returns the component with this custom ID: this component or one inside it at any depth.
+    pub fn find(&self, custom_id: &str) -> Option<&Self> {
+        if self.custom_id() == Some(custom_id) {
+            return Some(self);
+        }
+        let mut children = self.children().into_iter();
+        children.find_map(|child| child.find(custom_id))
+    }
+}
+
+/// Serializes a component with its type as the first field.
 pub(super) fn tagged<T: Serialize, S: Serializer>(
     kind: ComponentType,
     rest: &T,
@@ -174,13 +135,13 @@ pub(super) fn tagged<T: Serialize, S: Serializer>(
     Tagged { kind, rest }.serialize(serializer)
 }
 
-/// The type of what is still JSON.
+/// Returns the type in the JSON of a component.
 pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
     let number = value.get("type")?.as_i64()?;
     Some(ComponentType::from_wire(number))
 }
 
-/// Reads JSON, whose type says that it is a `T`.
+/// Deserializes the JSON of a component into its struct.
 pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }

@@ -1,50 +1,61 @@
-//! Selects: of texts that the app gives, and of users, roles and channels.
+//! Select menus and their limits.
 
-use guildhall_rules::ChannelType;
+use std::collections::HashSet;
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{
+    ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX, SELECT_MIN,
+    SELECT_OPTIONS, SELECT_PLACEHOLDER,
+};
 use serde::{Deserialize, Serialize};
 
-use super::setters::setters;
+use super::button::check_emoji;
+use super::check::{Checker, ComponentPlace, Slot, duplicate};
+use super::declare::setters;
+use super::object::Node;
+use crate::invalid::{check_count, check_each, check_number, check_text, range_text};
 use crate::marker::Target;
-use crate::open_text::open_text;
-use crate::tolerance::{is_false, or_default};
-use crate::{Channel, Emoji, Id, Role, User, list, number};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Channel, Emoji, Id, Invalid, InvalidKind, Role, User};
 
-/// Declares a select: what all have in common, and fields of its own.
+/// Declares a select menu: the common fields, and fields of its own.
 macro_rules! select {
     ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         pub struct $name {
-            /// The id that the app gives it, 1–100 characters.
+            /// Custom ID, 1–100 characters.
             #[serde(default, deserialize_with = "or_default")]
             pub custom_id: String,
-            /// Whether it cannot be used; not in modals.
+            /// Whether the menu is disabled; not in modals.
             #[serde(
                 default,
                 deserialize_with = "or_default",
                 skip_serializing_if = "is_false"
             )]
             pub disabled: bool,
-            /// Its number within the message or modal; the service gives one if absent.
+            /// Unique identifier within the message or modal; assigned by the service if absent.
             #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub id: Option<u32>,
-            /// How many can be chosen, at most 25; one if absent.
+            /// Maximum number of selected items, at most 25; one if absent.
             #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub max_values: Option<u32>,
-            /// How many must be chosen, at most 25; one if absent.
+            /// Minimum number of selected items, at most 25; one if absent.
             #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
             pub min_values: Option<u32>,
-            /// The text in it while nothing is chosen, at most 150 characters.
+            /// Placeholder while nothing is selected, at most 150 characters.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub placeholder: Option<String>,
-            /// Whether something must be chosen; modals only, yes if absent.
+            /// Whether an item must be selected; modals only, `true` if absent.
             #[serde(skip_serializing_if = "Option::is_none")]
             pub required: Option<bool>,
             $($fields)*
         }
 
         impl $name {
-            /// A select of which one entry is chosen, with an id of 1–100 characters.
+            /// Creates a select menu of a single item, with a custom ID of 1–100 characters.
             pub fn new(custom_id: impl Into<String>) -> Self {
                 Self {
                     custom_id: custom_id.into(),
@@ -55,17 +66,18 @@ macro_rules! select {
 
         setters! {
             $name {
-                /// Sets its number within the message or modal; the service gives one unless set.
+                /// Sets the unique identifier within the message or modal, otherwise assigned by
+                /// the service.
                 id(some u32),
-                /// Sets how many can be chosen, 1–25; one unless set.
+                /// Sets the maximum number of selected items, 1–25; one unless set.
                 max_values(some u32),
-                /// Sets how many must be chosen, 0–25; one unless set.
+                /// Sets the minimum number of selected items, 0–25; one unless set.
                 min_values(some u32),
-                /// Sets the text in it while nothing is chosen, at most 150 characters.
+                /// Sets the placeholder while nothing is selected, at most 150 characters.
                 placeholder(text),
-                /// Keeps it from being used; not in modals.
+                /// Disables the menu; not in modals.
                 disabled(disabled = true),
-                /// Allows that nothing is chosen, in a modal.
+                /// Makes the selection optional, in a modal.
                 optional(required = Some(false)),
             }
         }
@@ -73,55 +85,55 @@ macro_rules! select {
 }
 
 select! {
-    /// A [select of texts](https://docs.discord.com/developers/components/reference#string-select) that the app gives.
+    /// [String select](https://docs.discord.com/developers/components/reference#string-select): menu of options that the app defines.
     StringSelect {
-        /// What can be chosen, 1–25 options.
+        /// Options, 1–25.
         #[serde(default, with = "list")]
         pub options: Vec<SelectOption>,
     }
 }
 
 select! {
-    /// A [select of users](https://docs.discord.com/developers/components/reference#user-select).
+    /// [User select](https://docs.discord.com/developers/components/reference#user-select).
     UserSelect {
-        /// Who is chosen to begin with.
+        /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
 
 select! {
-    /// A [select of roles](https://docs.discord.com/developers/components/reference#role-select).
+    /// [Role select](https://docs.discord.com/developers/components/reference#role-select).
     RoleSelect {
-        /// What is chosen to begin with.
+        /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
 
 select! {
-    /// A [select of users and roles](https://docs.discord.com/developers/components/reference#mentionable-select).
+    /// [Mentionable select](https://docs.discord.com/developers/components/reference#mentionable-select): menu of users and roles.
     MentionableSelect {
-        /// Who and what is chosen to begin with.
+        /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
 
 select! {
-    /// A [select of channels](https://docs.discord.com/developers/components/reference#channel-select).
+    /// [Channel select](https://docs.discord.com/developers/components/reference#channel-select).
     ChannelSelect {
-        /// Which types can be chosen; all if empty.
+        /// Channel types to show; all if empty.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// What is chosen to begin with.
+        /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub default_values: Vec<DefaultValue>,
     }
 }
 
 impl StringSelect {
-    /// Adds an option; there are 1–25.
+    /// Adds an option; a menu has 1–25.
     #[must_use]
     pub fn option(mut self, option: SelectOption) -> Self {
         self.options.push(option);
@@ -131,23 +143,23 @@ impl StringSelect {
 
 setters! {
     StringSelect {
-        /// Sets the options, 1–25 of them.
+        /// Sets the options, 1–25.
         options(list SelectOption),
     }
 }
 
 setters! {
     ChannelSelect {
-        /// Sets which types of channels can be chosen.
+        /// Sets the channel types to show.
         channel_types(list ChannelType),
     }
 }
 
-/// Lets selects of users, roles and channels begin with something.
+/// Declares the setter of the default values of an auto-populated select menu.
 macro_rules! with_default {
     ($($name:ident,)*) => {$(
         impl $name {
-            /// Adds what is chosen to begin with, by its id.
+            /// Adds a default value by its ID.
             #[must_use]
             pub fn default_value(mut self, value: impl Into<DefaultValue>) -> Self {
                 self.default_values.push(value.into());
@@ -164,32 +176,32 @@ with_default! {
     ChannelSelect,
 }
 
-/// An [option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a select.
+/// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a string select.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SelectOption {
-    /// What the user sees, 1–100 characters.
+    /// Label shown to the user, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub label: String,
-    /// What the app gets, 1–100 characters.
+    /// Value that the app receives, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub value: String,
-    /// Whether it is chosen to begin with.
+    /// Whether the option is selected by default.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "is_false"
     )]
     pub default: bool,
-    /// What it means, at most 100 characters.
+    /// Description, at most 100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// The emoji beside it, in part.
+    /// Partial emoji.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
 }
 
 impl SelectOption {
-    /// An option with what the user sees and what the app gets.
+    /// Creates an option with a label and a value.
     pub fn new(label: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             label: label.into(),
@@ -201,33 +213,33 @@ impl SelectOption {
 
 setters! {
     SelectOption {
-        /// Sets what it means, at most 100 characters.
+        /// Sets the description, at most 100 characters.
         description(text),
-        /// Sets the emoji beside it.
+        /// Sets the emoji.
         emoji(some Emoji),
-        /// Chooses it to begin with.
+        /// Selects the option by default.
         chosen(default = true),
     }
 }
 
-/// What is [chosen to begin with](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure).
+/// [Default value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of an auto-populated select menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DefaultValue {
-    /// The user, role or channel.
+    /// ID of the user, role or channel.
     pub id: Id<Target>,
-    /// Which of the three.
+    /// Type of the object with this ID.
     #[serde(rename = "type")]
     pub kind: DefaultValueKind,
 }
 
 open_text! {
-    /// What is chosen to begin with.
+    /// Type of a default value.
     DefaultValueKind {
-        /// A user.
+        /// User.
         User = "user",
-        /// A role.
+        /// Role.
         Role = "role",
-        /// A channel.
+        /// Channel.
         Channel = "channel",
     }
 }
@@ -251,4 +263,161 @@ impl From<Id<Channel>> for DefaultValue {
         let (id, kind) = (id.cast(), DefaultValueKind::Channel);
         Self { id, kind }
     }
+}
+
+/// Limits on the number of selected items.
+pub(super) struct SelectionLimits {
+    pub(super) min: Option<u32>,
+    pub(super) max: Option<u32>,
+    pub(super) default_max: u32,
+    pub(super) required: bool,
+}
+
+impl SelectionLimits {
+    /// Checks the minimum and maximum against their legal ranges and against each other; either may
+    /// be unset.
+    pub(super) fn check(
+        &self,
+        legal_min: &RangeInclusive<u32>,
+        legal_max: &RangeInclusive<u32>,
+    ) -> Result<(), Invalid> {
+        let least = if self.required { 1 } else { *legal_min.start() };
+        check_number("min_values", self.min, &(least..=*legal_min.end()))?;
+        check_number("max_values", self.max, legal_max)?;
+        match (self.min, self.max) {
+            (Some(min), Some(max)) => {
+                check_number("max_values", Some(max), &(min..=*legal_max.end()))
+            }
+            (min, None) => check_number("min_values", min, &(least..=self.default_max)),
+            (None, Some(_)) => Ok(()),
+        }
+    }
+
+    /// Checks the number of default values, if there are any.
+    pub(super) fn check_defaults(&self, field: &str, defaults: usize) -> Result<(), Invalid> {
+        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
+        let defaults = u32::try_from(defaults).unwrap_or(u32::MAX);
+        if defaults == 0 || legal.contains(&defaults) {
+            return Ok(());
+        }
+        let found = format_args!("a count of {defaults} to begin with");
+        Err(Invalid::new(
+            InvalidKind::Length,
+            field,
+            found,
+            range_text(&legal),
+        ))
+    }
+}
+
+/// Checks the fields that all select menus share; `$defaults` is the number of default values.
+macro_rules! check_common {
+    ($select:expr, $place:expr, $field:literal, $defaults:expr) => {{
+        let in_modal = $place == ComponentPlace::Modal;
+        check_text(
+            "placeholder",
+            $select.placeholder.as_ref(),
+            &SELECT_PLACEHOLDER,
+        )?;
+        if in_modal && $select.disabled {
+            return Err(Invalid::new(
+                InvalidKind::Conflict,
+                "disabled",
+                true,
+                "false in a modal",
+            ));
+        }
+        let limits = SelectionLimits {
+            min: $select.min_values,
+            max: $select.max_values,
+            default_max: 1,
+            required: in_modal && $select.required.unwrap_or(true),
+        };
+        limits.check(&SELECT_MIN, &SELECT_MAX)?;
+        limits.check_defaults($field, $defaults)?;
+    }};
+}
+
+impl Node for StringSelect {
+    fn custom_id(&self) -> Option<&str> {
+        Some(&self.custom_id)
+    }
+
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+        check_count("options", Some(&self.options), &SELECT_OPTIONS)?;
+        check_each("options", Some(&self.options), SelectOption::check)?;
+        check_unique(self.options.iter().map(|option| &*option.value))?;
+        let defaults = self.options.iter().filter(|option| option.default);
+        check_common!(self, checker.place, "options", defaults.count());
+        Ok(())
+    }
+}
+
+impl SelectOption {
+    fn check(&self) -> Result<(), Invalid> {
+        check_option(&self.label, &self.value, self.description.as_ref())?;
+        check_emoji(self.emoji.as_ref())
+    }
+}
+
+/// Checks an option of a select menu or a group.
+pub(super) fn check_option(
+    label: &String,
+    value: &String,
+    description: Option<&String>,
+) -> Result<(), Invalid> {
+    check_text("label", Some(label), &OPTION_LABEL)?;
+    check_text("value", Some(value), &OPTION_VALUE)?;
+    check_text("description", description, &OPTION_DESCRIPTION)
+}
+
+/// Checks that the values of all options are different.
+pub(super) fn check_unique<'a>(values: impl Iterator<Item = &'a str>) -> Result<(), Invalid> {
+    let mut seen = HashSet::new();
+    for (index, value) in values.enumerate() {
+        if !seen.insert(value) {
+            return Err(duplicate(&format!("options[{index}].value"), value));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the auto-populated select menus, each with the types that its default values may have.
+macro_rules! check_entities {
+    ($($name:ident: $($kind:ident),+;)*) => {$(
+        impl Node for $name {
+            fn custom_id(&self) -> Option<&str> {
+                Some(&self.custom_id)
+            }
+
+            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+                check_kinds(&self.default_values, &[$(DefaultValueKind::$kind),+])?;
+                check_common!(self, checker.place, "default_values", self.default_values.len());
+                Ok(())
+            }
+        }
+    )*};
+}
+
+check_entities! {
+    UserSelect: User;
+    RoleSelect: Role;
+    MentionableSelect: User, Role;
+    ChannelSelect: Channel;
+}
+
+fn check_kinds(defaults: &Vec<DefaultValue>, legal: &[DefaultValueKind]) -> Result<(), Invalid> {
+    check_each("default_values", Some(defaults), |default| {
+        let unknown = matches!(default.kind, DefaultValueKind::Unknown(_));
+        if unknown || legal.contains(&default.kind) {
+            return Ok(());
+        }
+        let legal: Vec<_> = legal.iter().map(DefaultValueKind::as_str).collect();
+        Err(Invalid::new(
+            InvalidKind::Choice,
+            "type",
+            default.kind.as_str(),
+            legal.join(", "),
+        ))
+    })
 }

@@ -1,75 +1,76 @@
-//! What other services and apps add to a guild.
+//! Integrations: apps and accounts of other services in a guild.
 
 use serde::{Deserialize, Serialize};
 
 use crate::marker::Sku;
-use crate::open_text::open_text;
-use crate::tolerance::or_default;
-use crate::{Application, ApplicationType, Id, Role, Timestamp, User, list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
 
-/// Something that an app or another service [adds](https://docs.discord.com/developers/resources/guild#integration-object) to a guild.
+/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of an app or another service with a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Integration {
-    /// Which one.
+    /// ID of the integration.
     pub id: IntegrationId,
-    /// Its name.
+    /// Name of the integration.
     pub name: Option<String>,
-    /// Where it comes from.
+    /// Type of the integration.
     #[serde(rename = "type")]
     pub kind: IntegrationKind,
-    /// Whether it is in use.
+    /// Whether the integration is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// The account that it stands for.
+    /// Account of the integration.
     #[serde(default, deserialize_with = "or_default")]
     pub account: IntegrationAccount,
-    /// The app; `discord` only.
+    /// App of the integration; `discord` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<IntegrationApplication>>,
-    /// Whether its emoji are taken over; `twitch` only.
+    /// Whether emoticons are synced; `twitch` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_emoticons: Option<bool>,
-    /// What happens to members whose subscription ends.
+    /// Behavior for members whose subscription has expired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expire_behavior: Option<ExpireBehavior>,
-    /// After how many days: 1, 3, 7, 14 or 30.
+    /// Grace period before the behavior applies, in days: 1, 3, 7, 14 or 30.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub expire_grace_period: Option<u32>,
-    /// Whether it was taken back.
+    /// Whether the integration has been revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revoked: Option<bool>,
-    /// The role of its subscribers.
+    /// ID of the role that subscribers get.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_id: Option<Id<Role>>,
-    /// What the app may do, as `OAuth2` scopes; `discord` only.
+    /// `OAuth2` scopes that the app is authorized for; `discord` only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub scopes: Vec<String>,
-    /// How many have subscribed.
+    /// Number of subscribers.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub subscriber_count: Option<u64>,
-    /// When it was last brought up to date.
+    /// Time of the last sync.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub synced_at: Option<Timestamp>,
-    /// Whether it is being brought up to date.
+    /// Whether the integration is syncing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub syncing: Option<bool>,
-    /// Who added it; old ones may lack it.
+    /// User who added the integration; absent for some old ones.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
-/// Which integration it is: those of other services may have a text of theirs.
+/// ID of an integration; other services may use a text instead of a snowflake.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum IntegrationId {
-    /// An id of the service.
+    /// Snowflake of the service.
     Snowflake(Id<Integration>),
     /// Any other text.
     Text(Box<str>),
 }
 
 impl IntegrationId {
-    /// The id by which the integration can be deleted, if it has one.
+    /// Returns the snowflake by which the integration can be deleted, if it has one.
     pub const fn snowflake(&self) -> Option<Id<Integration>> {
         match self {
             Self::Snowflake(id) => Some(*id),
@@ -84,50 +85,50 @@ impl From<Id<Integration>> for IntegrationId {
     }
 }
 
-/// The [account](https://docs.discord.com/developers/resources/guild#integration-account-object) that an integration stands for.
+/// [Account](https://docs.discord.com/developers/resources/guild#integration-account-object) of an integration.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationAccount {
-    /// Its id with the other service. It need be no snowflake.
+    /// ID at the other service, not necessarily a snowflake.
     #[serde(default, deserialize_with = "or_default")]
     pub id: String,
-    /// Its name.
+    /// Name of the account.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
 
-/// The [app](https://docs.discord.com/developers/resources/guild#integration-application-object) behind an integration.
+/// [App](https://docs.discord.com/developers/resources/guild#integration-application-object) of an integration.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct IntegrationApplication {
-    /// Which app.
+    /// ID of the app.
     pub id: Id<Application>,
-    /// Its name.
+    /// Name of the app.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Its bot.
+    /// Bot of the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot: Option<User>,
-    /// The hash of its cover.
+    /// Cover image hash.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_image: Option<String>,
-    /// What it is for.
+    /// Description of the app.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The hash of its icon.
+    /// Icon hash.
     pub icon: Option<String>,
-    /// What it is for the service; none for an ordinary app.
+    /// Special type of the app; `None` for an ordinary app.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<ApplicationType>,
-    /// What it sells, if it is a game.
+    /// ID of the game SKU, if the app is a game sold by the service.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
 }
 
 open_text! {
-    /// Where an integration comes from.
+    /// Type of an integration.
     IntegrationKind {
-        /// An app of the service.
+        /// App of the service.
         Discord = "discord",
-        /// A subscription to the guild.
+        /// Subscription to the guild.
         GuildSubscription = "guild_subscription",
         /// Twitch.
         Twitch = "twitch",
@@ -137,11 +138,11 @@ open_text! {
 }
 
 guildhall_rules::open_enum! {
-    /// What happens to members whose subscription ends: [integration expire behaviors](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors).
+    /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors) for members whose subscription has expired.
     ExpireBehavior {
-        /// They lose the role.
+        /// Remove the role.
         RemoveRole = 0 "REMOVE_ROLE",
-        /// They leave the guild.
+        /// Kick the member.
         Kick = 1 "KICK",
     }
 }

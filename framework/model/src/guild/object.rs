@@ -1,4 +1,4 @@
-//! The guild itself.
+//! The guild object, and the partial guilds in interactions and lists.
 
 use guildhall_rules::BITRATE_BY_TIER;
 use serde::{Deserialize, Serialize};
@@ -7,204 +7,168 @@ use super::{
     AfkTimeout, ContentFilter, GuildFeature, IncidentsData, MfaLevel, NotificationLevel, NsfwLevel,
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
+use crate::wire::object::object;
+use crate::wire::{list, number};
 use crate::{
-    Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User, list,
-    number,
+    Application, Channel, Emoji, Id, Invalid, InvalidKind, Locale, Permissions, Role, Sticker,
+    Timestamp, User,
 };
 
-/// A [guild](https://docs.discord.com/developers/resources/guild#guild-object), whole or in part: only `id` is always there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Guild {
-    /// Which guild.
-    pub id: Id<Guild>,
-    /// Its name, 2–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// Who owns it; none in the list of one's own guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_id: Option<Id<User>>,
-    /// Where silent members are moved.
-    pub afk_channel_id: Option<Id<Channel>>,
-    /// After how much silence they are moved.
-    #[serde(default, deserialize_with = "or_default")]
-    pub afk_timeout: AfkTimeout,
-    /// The app that made it.
-    pub application_id: Option<Id<Application>>,
-    /// About how many members it has, where asked for.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_member_count: Option<u64>,
-    /// About how many members are not offline, where asked for.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub approximate_presence_count: Option<u64>,
-    /// The hash of its banner.
-    pub banner: Option<String>,
-    /// What members are notified of.
-    #[serde(default, deserialize_with = "or_default")]
-    pub default_message_notifications: NotificationLevel,
-    /// What it is about, at most 300 characters.
-    pub description: Option<String>,
-    /// The hash of the picture in public lists; `DISCOVERABLE` only.
-    pub discovery_splash: Option<String>,
-    /// Its emoji.
-    #[serde(default, with = "list")]
-    pub emojis: Vec<Emoji>,
-    /// Whose pictures are looked at.
-    #[serde(default, deserialize_with = "or_default")]
-    pub explicit_content_filter: ContentFilter,
-    /// What it has.
-    #[serde(default, with = "list")]
-    pub features: Vec<GuildFeature>,
-    /// The hash of the picture above its list of channels.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub home_header: Option<String>,
-    /// The hash of its icon; `a_` in front means that it moves.
-    pub icon: Option<String>,
-    /// The hash of its icon, in templates.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon_hash: Option<String>,
-    /// What was done against a raid.
-    pub incidents_data: Option<IncidentsData>,
-    /// How many members it may have.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_members: Option<u64>,
-    /// How many members may be online; none but for the largest.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_presences: Option<u64>,
-    /// How many may watch a film on a stage.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_stage_video_channel_users: Option<u32>,
-    /// How many may be in a voice channel with video.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_video_channel_users: Option<u32>,
-    /// Whether moderators need two factors.
-    #[serde(default, deserialize_with = "or_default")]
-    pub mfa_level: MfaLevel,
-    /// Whether only adults may see it; `nsfw_level` says more.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nsfw: Option<bool>,
-    /// How fit for minors it is.
-    #[serde(default, deserialize_with = "or_default")]
-    pub nsfw_level: NsfwLevel,
-    /// Whether the asking user owns it; only in the list of one's own guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner: Option<bool>,
-    /// What the asking user may do, without overwrites; only in the list of one's own guilds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub permissions: Option<Permissions>,
-    /// The language that it prefers, `en-US` by default.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub preferred_locale: Option<Locale>,
-    /// Whether it shows how far it is boosted.
-    #[serde(default, deserialize_with = "or_default")]
-    pub premium_progress_bar_enabled: bool,
-    /// When that was last changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
-    /// How many boosts it has.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub premium_subscription_count: Option<u32>,
-    /// How far it is boosted.
-    #[serde(default, deserialize_with = "or_default")]
-    pub premium_tier: PremiumTier,
-    /// Where the service tells a community what is new.
-    pub public_updates_channel_id: Option<Id<Channel>>,
-    /// Where the sound goes through; the service prefers a channel's `rtc_region`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<String>,
-    /// Its roles.
-    #[serde(default, with = "list")]
-    pub roles: Vec<Role>,
-    /// Where a community has its rules.
-    pub rules_channel_id: Option<Id<Channel>>,
-    /// Where the service warns a community.
-    pub safety_alerts_channel_id: Option<Id<Channel>>,
-    /// The hash of the picture on its invites.
-    pub splash: Option<String>,
-    /// Its stickers.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub stickers: Vec<Sticker>,
-    /// What is not said in the system channel.
-    #[serde(default)]
-    pub system_channel_flags: SystemChannelFlags,
-    /// Where the service says who has joined and who boosts.
-    pub system_channel_id: Option<Id<Channel>>,
-    /// The code of its own address.
-    pub vanity_url_code: Option<String>,
-    /// Who may speak in it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub verification_level: VerificationLevel,
-    /// What new members see; in invites.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub welcome_screen: Option<WelcomeScreen>,
-    /// Where its widget invites to; none for nowhere.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub widget_channel_id: Option<Id<Channel>>,
-    /// Whether it has a widget.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub widget_enabled: Option<bool>,
+object! {
+    /// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Guild {
+        /// ID of the guild.
+        pub id: Id<Guild>,
+        /// Name of the guild, 2–100 characters.
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// ID of the owner; absent in the list of the current user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner_id: Option<Id<User>>,
+        /// ID of the AFK channel.
+        pub afk_channel_id: Option<Id<Channel>>,
+        /// AFK timeout, in seconds.
+        #[serde(default, deserialize_with = "or_default")]
+        pub afk_timeout: AfkTimeout,
+        /// ID of the app that created the guild.
+        pub application_id: Option<Id<Application>>,
+        /// Approximate count of members, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_member_count: Option<u64>,
+        /// Approximate count of members who are not offline, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_presence_count: Option<u64>,
+        /// Banner hash.
+        pub banner: Option<String>,
+        /// Default message notification level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub default_message_notifications: NotificationLevel,
+        /// Description of the guild, at most 300 characters.
+        pub description: Option<String>,
+        /// Discovery splash hash; `DISCOVERABLE` guilds only.
+        pub discovery_splash: Option<String>,
+        /// Custom guild emoji.
+        #[serde(default, with = "list")]
+        pub emojis: Vec<Emoji>,
+        /// Explicit content filter level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub explicit_content_filter: ContentFilter,
+        /// Enabled guild features.
+        #[serde(default, with = "list")]
+        pub features: Vec<GuildFeature>,
+        /// Hash of the home header image, shown above the channel list.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub home_header: Option<String>,
+        /// Icon hash; animated icons start with `a_`.
+        pub icon: Option<String>,
+        /// Icon hash in a template.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon_hash: Option<String>,
+        /// Incidents data: the actions against a raid.
+        pub incidents_data: Option<IncidentsData>,
+        /// Maximum number of members.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_members: Option<u64>,
+        /// Maximum number of presences; `None` except for the largest guilds.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_presences: Option<u64>,
+        /// Maximum number of users in a stage video channel.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_stage_video_channel_users: Option<u32>,
+        /// Maximum number of users in a video channel.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_video_channel_users: Option<u32>,
+        /// MFA level required of moderators.
+        #[serde(default, deserialize_with = "or_default")]
+        pub mfa_level: MfaLevel,
+        /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub nsfw: Option<bool>,
+        /// Age-restriction level.
+        #[serde(default, deserialize_with = "or_default")]
+        pub nsfw_level: NsfwLevel,
+        /// Whether the current user is the owner; only in the list of the current user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner: Option<bool>,
+        /// Permissions of the current user, without overwrites; only in the list of the current
+        /// user's guilds.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub permissions: Option<Permissions>,
+        /// Preferred locale of the guild, `en-US` by default.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub preferred_locale: Option<Locale>,
+        /// Whether the boost progress bar is enabled.
+        #[serde(default, deserialize_with = "or_default")]
+        pub premium_progress_bar_enabled: bool,
+        /// Time of the last change of `premium_progress_bar_enabled`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub premium_progress_bar_enabled_user_updated_at: Option<Timestamp>,
+        /// Number of boosts.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub premium_subscription_count: Option<u32>,
+        /// Premium tier (server boost level).
+        #[serde(default, deserialize_with = "or_default")]
+        pub premium_tier: PremiumTier,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
+        /// service.
+        pub public_updates_channel_id: Option<Id<Channel>>,
+        /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub region: Option<String>,
+        /// Roles of the guild.
+        #[serde(default, with = "list")]
+        pub roles: Vec<Role>,
+        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
+        pub rules_channel_id: Option<Id<Channel>>,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
+        /// the service.
+        pub safety_alerts_channel_id: Option<Id<Channel>>,
+        /// Splash hash, the background of invites.
+        pub splash: Option<String>,
+        /// Custom guild stickers.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub stickers: Vec<Sticker>,
+        /// System channel flags.
+        #[serde(default)]
+        pub system_channel_flags: SystemChannelFlags,
+        /// ID of the channel in which the service posts welcome messages and boost events.
+        pub system_channel_id: Option<Id<Channel>>,
+        /// Vanity URL code.
+        pub vanity_url_code: Option<String>,
+        /// Verification level required for the guild.
+        #[serde(default, deserialize_with = "or_default")]
+        pub verification_level: VerificationLevel,
+        /// Welcome screen of a `COMMUNITY` guild; in invites.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub welcome_screen: Option<WelcomeScreen>,
+        /// ID of the channel that the widget invites to; `None` for no invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub widget_channel_id: Option<Id<Channel>>,
+        /// Whether the widget is enabled.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub widget_enabled: Option<bool>,
+    }
 }
 
 impl Guild {
-    /// A guild with a name and an owner, and nothing else.
+    /// Creates a guild with an ID, a name and an owner; every other field has its default.
     pub fn new(id: Id<Guild>, name: impl Into<String>, owner_id: Id<User>) -> Self {
         Self {
-            id,
             name: name.into(),
             owner_id: Some(owner_id),
-            afk_channel_id: None,
-            afk_timeout: AfkTimeout::default(),
-            application_id: None,
-            approximate_member_count: None,
-            approximate_presence_count: None,
-            banner: None,
-            default_message_notifications: NotificationLevel::default(),
-            description: None,
-            discovery_splash: None,
-            emojis: Vec::new(),
-            explicit_content_filter: ContentFilter::default(),
-            features: Vec::new(),
-            home_header: None,
-            icon: None,
-            icon_hash: None,
-            incidents_data: None,
-            max_members: None,
-            max_presences: None,
-            max_stage_video_channel_users: None,
-            max_video_channel_users: None,
-            mfa_level: MfaLevel::default(),
-            nsfw: None,
-            nsfw_level: NsfwLevel::default(),
-            owner: None,
-            permissions: None,
-            preferred_locale: None,
-            premium_progress_bar_enabled: false,
-            premium_progress_bar_enabled_user_updated_at: None,
-            premium_subscription_count: None,
-            premium_tier: PremiumTier::default(),
-            public_updates_channel_id: None,
-            region: None,
-            roles: Vec::new(),
-            rules_channel_id: None,
-            safety_alerts_channel_id: None,
-            splash: None,
-            stickers: Vec::new(),
-            system_channel_flags: SystemChannelFlags::empty(),
-            system_channel_id: None,
-            vanity_url_code: None,
-            verification_level: VerificationLevel::default(),
-            welcome_screen: None,
-            widget_channel_id: None,
-            widget_enabled: None,
+            ..Self::blank(id)
         }
     }
 
-    /// Whether it has a feature.
+    /// Returns whether the guild has a feature.
     pub fn has(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
-    /// Most bits per second of its voice channels, by its boost tier and `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and
+    /// `VIP_REGIONS`.
     pub fn voice_bitrate_max(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {
@@ -215,4 +179,172 @@ impl Guild {
             PremiumTier::Tier3 | PremiumTier::Unknown(_) => third,
         }
     }
+}
+
+/// Partial guild of an interaction.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PartialGuild {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Enabled guild features, such as `COMMUNITY`.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// Preferred locale of the guild.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub locale: Option<Locale>,
+}
+
+impl PartialGuild {
+    /// Creates a partial guild without features.
+    pub const fn new(id: Id<Guild>) -> Self {
+        Self {
+            id,
+            features: Vec::new(),
+            locale: None,
+        }
+    }
+}
+
+/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), during an outage or after the app has left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnavailableGuild {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Whether the guild is unavailable due to an outage.
+    #[serde(default, deserialize_with = "or_default")]
+    pub unavailable: bool,
+}
+
+/// Partial guild in the [list](https://docs.discord.com/developers/resources/user#get-current-user-guilds) of a user's guilds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UserGuild {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Name of the guild, 2–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Approximate count of members, if requested.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_member_count: Option<u64>,
+    /// Approximate count of members who are not offline, if requested.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub approximate_presence_count: Option<u64>,
+    /// Banner hash.
+    pub banner: Option<String>,
+    /// Enabled guild features.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// Icon hash.
+    pub icon: Option<String>,
+    /// Whether the user is the owner.
+    #[serde(default, deserialize_with = "or_default")]
+    pub owner: bool,
+    /// Permissions of the user in the guild, without overwrites.
+    #[serde(default)]
+    pub permissions: Permissions,
+}
+
+/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, as shown to non-members.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GuildPreview {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Name of the guild, 2–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Approximate count of members.
+    #[serde(default, with = "number")]
+    pub approximate_member_count: u64,
+    /// Approximate count of members who are not offline.
+    #[serde(default, with = "number")]
+    pub approximate_presence_count: u64,
+    /// Description of the guild.
+    pub description: Option<String>,
+    /// Discovery splash hash.
+    pub discovery_splash: Option<String>,
+    /// Custom guild emoji.
+    #[serde(default, with = "list")]
+    pub emojis: Vec<Emoji>,
+    /// Enabled guild features.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// Hash of the home header image, shown above the channel list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home_header: Option<String>,
+    /// Icon hash.
+    pub icon: Option<String>,
+    /// Splash hash, the background of invites.
+    pub splash: Option<String>,
+    /// Custom guild stickers.
+    #[serde(default, with = "list")]
+    pub stickers: Vec<Sticker>,
+}
+
+/// Facts about a guild that decide which requests it accepts.
+///
+/// Converts from a full [`Guild`], or from the [`PartialGuild`] of an interaction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownGuild {
+    /// Enabled guild features, such as `COMMUNITY`.
+    pub features: Vec<GuildFeature>,
+    /// Maximum bitrate of voice channels, in bits per second.
+    pub voice_bitrate_max: u32,
+}
+
+impl KnownGuild {
+    /// Returns whether the guild has a feature.
+    pub fn has(&self, feature: &GuildFeature) -> bool {
+        self.features.contains(feature)
+    }
+
+    /// Checks that the guild has the feature that each field needs.
+    pub(crate) fn check_features(
+        &self,
+        mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
+    ) -> Result<(), Invalid> {
+        let Some((field, feature)) = needs.find(|(_, feature)| !self.has(feature)) else {
+            return Ok(());
+        };
+        let legal = format_args!("the guild feature {feature}");
+        Err(Invalid::new(InvalidKind::Feature, field, "a value", legal))
+    }
+}
+
+impl From<&Guild> for KnownGuild {
+    fn from(guild: &Guild) -> Self {
+        Self {
+            features: guild.features.clone(),
+            voice_bitrate_max: guild.voice_bitrate_max(),
+        }
+    }
+}
+
+impl From<&PartialGuild> for KnownGuild {
+    /// Assumes the bitrate of the highest boost tier, which a partial guild does not show.
+    fn from(guild: &PartialGuild) -> Self {
+        let [.., most] = BITRATE_BY_TIER;
+        Self {
+            features: guild.features.clone(),
+            voice_bitrate_max: most,
+        }
+    }
+}
+
+/// [Voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VoiceRegion {
+    /// Unique ID of the region, as in a channel's `rtc_region`.
+    pub id: String,
+    /// Name of the region.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Whether the region is custom, for an event for instance.
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom: bool,
+    /// Whether the region is deprecated.
+    #[serde(default, deserialize_with = "or_default")]
+    pub deprecated: bool,
+    /// Whether the region is the closest to the current user's client.
+    #[serde(default, deserialize_with = "or_default")]
+    pub optimal: bool,
 }

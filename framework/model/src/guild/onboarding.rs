@@ -1,97 +1,106 @@
-//! What new members are asked.
+//! Onboarding: the prompts for new members, and the body that edits them.
 
+use std::collections::HashSet;
+
+use guildhall_rules::{
+    ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GIFTS,
+    PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::tolerance::or_default;
-use crate::{Channel, Emoji, Guild, Id, Role, list};
+use crate::invalid::{check_count, check_each, check_size, check_text};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Channel, Emoji, Guild, Id, Invalid, Patch, Role};
 
-/// What new members of a guild [are asked](https://docs.discord.com/developers/resources/guild#guild-onboarding-object), and what they see.
+/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Onboarding {
-    /// The guild.
+    /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// What everybody sees.
+    /// IDs of the channels that members get by default.
     #[serde(default, with = "list")]
     pub default_channel_ids: Vec<Id<Channel>>,
-    /// Whether it is in use.
+    /// Whether onboarding is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// What counts for the channels that it must have.
+    /// Mode: the channels that count towards the requirements.
     #[serde(default, deserialize_with = "or_default")]
     pub mode: OnboardingMode,
-    /// The questions, at most 15.
+    /// Prompts, at most 15.
     #[serde(default, with = "list")]
     pub prompts: Vec<OnboardingPrompt>,
 }
 
-/// A [question](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure).
+/// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of the onboarding flow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPrompt {
-    /// Which question.
+    /// ID of the prompt.
     pub id: Id<OnboardingPrompt>,
-    /// What is asked, 1–100 characters.
+    /// Title of the prompt, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// Whether it is asked when joining, rather than only in the list of channels.
+    /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
-    /// The answers, 1–50.
+    /// Options of the prompt, 1–50.
     #[serde(default, with = "list")]
     pub options: Vec<OnboardingPromptOption>,
-    /// Whether it must be answered.
+    /// Whether users must answer the prompt before they complete the onboarding flow.
     #[serde(default, deserialize_with = "or_default")]
     pub required: bool,
-    /// Whether only one answer can be chosen.
+    /// Whether users can select a single option only.
     #[serde(default, deserialize_with = "or_default")]
     pub single_select: bool,
-    /// How the answers are shown.
+    /// Type of the prompt.
     #[serde(rename = "type", default, deserialize_with = "or_default")]
     pub kind: OnboardingPromptKind,
 }
 
-/// An [answer](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) to a question.
+/// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
 ///
-/// It is read with its emoji, and written as a [`PromptOptionBody`](super::PromptOptionBody).
+/// An option is read with its emoji object, but written as a [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
-    /// Which answer.
+    /// ID of the option.
     pub id: Id<OnboardingPromptOption>,
-    /// What it says, 1–50 characters.
+    /// Title of the option, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// The channels that it shows, at most 50.
+    /// IDs of the channels that the option adds, at most 50.
     #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
-    /// What it means, at most 100 characters.
+    /// Description, at most 100 characters.
     pub description: Option<String>,
-    /// The emoji beside it, in part.
+    /// Partial emoji.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
-    /// The roles that it gives, at most 50.
+    /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
 }
 
 guildhall_rules::open_enum! {
-    /// What counts for the channels that onboarding must have: [onboarding modes](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode).
+    /// Onboarding [mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode): the channels that count towards the requirements.
     #[derive(Default)]
     OnboardingMode {
-        /// The default channels.
+        /// Default channels only.
         #[default]
         Default = 0 "ONBOARDING_DEFAULT",
-        /// The default channels and those of the questions.
+        /// Default channels and those of the prompts.
         Advanced = 1 "ONBOARDING_ADVANCED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// How the answers to a question are shown: [prompt types](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types).
+    /// [Type](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types) of a prompt.
     #[derive(Default)]
     OnboardingPromptKind {
-        /// Side by side.
+        /// Multiple choice.
         #[default]
         MultipleChoice = 0 "MULTIPLE_CHOICE",
-        /// In a list that folds out.
+        /// Dropdown.
         Dropdown = 1 "DROPDOWN",
     }
 }
@@ -99,4 +108,178 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! {
     OnboardingMode,
     OnboardingPromptKind,
+}
+
+body! {
+    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
+    ///
+    /// Enabled onboarding requires at least 7 default channels, of which at least 5 must allow
+    /// @everyone to send messages.
+    pub struct OnboardingEdit {
+        /// IDs of the channels that members get by default, at most 500.
+        default_channel_ids: Option<Vec<Id<Channel>>>,
+        /// Whether onboarding is enabled.
+        enabled: Option<bool>,
+        /// Mode: the channels that count towards the requirements.
+        mode: Option<OnboardingMode>,
+        /// All prompts, at most 15.
+        prompts: Option<Vec<PromptBody>>,
+    }
+}
+
+body! {
+    /// Prompt in an edit of onboarding.
+    pub struct PromptBody {
+        /// ID of the prompt. A new prompt takes any ID that no other prompt has.
+        id: Id<OnboardingPrompt>,
+        /// Title of the prompt, 1–100 characters.
+        title: String,
+        /// Options of the prompt, 1–50.
+        options: Vec<PromptOptionBody>,
+        /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
+        in_onboarding: Option<bool>,
+        /// Type of the prompt.
+        #[serde(rename = "type")]
+        kind: Option<OnboardingPromptKind>,
+        /// Whether users must answer the prompt before they complete the onboarding flow.
+        required: Option<bool>,
+        /// Whether users can select a single option only.
+        single_select: Option<bool>,
+    }
+}
+
+body! {
+    /// Option of a prompt in an edit of onboarding.
+    pub struct PromptOptionBody {
+        /// Title of the option, 1–50 characters.
+        title: String,
+        /// IDs of the channels that the option adds, at most 50.
+        channel_ids: Option<Vec<Id<Channel>>>,
+        /// Description, at most 100 characters.
+        description: Patch<String>,
+        /// Whether the emoji is animated.
+        emoji_animated: Patch<bool>,
+        /// ID of a custom emoji of the guild.
+        emoji_id: Patch<Id<Emoji>>,
+        /// Name of the custom emoji, or the Unicode emoji.
+        emoji_name: Patch<String>,
+        /// ID of the option; `None` for a new one.
+        id: Option<Id<OnboardingPromptOption>>,
+        /// IDs of the roles that the option assigns, at most 50.
+        role_ids: Option<Vec<Id<Role>>>,
+    }
+}
+
+impl OnboardingEdit {
+    /// Checks the limits that the service enforces.
+    ///
+    /// The 7 channels are checked if the body enables onboarding and lists default channels.
+    /// Channels of prompts count unless the mode is [`OnboardingMode::Default`]. Without a mode and
+    /// prompts, the body is taken to list all channels that count; with another mode and no
+    /// prompts, the check is left to the service.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let prompts = self.prompts.as_ref();
+        check_count("prompts", prompts, &ONBOARDING_PROMPTS)?;
+        check_each("prompts", prompts, PromptBody::check)?;
+        let most = 0..=*ONBOARDING_CHANNELS.end();
+        check_count(
+            "default_channel_ids",
+            self.default_channel_ids.as_ref(),
+            &most,
+        )?;
+        let counted = self
+            .counted_channels()
+            .filter(|_| self.enabled == Some(true));
+        check_size(
+            "default_channel_ids",
+            "a count",
+            counted,
+            &(*ONBOARDING_CHANNELS.start()..=usize::MAX),
+        )
+    }
+
+    /// Returns the number of channels that count towards the 7, as far as the body shows it.
+    fn counted_channels(&self) -> Option<usize> {
+        let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
+        let asked = match (self.mode, &self.prompts) {
+            (Some(OnboardingMode::Default), _) | (None, None) => None,
+            (_, prompts) => Some(prompts.as_ref()?),
+        };
+        let options = asked
+            .into_iter()
+            .flatten()
+            .flat_map(|prompt| &prompt.options);
+        counted.extend(options.flat_map(|option| &option.channel_ids).flatten());
+        Some(counted.len())
+    }
+}
+
+impl PromptBody {
+    fn check(&self) -> Result<(), Invalid> {
+        check_text("title", Some(&self.title), &PROMPT_TITLE)?;
+        check_count("options", Some(&self.options), &PROMPT_OPTIONS)?;
+        check_each("options", Some(&self.options), PromptOptionBody::check)
+    }
+}
+
+impl PromptOptionBody {
+    fn check(&self) -> Result<(), Invalid> {
+        check_text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
+        let description = self.description.value();
+        check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
+        check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GIFTS)?;
+        check_count(
+            "channel_ids",
+            self.channel_ids.as_ref(),
+            &PROMPT_OPTION_GIFTS,
+        )
+    }
+}
+
+impl From<Onboarding> for OnboardingEdit {
+    /// Converts to the edit that changes nothing.
+    fn from(onboarding: Onboarding) -> Self {
+        let prompts = onboarding.prompts.into_iter().map(PromptBody::from);
+        Self {
+            default_channel_ids: Some(onboarding.default_channel_ids),
+            enabled: Some(onboarding.enabled),
+            mode: Some(onboarding.mode),
+            prompts: Some(prompts.collect()),
+        }
+    }
+}
+
+impl From<OnboardingPrompt> for PromptBody {
+    fn from(prompt: OnboardingPrompt) -> Self {
+        let options = prompt.options.into_iter().map(PromptOptionBody::from);
+        Self {
+            id: prompt.id,
+            title: prompt.title,
+            options: options.collect(),
+            in_onboarding: Some(prompt.in_onboarding),
+            kind: Some(prompt.kind),
+            required: Some(prompt.required),
+            single_select: Some(prompt.single_select),
+        }
+    }
+}
+
+impl From<OnboardingPromptOption> for PromptOptionBody {
+    fn from(option: OnboardingPromptOption) -> Self {
+        let emoji = option.emoji.unwrap_or_default();
+        Self {
+            title: option.title,
+            channel_ids: Some(option.channel_ids),
+            description: option.description.into(),
+            emoji_animated: emoji.animated.into(),
+            emoji_id: emoji.id.into(),
+            emoji_name: emoji.name.into(),
+            id: Some(option.id),
+            role_ids: Some(option.role_ids),
+        }
+    }
 }

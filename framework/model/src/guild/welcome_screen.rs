@@ -1,39 +1,40 @@
-//! What new members of a community see.
+//! Welcome screens of community guilds.
 
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
-use crate::invalid::{count, each, text};
-use crate::tolerance::or_default;
-use crate::{Channel, Emoji, Id, Invalid, Patch, list};
+use crate::invalid::{check_count, check_each, check_text};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{Channel, Emoji, Id, Invalid, Patch};
 
-/// What new members of a community [see](https://docs.discord.com/developers/resources/guild#welcome-screen-object).
+/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) that new members of a `COMMUNITY` guild see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeScreen {
-    /// What the guild is about, at most 140 characters.
+    /// Description of the guild, at most 140 characters.
     pub description: Option<String>,
-    /// Where they may go, at most 5 channels.
+    /// Channels shown on the welcome screen, at most 5.
     #[serde(default, with = "list")]
     pub welcome_channels: Vec<WelcomeChannel>,
 }
 
-/// A channel [on a welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure).
+/// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) of a welcome screen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeChannel {
-    /// Which channel.
+    /// ID of the channel.
     pub channel_id: Id<Channel>,
-    /// What it is for, 1–50 characters.
+    /// Description of the channel, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// The guild's emoji beside it.
+    /// ID of a custom emoji of the guild.
     pub emoji_id: Option<Id<Emoji>>,
-    /// The name of that emoji, or the Unicode emoji.
+    /// Name of the custom emoji, or the Unicode emoji.
     pub emoji_name: Option<String>,
 }
 
 impl WelcomeChannel {
-    /// A channel without an emoji; the description has 1–50 characters.
+    /// Creates a channel without an emoji, with a description of 1–50 characters.
     pub fn new(channel_id: Id<Channel>, description: impl Into<String>) -> Self {
         Self {
             channel_id,
@@ -45,34 +46,34 @@ impl WelcomeChannel {
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) a welcome screen.
+    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) a welcome screen.
     pub struct WelcomeScreenEdit {
-        /// What the guild is about, at most 140 characters.
+        /// Description of the guild, at most 140 characters.
         description: Patch<String>,
-        /// Whether there is a welcome screen.
+        /// Whether the welcome screen is enabled.
         enabled: Patch<bool>,
-        /// Where new members may go, at most 5 channels.
+        /// Channels shown on the welcome screen, at most 5.
         welcome_channels: Patch<Vec<WelcomeChannel>>,
     }
 }
 
 impl WelcomeScreenEdit {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        text(
+        check_text(
             "description",
             self.description.value(),
             &WELCOME_DESCRIPTION,
         )?;
         let channels = self.welcome_channels.value();
-        count("welcome_channels", channels, &WELCOME_CHANNELS)?;
-        each("welcome_channels", channels, |channel| {
+        check_count("welcome_channels", channels, &WELCOME_CHANNELS)?;
+        check_each("welcome_channels", channels, |channel| {
             let description = Some(&channel.description);
-            text("description", description, &WELCOME_CHANNEL_DESCRIPTION)
+            check_text("description", description, &WELCOME_CHANNEL_DESCRIPTION)
         })
     }
 }

@@ -1,128 +1,129 @@
-//! What a guild shows of itself on other sites.
+//! Widgets: the public view of a guild for other sites, and its settings.
 
 use serde::{Deserialize, Serialize};
 
-use crate::body::body;
-use crate::open_text::open_text;
-use crate::tolerance::or_default;
-use crate::{Channel, Guild, Id, Patch, list, number};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Channel, Guild, Id, Patch};
 
-/// Whether a guild has a [widget](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object), and where it leads.
+/// [Widget settings](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object) of a guild.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetSettings {
-    /// Whether it has one.
+    /// Whether the widget is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// Where it invites to; none for nowhere.
+    /// ID of the channel that the widget invites to; `None` for no invite.
     pub channel_id: Option<Id<Channel>>,
 }
 
 body! {
-    /// The body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the settings of a widget.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the settings of a widget.
     pub struct WidgetEdit {
-        /// Where it invites to; cleared for nowhere.
+        /// ID of the channel that the widget invites to; cleared for no invite.
         channel_id: Patch<Id<Channel>>,
-        /// Whether the guild has a widget.
+        /// Whether the widget is enabled.
         enabled: Patch<bool>,
     }
 }
 
-/// What a guild [shows](https://docs.discord.com/developers/resources/guild#guild-widget-object) of itself to everybody.
+/// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, visible to everyone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Widget {
-    /// Which guild.
+    /// ID of the guild.
     pub id: Id<Guild>,
-    /// Its name, 2–100 characters.
+    /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Where everybody can join.
+    /// Invite URL of the channel that the settings name.
     pub instant_invite: Option<String>,
-    /// The voice and stage channels that everybody may see.
+    /// Voice and stage channels that @everyone can see.
     #[serde(default, with = "list")]
     pub channels: Vec<WidgetChannel>,
     /// Members who are not offline, at most 100.
     #[serde(default, with = "list")]
     pub members: Vec<WidgetMember>,
-    /// How many are not offline.
+    /// Number of members who are not offline.
     #[serde(default, with = "number")]
     pub presence_count: u64,
 }
 
-/// A channel in a widget.
+/// Channel in a widget.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetChannel {
-    /// Which channel.
+    /// ID of the channel.
     pub id: Id<Channel>,
-    /// Its name.
+    /// Name of the channel.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Its place among the others.
+    /// Sorting position.
     #[serde(default, with = "number")]
     pub position: i32,
 }
 
-/// A member in a widget, without an identity.
+/// Anonymized member in a widget.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetMember {
-    /// A number within the widget. It is no id of a user.
+    /// Number within the widget, not the ID of a user.
     pub id: String,
-    /// The name.
+    /// Username.
     #[serde(default, deserialize_with = "or_default")]
     pub username: String,
-    /// `0000`.
+    /// Always `0000`.
     #[serde(default, deserialize_with = "or_default")]
     pub discriminator: String,
-    /// Nothing: the picture is at `avatar_url`.
+    /// Always `None`; the avatar is at `avatar_url`.
     pub avatar: Option<String>,
-    /// What the member does.
+    /// Current activity.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activity: Option<WidgetActivity>,
-    /// Where the picture is.
+    /// URL of the avatar.
     #[serde(default, deserialize_with = "or_default")]
     pub avatar_url: String,
-    /// The voice channel that the member is in.
+    /// ID of the voice channel that the member is in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// Whether the guild has deafened the member.
+    /// Whether the member is deafened by the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deaf: Option<bool>,
-    /// Whether the guild has muted the member.
+    /// Whether the member is muted by the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mute: Option<bool>,
-    /// Whether the member does not listen.
+    /// Whether the member is self-deafened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub self_deaf: Option<bool>,
-    /// Whether the member does not speak.
+    /// Whether the member is self-muted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub self_mute: Option<bool>,
-    /// Whether the member is there: `online`, `idle` or `dnd`.
+    /// Online status: `online`, `idle` or `dnd`.
     #[serde(default, deserialize_with = "or_default")]
     pub status: String,
-    /// Whether the member may not speak on the stage.
+    /// Whether the member is suppressed on a stage.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suppress: Option<bool>,
 }
 
-/// What a member in a widget does.
+/// Activity of a member in a widget.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetActivity {
-    /// Its name, such as that of a game.
+    /// Name of the activity, such as that of a game.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
 
 open_text! {
-    /// What the picture of a widget looks like: [widget style options](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options).
+    /// [Style](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options) of a widget image.
     WidgetStyle {
-        /// A small badge, which the service draws by default.
+        /// Small badge, the default of the service.
         Shield = "shield",
-        /// A large picture with the icon, the name and the number of members online.
+        /// Large image with the icon, the name and the number of online members.
         Banner1 = "banner1",
-        /// A smaller one.
+        /// Smaller image with the icon, the name and the number of online members.
         Banner2 = "banner2",
-        /// A large picture with a footer.
+        /// Large image with a footer.
         Banner3 = "banner3",
-        /// A large picture with a button.
+        /// Large image with a button to join.
         Banner4 = "banner4",
     }
 }

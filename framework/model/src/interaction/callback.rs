@@ -1,50 +1,50 @@
-//! What the service replies to an answer that is sent to it.
+//! Reply of the service to an initial response that was created with a REST call.
 
 use serde::{Deserialize, Serialize};
 
 use super::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
-/// What an answer to an interaction [has made](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object), where asked for.
+/// [Reply](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to an initial response, if requested.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResponse {
-    /// The interaction that was answered.
+    /// Interaction that was responded to.
     pub interaction: CallbackInteraction,
-    /// What the answer has made.
+    /// Resource created by the response.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<CallbackResource>,
 }
 
-/// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that was answered.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that was responded to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallbackInteraction {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// What it was.
+    /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// The Activity that was launched or joined.
+    /// Instance ID of the Activity that was launched or joined.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activity_instance_id: Option<String>,
-    /// The channel that it was used in.
+    /// ID of the channel of the interaction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// The guild that it was used in.
+    /// ID of the guild of the interaction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// Whether only the user sees the answer.
+    /// Whether the response message is ephemeral.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_ephemeral: Option<bool>,
-    /// The message that answers it.
+    /// ID of the response message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_id: Option<Id<Message>>,
-    /// Whether the answer shows that the app is at work.
+    /// Whether the response message is in a loading state, as after a deferral.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_loading: Option<bool>,
 }
 
 impl CallbackInteraction {
-    /// An interaction that was answered, and nothing else.
+    /// Creates an interaction with an ID and a type.
     pub const fn new(id: Id<Interaction>, kind: InteractionType) -> Self {
         Self {
             id,
@@ -59,23 +59,23 @@ impl CallbackInteraction {
     }
 }
 
-/// What an answer [has made](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object).
+/// [Resource](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object) created by a response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResource {
-    /// What the answer did.
+    /// Type of the response.
     #[serde(rename = "type")]
     pub kind: CallbackType,
-    /// The Activity that it launched.
+    /// Activity that the response launched.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub activity_instance: Option<ActivityInstance>,
-    /// The message that it posted or edited.
+    /// Message that the response created or edited.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<Box<Message>>,
 }
 
-/// An Activity that goes on.
+/// Instance of an Activity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActivityInstance {
-    /// Which one.
+    /// Instance ID of the Activity.
     pub id: String,
 }

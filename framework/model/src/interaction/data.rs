@@ -1,40 +1,44 @@
-//! What an interaction is about, by its type.
+//! Data of an interaction: the command, component or modal, and the objects that it refers to.
 
 use guildhall_rules::CommandType;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{DataOption, InteractionType, Resolved};
+use super::{DataOption, InteractionType};
 use crate::component::ComponentEntry;
 use crate::marker::Target;
-use crate::tolerance::or_default;
-use crate::{Command, ComponentType, Guild, Id, Message, User, list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{
+    Attachment, Channel, Command, ComponentType, Guild, Id, IdMap, Member, Message, PartialMember,
+    Role, User,
+};
 
-/// What an interaction is about. The type of the interaction says which it is.
+/// Data of an interaction, one variant per interaction type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionData {
-    /// Nothing: the service asks whether anybody is there.
+    /// Ping, which has no data.
     Ping,
-    /// A command that was used.
+    /// Invoked command.
     ApplicationCommand(CommandData),
-    /// A command that is being typed, filled in part.
+    /// Command with partial option data, for autocomplete.
     Autocomplete(CommandData),
-    /// A button or a select that was used.
+    /// Button or select menu of a message.
     MessageComponent(ComponentData),
-    /// A modal that was sent off.
+    /// Submitted modal.
     ModalSubmit(ModalData),
-    /// Something that this version does not name, as it came.
+    /// Interaction of a type that this version does not name.
     Unknown {
-        /// The type of the interaction.
+        /// Type of the interaction.
         kind: InteractionType,
-        /// The JSON of its data.
+        /// Raw JSON of the data.
         data: Option<Value>,
     },
 }
 
 impl InteractionData {
-    /// The type of the interaction.
+    /// Returns the type of the interaction.
     pub const fn kind(&self) -> InteractionType {
         match self {
             Self::Ping => InteractionType::Ping,
@@ -46,14 +50,14 @@ impl InteractionData {
         }
     }
 
-    /// Whether there is nothing to write.
+    /// Returns whether the data is absent on the wire.
     pub(super) const fn is_none(&self) -> bool {
         matches!(self, Self::Ping | Self::Unknown { data: None, .. })
     }
 }
 
 impl Serialize for InteractionData {
-    /// Writes the data without its type, which stands beside it.
+    /// Serializes the data without the type, which is a field of the interaction.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Ping => serializer.serialize_none(),
@@ -65,36 +69,36 @@ impl Serialize for InteractionData {
     }
 }
 
-/// A [command](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure) with what it was filled with.
+/// [Command data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure): the invoked command and its options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CommandData {
-    /// Which command.
+    /// ID of the command.
     pub id: Id<Command>,
-    /// The name in the definition, in no other language.
+    /// Name of the command, not localized.
     pub name: String,
-    /// What it is.
+    /// Type of the command.
     #[serde(rename = "type")]
     pub kind: CommandType,
-    /// The guild it belongs to; none for a global command.
+    /// ID of the guild of a guild command; `None` for a global command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// What it was filled with.
+    /// Options given by the user.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
-    /// What the options and the target refer to.
+    /// Objects that the options and the target refer to.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Resolved::is_empty"
     )]
     pub resolved: Resolved,
-    /// What a USER or MESSAGE command was used on.
+    /// ID of the target user or message of a USER or MESSAGE command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_id: Option<Id<Target>>,
 }
 
 impl CommandData {
-    /// A command that was filled with nothing.
+    /// Creates the data of a command without options.
     pub fn new(id: Id<Command>, kind: CommandType, name: impl Into<String>) -> Self {
         Self {
             id,
@@ -107,18 +111,18 @@ impl CommandData {
         }
     }
 
-    /// The option that is being typed, at any depth.
+    /// Returns the focused option, at any depth.
     pub fn focused(&self) -> Option<&DataOption> {
         self.options.iter().find_map(DataOption::focused)
     }
 
-    /// The user that a USER command was used on.
+    /// Returns the target user of a USER command.
     pub fn target_user(&self) -> Option<&User> {
         let id = self.target_id.filter(|_| self.kind == CommandType::User)?;
         self.resolved.users.get(id.cast())
     }
 
-    /// The message that a MESSAGE command was used on.
+    /// Returns the target message of a MESSAGE command.
     pub fn target_message(&self) -> Option<&Message> {
         let id = self
             .target_id
@@ -127,37 +131,37 @@ impl CommandData {
     }
 }
 
-/// A [component](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure) that was used.
+/// [Component data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure): the button or select menu that was used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComponentData {
-    /// The id that the app gave it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     pub custom_id: String,
-    /// What it is.
+    /// Type of the component.
     pub component_type: ComponentType,
-    /// Its number within the message.
+    /// Unique identifier within the message.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// What the selected ids refer to.
+    /// Objects that the selected IDs refer to.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Resolved::is_empty"
     )]
     pub resolved: Resolved,
-    /// What was selected: values of the app's, or ids.
+    /// Selected values of a select menu, or IDs of selected objects.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
 
-/// A [modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) that was sent off.
+/// [Modal data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure): the submitted values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModalData {
-    /// The id that the app gave it, 1–100 characters.
+    /// Custom ID, 1–100 characters.
     pub custom_id: String,
-    /// What its components were filled with, in the order of the definition.
+    /// Submitted values of the components, in the order of the definition.
     #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
-    /// What selects and uploads refer to.
+    /// Objects that select menus and uploads refer to.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -167,10 +171,76 @@ pub struct ModalData {
 }
 
 impl ModalData {
-    /// What the field with this id was filled with, at any depth.
+    /// Returns the submitted value of the component with this custom ID, at any depth.
     pub fn entry(&self, custom_id: &str) -> Option<&ComponentEntry> {
         self.components
             .iter()
             .find_map(|entry| entry.find(custom_id))
+    }
+}
+
+/// [Resolved data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-resolved-data-structure): the objects that options, targets and select menus refer to.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Resolved {
+    /// Uploaded files, whose URLs expire.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub attachments: IdMap<Attachment>,
+    /// Partial channels.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub channels: IdMap<Channel>,
+    /// Partial members, whose users are in `users`.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub members: IdMap<User, PartialMember>,
+    /// Partial messages.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub messages: IdMap<Message>,
+    /// Roles.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub roles: IdMap<Role>,
+    /// Users.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "IdMap::is_empty"
+    )]
+    pub users: IdMap<User>,
+}
+
+impl Resolved {
+    /// Returns whether there are no objects.
+    pub fn is_empty(&self) -> bool {
+        self.attachments.is_empty()
+            && self.channels.is_empty()
+            && self.members.is_empty()
+            && self.messages.is_empty()
+            && self.roles.is_empty()
+            && self.users.is_empty()
+    }
+
+    /// Returns the member with this ID, joined with the user.
+    pub fn member(&self, id: Id<User>) -> Option<Member> {
+        let user = self.users.get(id)?;
+        let member = self.members.get(id)?;
+        Some(member.clone().with_user(user.clone()))
     }
 }

@@ -1,26 +1,19 @@
-//! Interactions: what the service sends to an app, and what the app answers.
+//! Interactions that the service sends to an app, and the app's responses.
 
-mod allowed;
 mod callback;
 mod data;
-mod envelope;
-mod kind;
-mod modal;
+mod object;
 mod option;
-mod owners;
-mod resolved;
 mod response;
-mod token;
-mod wire;
 
-pub use allowed::Source;
+pub use crate::application::IntegrationOwners;
 pub use callback::{ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse};
+pub use data::Resolved;
 pub use data::{CommandData, ComponentData, InteractionData, ModalData};
-pub use envelope::Interaction;
-pub use kind::{CallbackType, InteractionType};
-pub use modal::ModalBody;
+pub use object::Interaction;
+pub use object::InteractionToken;
+pub use object::{CallbackType, InteractionType};
 pub use option::{DataOption, OptionValue};
-pub use owners::IntegrationOwners;
-pub use resolved::Resolved;
 pub use response::InteractionResponse;
-pub use token::InteractionToken;
+pub use response::ModalBody;
+pub use response::Source;

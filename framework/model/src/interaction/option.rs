@@ -1,32 +1,33 @@
-//! What the options of a command were filled with.
+//! Options of an invoked command, with the user's values.
 
 use std::fmt;
 
 use guildhall_rules::CommandOptionType;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{self, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 
-use crate::tolerance::{is_false, or_default};
-use crate::{Id, list};
+use crate::Id;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::list;
 
-/// A filled [option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), a subcommand or a group.
+/// [Option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), subcommand or group of an invoked command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DataOption {
-    /// The name in the definition, in no other language.
+    /// Name of the option, not localized.
     pub name: String,
-    /// What it holds.
+    /// Type of the option.
     #[serde(rename = "type")]
     pub kind: CommandOptionType,
-    /// The value; none for subcommands and groups.
+    /// Value given by the user; `None` for subcommands and groups.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<OptionValue>,
-    /// What a subcommand or a group holds.
+    /// Options of a subcommand or group.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
-    /// Whether this option is being typed; autocomplete only.
+    /// Whether the option is focused; autocomplete only.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -36,7 +37,7 @@ pub struct DataOption {
 }
 
 impl DataOption {
-    /// An option with a value.
+    /// Creates an option with a value.
     pub fn new(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -51,7 +52,7 @@ impl DataOption {
         }
     }
 
-    /// A subcommand or a group.
+    /// Creates a subcommand or group with its options.
     pub fn nested(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -66,7 +67,7 @@ impl DataOption {
         }
     }
 
-    /// The option that is being typed, here or further in.
+    /// Returns the focused option: this option or one inside it.
     pub fn focused(&self) -> Option<&Self> {
         if self.focused {
             return Some(self);
@@ -75,25 +76,25 @@ impl DataOption {
     }
 }
 
-/// The value of an option, by its form in JSON.
+/// Value of an option, by its JSON type.
 ///
-/// While an option is being typed, numbers come as `String`.
+/// In autocomplete, the focused number arrives as `String`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OptionValue {
-    /// Text, or an id: of STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT.
+    /// String or ID: STRING, USER, CHANNEL, ROLE, MENTIONABLE and ATTACHMENT.
     String(String),
-    /// A number without a fraction: of INTEGER, and possibly of NUMBER.
+    /// Number without a fraction: INTEGER, and possibly NUMBER.
     Integer(i64),
-    /// A number with a fraction: of NUMBER.
+    /// Number with a fraction: NUMBER.
     Number(f64),
-    /// Of BOOLEAN.
+    /// Boolean: BOOLEAN.
     Boolean(bool),
-    /// A form that no option type of this version has.
+    /// JSON type of an unknown option type.
     Other(Value),
 }
 
 impl OptionValue {
-    /// The text.
+    /// Returns the string.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Self::String(text) => Some(text),
@@ -101,7 +102,7 @@ impl OptionValue {
         }
     }
 
-    /// The id that the text is.
+    /// Parses the string as an ID.
     pub fn as_id<T>(&self) -> Option<Id<T>> {
         self.as_str()?.parse().ok()
     }
@@ -180,7 +181,7 @@ impl<'de> Visitor<'de> for OptionValueVisitor {
 
     #[expect(
         clippy::cast_precision_loss,
-        reason = "beyond 2^63 no option takes it as a whole number"
+        reason = "no option accepts an integer beyond 2^63"
     )]
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
         let whole = i64::try_from(value).map(OptionValue::Integer);

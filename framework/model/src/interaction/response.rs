@@ -1,51 +1,53 @@
-//! What an app answers an interaction with.
+//! Responses to interactions, and modals.
 
-use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX};
-use serde::de::{self, DeserializeOwned, Deserializer};
+use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
+use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use super::{CallbackType, ModalBody};
-use crate::Invalid;
+use super::{CallbackType, InteractionType};
 use crate::command::{Choice, ChoiceValue};
-use crate::invalid::{count, each, text};
+use crate::component::ComponentPlace;
+use crate::invalid::{check_count, check_each, check_text};
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
+use crate::wire::lenient::or_default;
+use crate::{AttachmentBody, Component, Invalid, InvalidKind};
 
-/// The [answer](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
+/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionResponse {
-    /// Acknowledges a PING.
+    /// Acknowledges a ping.
     Pong,
-    /// Posts a message.
+    /// Responds with a message.
     ChannelMessage(MessageBody),
-    /// Shows that the app is at work; it edits the original response later.
+    /// Defers the response: shows a loading state until the app edits the original response.
     DeferredChannelMessage {
-        /// Whether only the user sees it and what follows.
+        /// Whether the message will be ephemeral.
         ephemeral: bool,
     },
-    /// Acknowledges a component; an edit may follow.
+    /// Defers the update of a component's message, without a loading state.
     DeferredUpdateMessage,
-    /// Edits the message whose component was used.
+    /// Edits the message that contains the component.
     UpdateMessage(Box<MessageEdit>),
-    /// Suggests values for the option that is being typed, at most 25.
+    /// Suggests choices for the focused option, at most 25.
     Autocomplete(Vec<Choice>),
-    /// Opens a form.
+    /// Opens a modal.
     Modal(ModalBody),
     /// Launches the app's Activity.
     LaunchActivity,
-    /// Something that this version does not write by itself, as it came.
+    /// Response of a type that has no variant here.
     Other {
-        /// What it does.
+        /// Type of the response.
         kind: CallbackType,
-        /// The JSON of its data.
+        /// Raw JSON of the data.
         data: Option<Value>,
     },
 }
 
 impl InteractionResponse {
-    /// What the answer does.
+    /// Returns the type of the response.
     pub const fn kind(&self) -> CallbackType {
         match self {
             Self::Pong => CallbackType::Pong,
@@ -60,22 +62,22 @@ impl InteractionResponse {
         }
     }
 
-    /// Checks what the service would refuse for its form: a message, an edit, a modal or suggested values.
+    /// Checks the limits of the message, edit, modal or choices.
     ///
-    /// Whether a value is of the type of its option, [`Choice::check`] tells.
+    /// [`Choice::check`] checks that a choice has the type of its option.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         self.check_with(MessageEdit::check)
     }
 
-    /// As [`check`](Self::check), where the message that an update changes has these flags.
+    /// Checks like [`check`](Self::check), for an update of a message with these flags.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range, or does not go with that message.
+    /// Returns [`Invalid`] for the first field that is out of its range or conflicts with the message.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
         self.check_with(|edit| edit.check_on(message))
     }
@@ -97,30 +99,49 @@ impl InteractionResponse {
         };
         checked.map_err(|fault| fault.inside("data"))
     }
+
+    /// Lists uploaded files, as [`MessageBody::attach`] does.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] if the response is neither a message nor the update of a message.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+        match self {
+            Self::ChannelMessage(body) => body.attach(files),
+            Self::UpdateMessage(edit) => edit.attach(files),
+            _ if files.is_empty() => {}
+            other => {
+                let (found, legal) = (other.kind().name(), "a response with a message");
+                let kind = InvalidKind::Conflict;
+                return Err(Invalid::new(kind, "data.attachments", found, legal));
+            }
+        }
+        Ok(())
+    }
 }
 
 fn check_choices(choices: &Vec<Choice>) -> Result<(), Invalid> {
-    count("choices", Some(choices), &(0..=CHOICES_MAX))?;
-    each("choices", Some(choices), |choice| {
-        text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
+    check_count("choices", Some(choices), &(0..=CHOICES_MAX))?;
+    check_each("choices", Some(choices), |choice| {
+        check_text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
         let value = match &choice.value {
             ChoiceValue::String(value) => Some(value),
             ChoiceValue::Number(_) => None,
         };
-        text("value", value, &(0..=CHOICE_TEXT_MAX))
+        check_text("value", value, &(0..=CHOICE_TEXT_MAX))
     })
 }
 
-/// What a deferred message can say: that only the user sees it.
+/// Data of a deferral: only whether the message will be ephemeral.
 #[derive(Default, Serialize, Deserialize)]
-struct Deferral {
+struct DeferralData {
     #[serde(default)]
     flags: MessageFlags,
 }
 
-/// Suggestions. Borrowed where they are written.
+/// Data of an autocomplete response, borrowed for serialization.
 #[derive(Serialize, Deserialize)]
-struct Suggestions<T> {
+struct AutocompleteData<T> {
     choices: T,
 }
 
@@ -132,11 +153,13 @@ impl Serialize for InteractionResponse {
             Self::ChannelMessage(body) => map.serialize_entry("data", body)?,
             Self::DeferredChannelMessage { ephemeral: true } => {
                 let flags = MessageFlags::EPHEMERAL;
-                map.serialize_entry("data", &Deferral { flags })?;
+                map.serialize_entry("data", &DeferralData { flags })?;
             }
             Self::UpdateMessage(edit) => map.serialize_entry("data", edit)?,
             Self::Modal(modal) => map.serialize_entry("data", modal)?,
-            Self::Autocomplete(choices) => map.serialize_entry("data", &Suggestions { choices })?,
+            Self::Autocomplete(choices) => {
+                map.serialize_entry("data", &AutocompleteData { choices })?;
+            }
             Self::Other { data, .. } if data.is_some() => map.serialize_entry("data", data)?,
             Self::Pong
             | Self::DeferredChannelMessage { ephemeral: false }
@@ -148,9 +171,9 @@ impl Serialize for InteractionResponse {
     }
 }
 
-/// The answer whose data is still raw.
+/// Response whose data is not parsed yet.
 #[derive(Deserialize)]
-struct Wire {
+struct RawResponse {
     #[serde(rename = "type")]
     kind: CallbackType,
     data: Option<Box<RawValue>>,
@@ -158,13 +181,13 @@ struct Wire {
 
 impl<'de> Deserialize<'de> for InteractionResponse {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let wire = Wire::deserialize(deserializer)?;
-        let data = wire.data.as_deref();
-        Ok(match wire.kind {
+        let raw_response = RawResponse::deserialize(deserializer)?;
+        let data = raw_response.data.as_deref();
+        Ok(match raw_response.kind {
             CallbackType::Pong => Self::Pong,
             CallbackType::ChannelMessageWithSource => Self::ChannelMessage(required(data)?),
             CallbackType::DeferredChannelMessageWithSource => {
-                let deferral: Deferral = data.map(typed).transpose()?.unwrap_or_default();
+                let deferral: DeferralData = data.map(typed).transpose()?.unwrap_or_default();
                 let ephemeral = deferral.flags.contains(MessageFlags::EPHEMERAL);
                 Self::DeferredChannelMessage { ephemeral }
             }
@@ -172,7 +195,7 @@ impl<'de> Deserialize<'de> for InteractionResponse {
             CallbackType::UpdateMessage => Self::UpdateMessage(required(data)?),
             CallbackType::Modal => Self::Modal(required(data)?),
             CallbackType::ApplicationCommandAutocompleteResult => {
-                Self::Autocomplete(required::<Suggestions<_>, _>(data)?.choices)
+                Self::Autocomplete(required::<AutocompleteData<_>, _>(data)?.choices)
             }
             CallbackType::LaunchActivity => Self::LaunchActivity,
             kind => {
@@ -190,4 +213,96 @@ fn required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result
 fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
     let read = serde_json::from_str(raw.get());
     read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
+}
+
+/// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
+///
+/// A modal can only be the initial response to a command or component: never after a deferral, and
+/// never in response to another modal.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ModalBody {
+    /// Custom ID, 1–100 characters.
+    pub custom_id: String,
+    /// Title, 1–45 characters.
+    pub title: String,
+    /// Labels and text displays, 1–5.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
+}
+
+impl ModalBody {
+    /// Creates a modal without components.
+    pub fn new(custom_id: impl Into<String>, title: impl Into<String>) -> Self {
+        Self {
+            custom_id: custom_id.into(),
+            title: title.into(),
+            components: Vec::new(),
+        }
+    }
+
+    /// Adds a label or a text display.
+    #[must_use]
+    pub fn with_component(mut self, component: impl Into<Component>) -> Self {
+        self.components.push(component.into());
+        self
+    }
+
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
+        check_text("title", Some(&self.title), &MODAL_TITLE)?;
+        ComponentPlace::Modal.check(&self.components)
+    }
+}
+
+/// Origin of an interaction, which decides which responses it accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Component of a message, or a modal that such a component opened.
+    Message,
+    /// Any other origin.
+    Elsewhere,
+}
+
+impl Source {
+    /// Returns the origin of an interaction that has this message, if any.
+    pub const fn of<T>(message: Option<&T>) -> Self {
+        match message {
+            Some(_) => Self::Message,
+            None => Self::Elsewhere,
+        }
+    }
+}
+
+impl CallbackType {
+    /// Returns whether an interaction accepts a response of this type.
+    ///
+    /// Unknown interaction and response types are accepted.
+    pub const fn answers(self, to: InteractionType, source: Source) -> bool {
+        use InteractionType as Kind;
+        match (to, self) {
+            (Kind::Ping, answer) => matches!(answer, Self::Pong),
+            (Kind::ApplicationCommandAutocomplete, answer) => {
+                matches!(answer, Self::ApplicationCommandAutocompleteResult)
+            }
+            (
+                Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,
+                Self::ChannelMessageWithSource
+                | Self::DeferredChannelMessageWithSource
+                | Self::PremiumRequired
+                | Self::LaunchActivity,
+            )
+            | (Kind::ApplicationCommand | Kind::MessageComponent, Self::Modal) => true,
+            (
+                Kind::MessageComponent | Kind::ModalSubmit,
+                Self::DeferredUpdateMessage | Self::UpdateMessage,
+            ) => matches!(source, Source::Message),
+            (Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit, _) => false,
+            _ => true,
+        }
+    }
 }

@@ -1,50 +1,52 @@
-//! A message that is to be sent.
+//! Bodies that create and edit messages.
 
 use serde::{Deserialize, Serialize};
 
 use super::MessageFlags;
-use crate::tolerance::{is_false, or_default};
-use crate::{AllowedMentions, AttachmentBody, Component, Embed, PollBody};
+use crate::wire::body::body;
+use crate::wire::lenient::{is_false, or_default};
+use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
-/// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages) to be sent.
+/// Body that creates a [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
 ///
-/// It must hold something: text, an embed, a component, a file or a poll.
+/// A message needs content, an embed, a component, a file or a poll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageBody {
-    /// The text, at most 2000 characters.
+    /// Content, at most 2000 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
-    /// Embeds, at most 10 with 6000 characters in all.
+    /// Embeds, at most 10 with 6000 characters in total.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub embeds: Vec<Embed>,
-    /// Who is notified; the service notifies mentioned users if absent.
+    /// Allowed mentions; mentioned users are notified if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allowed_mentions: Option<AllowedMentions>,
-    /// The files that are sent with it, at most 10.
+    /// Uploaded files, at most 10.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub attachments: Vec<AttachmentBody>,
-    /// Components: at most 5 rows, or 40 in all with `IS_COMPONENTS_V2`.
+    /// Components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub components: Vec<Component>,
-    /// `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2` can be set.
+    /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and
+    /// `IS_COMPONENTS_V2` can be set.
     #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
     pub flags: MessageFlags,
-    /// The poll that begins with it.
+    /// Poll.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub poll: Option<Box<PollBody>>,
-    /// Whether the text is read aloud.
+    /// Whether the message uses text-to-speech.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -54,7 +56,7 @@ pub struct MessageBody {
 }
 
 impl MessageBody {
-    /// A message of text, at most 2000 characters.
+    /// Creates a message with content of at most 2000 characters.
     pub fn text(content: impl Into<String>) -> Self {
         Self {
             content: Some(content.into()),
@@ -62,7 +64,8 @@ impl MessageBody {
         }
     }
 
-    /// A message of components alone, at most 40 with nested ones; it has the flag `IS_COMPONENTS_V2`.
+    /// Creates a message of at most 40 components, including nested ones, with the flag
+    /// `IS_COMPONENTS_V2`.
     pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
@@ -78,7 +81,7 @@ impl MessageBody {
         self
     }
 
-    /// Sets who is notified.
+    /// Sets the allowed mentions.
     #[must_use]
     pub fn with_allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.allowed_mentions = Some(mentions);
@@ -92,22 +95,23 @@ impl MessageBody {
         self
     }
 
-    /// Adds a component, such as a row of buttons.
+    /// Adds a component, such as an action row.
     #[must_use]
     pub fn with_component(mut self, component: impl Into<Component>) -> Self {
         self.components.push(component.into());
         self
     }
 
-    /// Begins a poll with it.
+    /// Sets the poll.
     #[must_use]
     pub fn with_poll(mut self, poll: PollBody) -> Self {
         self.poll = Some(Box::new(poll));
         self
     }
 
-    /// Whether there is nothing to show, which the service refuses: a text of white space alone and
-    /// embeds in which nothing is set show nothing.
+    /// Returns whether the message has nothing to show, which the service rejects.
+    ///
+    /// Content of whitespace alone and embeds without fields count as nothing.
     pub fn is_empty(&self) -> bool {
         let content = self.content.as_deref().unwrap_or_default();
         content.trim().is_empty()
@@ -128,4 +132,64 @@ impl From<String> for MessageBody {
     fn from(content: String) -> Self {
         Self::text(content)
     }
+}
+
+body! {
+    /// Body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) a response to an interaction, or the message that contains a component.
+    ///
+    /// A message with `IS_COMPONENTS_V2` keeps the flag; setting the flag requires that the
+    /// content, the embeds and the poll are cleared.
+    pub struct MessageEdit {
+        /// Allowed mentions.
+        allowed_mentions: Patch<AllowedMentions>,
+        /// All attachments: those to keep, by their IDs, and new ones.
+        attachments: Patch<Vec<AttachmentBody>>,
+        /// All components.
+        components: Patch<Vec<Component>>,
+        /// Content, at most 2000 characters.
+        content: Patch<String>,
+        /// All embeds, at most 10 with 6000 characters in total.
+        embeds: Patch<Vec<Embed>>,
+        /// Flags: `SUPPRESS_EMBEDS` can be set and unset, `IS_COMPONENTS_V2` only set.
+        flags: Patch<MessageFlags>,
+        /// Poll, only for an edit that completes a deferred response.
+        poll: Patch<PollBody>,
+    }
+}
+
+impl MessageBody {
+    /// Lists uploaded files. Fields of a file that is listed already are not overwritten.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        list_files(&mut self.attachments, files);
+    }
+}
+
+impl MessageEdit {
+    /// Lists uploaded files, as [`MessageBody::attach`] does.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
+        if files.is_empty() {
+            return;
+        }
+        if !matches!(self.attachments, Patch::Set(_)) {
+            self.attachments = Patch::Set(Vec::new());
+        }
+        if let Patch::Set(attachments) = &mut self.attachments {
+            list_files(attachments, files);
+        }
+    }
+}
+
+fn list_files(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
+    for file in files {
+        match listed.iter_mut().find(|entry| entry.id == file.id) {
+            Some(entry) => fill_missing(entry, file),
+            None => listed.push(file),
+        }
+    }
+}
+
+fn fill_missing(entry: &mut AttachmentBody, file: AttachmentBody) {
+    entry.description = entry.description.take().or(file.description);
+    entry.filename = entry.filename.take().or(file.filename);
+    entry.is_spoiler = entry.is_spoiler.or(file.is_spoiler);
 }

@@ -1,4 +1,4 @@
-//! Whether a message, or an edit of one, is in the service's limits.
+//! Limits of messages and their edits.
 
 use guildhall_rules::{
     CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, characters,
@@ -6,28 +6,28 @@ use guildhall_rules::{
 
 use super::{MessageBody, MessageEdit, MessageFlags};
 use crate::component::ComponentPlace;
-use crate::invalid::{count, each, sized};
+use crate::invalid::{check_count, check_each, check_size};
 use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
 
-/// The flags that a new message may have.
-const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
+/// Flags that a new message may have.
+const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
     .union(MessageFlags::EPHEMERAL)
     .union(MessageFlags::SUPPRESS_NOTIFICATIONS)
     .union(MessageFlags::IS_VOICE_MESSAGE)
     .union(MessageFlags::IS_COMPONENTS_V2);
 
 impl MessageBody {
-    /// Checks what the service would refuse for its form.
+    /// Checks the limits that the service enforces.
     ///
-    /// Whether there is anything to show, [`is_empty`](Self::is_empty) tells. Flags that this version
-    /// does not name are left to the service.
+    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are
+    /// left to the service.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
         check_flags(self.flags)?;
-        let parts = Parts {
+        let parts = MessageParts {
             content: self.content.as_deref(),
             embeds: Some(&self.embeds),
             attachments: Some(&self.attachments),
@@ -35,38 +35,38 @@ impl MessageBody {
             poll: self.poll.as_deref(),
         };
         parts.check(self.flags)?;
-        place(self.flags).check(&self.components)
+        component_place(self.flags).check(&self.components)
     }
 }
 
 impl MessageEdit {
-    /// Checks what the service would refuse for its form, but for the flags.
+    /// Checks the limits that the service enforces, except for those on flags.
     ///
-    /// An edit repeats the flags that the message has, so any may stand in it. The components are
-    /// those of a message with other things only where the edit sets a text, embeds or a poll: else
-    /// the message may be one of components alone.
+    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components
+    /// are those of a message with content only if the edit sets content, embeds or a poll:
+    /// otherwise the message may have `IS_COMPONENTS_V2`.
     ///
     /// # Errors
     ///
-    /// The first field that is out of its range.
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), Invalid> {
-        let place = match self.parts().other_than_components() {
+        let place = match self.parts().field_beside_components() {
             Some(_) => ComponentPlace::Message,
             None => ComponentPlace::MessageOfComponents,
         };
         self.check_as(self.own_flags(), place)
     }
 
-    /// Checks what the service would refuse for its form, on a message that has these flags.
+    /// Checks the limits that the service enforces, for an edit of a message with these flags.
     ///
-    /// One with `IS_COMPONENTS_V2` is of components alone for good.
+    /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check).
+    /// Returns [`Invalid`] for the first field that is out of its range.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
         let flags = message | self.own_flags();
-        self.check_as(flags, place(flags))
+        self.check_as(flags, component_place(flags))
     }
 
     fn check_as(&self, flags: MessageFlags, place: ComponentPlace) -> Result<(), Invalid> {
@@ -78,8 +78,8 @@ impl MessageEdit {
         self.flags.value().copied().unwrap_or_default()
     }
 
-    fn parts(&self) -> Parts<'_> {
-        Parts {
+    fn parts(&self) -> MessageParts<'_> {
+        MessageParts {
             content: self.content.value().map(String::as_str),
             embeds: self.embeds.value(),
             attachments: self.attachments.value(),
@@ -89,8 +89,8 @@ impl MessageEdit {
     }
 }
 
-/// What a message and an edit both may hold.
-struct Parts<'a> {
+/// Fields that new messages and edits share.
+struct MessageParts<'a> {
     content: Option<&'a str>,
     embeds: Option<&'a Vec<Embed>>,
     attachments: Option<&'a Vec<AttachmentBody>>,
@@ -98,13 +98,13 @@ struct Parts<'a> {
     poll: Option<&'a PollBody>,
 }
 
-impl Parts<'_> {
+impl MessageParts<'_> {
     fn check(&self, flags: MessageFlags) -> Result<(), Invalid> {
         if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
-            self.check_components_alone()?;
+            self.check_only_components()?;
         }
         let length = self.content.map(characters);
-        sized("content", "a length", length, &(0..=CONTENT_MAX))?;
+        check_size("content", "a length", length, &(0..=CONTENT_MAX))?;
         check_embeds(self.embeds)?;
         check_files(self.attachments)?;
         if let Some(mentions) = self.mentions {
@@ -115,35 +115,30 @@ impl Parts<'_> {
         checked.map_err(|fault| fault.inside("poll"))
     }
 
-    /// Checks that a message of components has nothing else.
-    fn check_components_alone(&self) -> Result<(), Invalid> {
-        match self.other_than_components() {
+    /// Checks that a message with `IS_COMPONENTS_V2` has no content, embeds or poll.
+    fn check_only_components(&self) -> Result<(), Invalid> {
+        match self.field_beside_components() {
             Some(field) => {
-                let legal = "a message of components alone (IS_COMPONENTS_V2)";
-                Err(Invalid::new(
-                    InvalidKind::Conflict,
-                    field,
-                    "something",
-                    legal,
-                ))
+                let legal = "none beside components (IS_COMPONENTS_V2)";
+                Err(Invalid::new(InvalidKind::Conflict, field, "a value", legal))
             }
             None => Ok(()),
         }
     }
 
-    /// What there is beside components and files.
-    fn other_than_components(&self) -> Option<&'static str> {
+    /// Returns the first field that is set besides components and files.
+    fn field_beside_components(&self) -> Option<&'static str> {
         let others = [
             ("content", self.content.is_some_and(|text| !text.is_empty())),
             ("embeds", self.embeds.is_some_and(|list| !list.is_empty())),
             ("poll", self.poll.is_some()),
         ];
-        let found = others.into_iter().find(|(_, there)| *there);
+        let found = others.into_iter().find(|(_, is_set)| *is_set);
         found.map(|(field, _)| field)
     }
 }
 
-const fn place(flags: MessageFlags) -> ComponentPlace {
+const fn component_place(flags: MessageFlags) -> ComponentPlace {
     if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentPlace::MessageOfComponents
     } else {
@@ -153,30 +148,30 @@ const fn place(flags: MessageFlags) -> ComponentPlace {
 
 fn check_flags(flags: MessageFlags) -> Result<(), Invalid> {
     let named = flags.intersection(MessageFlags::all());
-    let surplus = named.difference(SETTABLE);
+    let surplus = named.difference(SETTABLE_FLAGS);
     if surplus.is_empty() {
         return Ok(());
     }
-    let (found, legal) = (names(surplus), names(SETTABLE));
+    let (found, legal) = (flag_names(surplus), flag_names(SETTABLE_FLAGS));
     Err(Invalid::new(InvalidKind::Choice, "flags", found, legal))
 }
 
-fn names(flags: MessageFlags) -> String {
+fn flag_names(flags: MessageFlags) -> String {
     let names: Vec<_> = flags.iter_names().map(|(name, _)| name).collect();
     names.join(", ")
 }
 
 fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), Invalid> {
-    count("embeds", embeds, &(0..=EMBEDS_MAX))?;
-    each("embeds", embeds, Embed::check)?;
+    check_count("embeds", embeds, &(0..=EMBEDS_MAX))?;
+    check_each("embeds", embeds, Embed::check)?;
     let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
-    sized("embeds", "a sum of lengths", sum, &(0..=EMBED_SUM_MAX))
+    check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_SUM_MAX))
 }
 
 fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), Invalid> {
-    count("attachments", files, &MESSAGE_FILES)?;
-    each("attachments", files, |file| {
+    check_count("attachments", files, &MESSAGE_FILES)?;
+    check_each("attachments", files, |file| {
         let description = file.description.as_ref();
-        crate::invalid::text("description", description, &FILE_DESCRIPTION)
+        crate::invalid::check_text("description", description, &FILE_DESCRIPTION)
     })
 }

@@ -1,28 +1,22 @@
-//! Messages: those that exist, and those to be sent.
+//! Messages, the bodies that create and edit them, and the objects inside them.
 
-mod attach;
 mod body;
 mod check;
-mod edit;
-mod kind;
-mod metadata;
+mod fields;
 mod object;
-mod part;
-mod purchase;
-mod reaction;
 mod reference;
 
 pub use body::MessageBody;
-pub use edit::MessageEdit;
-pub use kind::{MessageFlags, MessageType};
-pub use metadata::{InteractionMetadata, MessageInteraction};
-pub use object::Message;
-pub use part::{
+pub use body::MessageEdit;
+pub use fields::{
     BaseTheme, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
     Nonce, RoleSubscription, SharedTheme,
 };
-pub use purchase::{GuildProductPurchase, PurchaseNotification, PurchaseType};
-pub use reaction::{Reaction, ReactionCount};
+pub use fields::{GuildProductPurchase, PurchaseNotification, PurchaseType};
+pub use fields::{InteractionMetadata, MessageInteraction};
+pub use fields::{Reaction, ReactionCount};
+pub use object::Message;
+pub use object::{MessageFlags, MessageType};
 pub use reference::{
     MessageReference, MessageReferenceType, MessageSnapshot, Referenced, SnapshotContent,
 };

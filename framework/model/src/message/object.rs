@@ -1,142 +1,146 @@
-//! A message that exists.
+//! The message object, its types and its flags.
 
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall, MessageFlags,
-    MessageInteraction, MessageReference, MessageSnapshot, MessageType, Nonce,
-    PurchaseNotification, Reaction, Referenced, RoleSubscription, SharedTheme,
+    ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall,
+    MessageInteraction, MessageReference, MessageSnapshot, Nonce, PurchaseNotification, Reaction,
+    Referenced, RoleSubscription, SharedTheme,
 };
-use crate::interaction::Resolved;
 use crate::marker::Webhook;
-use crate::tolerance::or_default;
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::or_default;
+use crate::wire::object::object;
+use crate::wire::{list, number};
 use crate::{
-    Application, Attachment, Channel, Component, Embed, Id, Poll, Role, Sticker, StickerItem,
-    Timestamp, User, list, number,
+    Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
+    StickerItem, Timestamp, User,
 };
 
-/// A [message](https://docs.discord.com/developers/resources/message#message-object), whole or in part: only `id` is always there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Message {
-    /// Which message.
-    pub id: Id<Message>,
-    /// The channel it is in; none only in part of a message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub channel_id: Option<Id<Channel>>,
-    /// Who wrote it; none only in part of a message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<User>,
-    /// What it is.
-    #[serde(rename = "type", default = "plain")]
-    pub kind: MessageType,
-    /// The text; empty where the app may not read it.
-    #[serde(default, deserialize_with = "or_default")]
-    pub content: String,
-    /// When it was sent; none only in part of a message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub timestamp: Option<Timestamp>,
-    /// When it was last edited.
-    pub edited_timestamp: Option<Timestamp>,
-    /// What it invites to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub activity: Option<MessageActivity>,
-    /// The app that it invites to, in part.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub application: Option<Box<Application>>,
-    /// The app that answered an interaction with it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub application_id: Option<Id<Application>>,
-    /// Files.
-    #[serde(default, with = "list")]
-    pub attachments: Vec<Attachment>,
-    /// The call that it stands for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub call: Option<MessageCall>,
-    /// Components.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub components: Vec<Component>,
-    /// Embeds.
-    #[serde(default, with = "list")]
-    pub embeds: Vec<Embed>,
-    /// What is special about it.
-    #[serde(default)]
-    pub flags: MessageFlags,
-    /// The interaction that it answers, in the old form.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub interaction: Option<Box<MessageInteraction>>,
-    /// The interaction that it answers.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub interaction_metadata: Option<Box<InteractionMetadata>>,
-    /// What it tells of its author, if it comes from a lobby.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub lobby_member: Option<LobbyMember>,
-    /// The channels that it mentions, if it is a copy from another guild.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub mention_channels: Vec<ChannelMention>,
-    /// Whether it mentions everyone.
-    #[serde(default, deserialize_with = "or_default")]
-    pub mention_everyone: bool,
-    /// The roles that it mentions.
-    #[serde(default, with = "list")]
-    pub mention_roles: Vec<Id<Role>>,
-    /// The users that it mentions.
-    #[serde(default, with = "list")]
-    pub mentions: Vec<User>,
-    /// Which message it answers, forwards or copies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub message_reference: Option<MessageReference>,
-    /// The message that it forwards, as it was.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub message_snapshots: Vec<MessageSnapshot>,
-    /// What the sender chose to know it by.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nonce: Option<Nonce>,
-    /// Whether it is pinned.
-    #[serde(default, deserialize_with = "or_default")]
-    pub pinned: bool,
-    /// The poll in it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub poll: Option<Poll>,
-    /// About where it is in its thread.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub position: Option<i64>,
-    /// The purchase that it tells of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub purchase_notification: Option<PurchaseNotification>,
-    /// Reactions to it.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub reactions: Vec<Reaction>,
-    /// The message that it answers.
-    #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
-    pub referenced_message: Referenced,
-    /// What the selects in it start with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub resolved: Option<Box<Resolved>>,
-    /// The role subscription that it tells of.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub role_subscription_data: Option<RoleSubscription>,
-    /// The colors that it offers for the client.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub shared_client_theme: Option<SharedTheme>,
-    /// Stickers.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub sticker_items: Vec<StickerItem>,
-    /// Stickers, in the old form.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub stickers: Vec<Sticker>,
-    /// The thread that began with it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thread: Option<Box<Channel>>,
-    /// Whether it is read aloud.
-    #[serde(default, deserialize_with = "or_default")]
-    pub tts: bool,
-    /// The webhook that sent it; the author is then none of the users.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub webhook_id: Option<Id<Webhook>>,
+object! {
+    /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Message {
+        /// ID of the message.
+        pub id: Id<Message>,
+        /// ID of the channel; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub channel_id: Option<Id<Channel>>,
+        /// Author of the message; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub author: Option<User>,
+        /// Type of the message.
+        #[serde(rename = "type", default)]
+        pub kind: MessageType,
+        /// Content of the message; empty without the message content intent.
+        #[serde(default, deserialize_with = "or_default")]
+        pub content: String,
+        /// Time at which the message was sent; absent only in partial messages.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub timestamp: Option<Timestamp>,
+        /// Time of the last edit.
+        pub edited_timestamp: Option<Timestamp>,
+        /// Rich presence activity that the message invites to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub activity: Option<MessageActivity>,
+        /// Partial app of the rich presence activity.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub application: Option<Box<Application>>,
+        /// ID of the app, for a response to an interaction.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub application_id: Option<Id<Application>>,
+        /// Attached files.
+        #[serde(default, with = "list")]
+        pub attachments: Vec<Attachment>,
+        /// Call that the message describes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub call: Option<MessageCall>,
+        /// Components.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub components: Vec<Component>,
+        /// Embeds.
+        #[serde(default, with = "list")]
+        pub embeds: Vec<Embed>,
+        /// Flags of the message.
+        #[serde(default)]
+        pub flags: MessageFlags,
+        /// Interaction that the message responds to; deprecated.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interaction: Option<Box<MessageInteraction>>,
+        /// Metadata of the interaction that the message responds to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interaction_metadata: Option<Box<InteractionMetadata>>,
+        /// Lobby member who wrote the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub lobby_member: Option<LobbyMember>,
+        /// Channels of another guild that a crossposted message mentions.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub mention_channels: Vec<ChannelMention>,
+        /// Whether the message mentions @everyone.
+        #[serde(default, deserialize_with = "or_default")]
+        pub mention_everyone: bool,
+        /// IDs of the mentioned roles.
+        #[serde(default, with = "list")]
+        pub mention_roles: Vec<Id<Role>>,
+        /// Mentioned users.
+        #[serde(default, with = "list")]
+        pub mentions: Vec<User>,
+        /// Source of a reply, forward or crosspost.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub message_reference: Option<MessageReference>,
+        /// Snapshot of the forwarded message.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub message_snapshots: Vec<MessageSnapshot>,
+        /// Nonce chosen by the sender.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub nonce: Option<Nonce>,
+        /// Whether the message is pinned.
+        #[serde(default, deserialize_with = "or_default")]
+        pub pinned: bool,
+        /// Poll.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub poll: Option<Poll>,
+        /// Approximate position in a thread.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub position: Option<i64>,
+        /// Purchase that the message announces.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub purchase_notification: Option<PurchaseNotification>,
+        /// Reactions to the message.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub reactions: Vec<Reaction>,
+        /// Message that this message replies to.
+        #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
+        pub referenced_message: Referenced,
+        /// Resolved data of the default values of select menus.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub resolved: Option<Box<Resolved>>,
+        /// Role subscription that the message announces.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_subscription_data: Option<RoleSubscription>,
+        /// Client theme shared in the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub shared_client_theme: Option<SharedTheme>,
+        /// Stickers, as partial objects.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub sticker_items: Vec<StickerItem>,
+        /// Stickers; deprecated.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub stickers: Vec<Sticker>,
+        /// Thread started from the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub thread: Option<Box<Channel>>,
+        /// Whether the message uses text-to-speech.
+        #[serde(default, deserialize_with = "or_default")]
+        pub tts: bool,
+        /// ID of the webhook that sent the message; `author` is then not a user.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub webhook_id: Option<Id<Webhook>>,
+    }
 }
 
 impl Message {
-    /// A message of text, and nothing else.
+    /// Creates a message with content; every optional field is absent.
     pub fn new(
         id: Id<Message>,
         channel_id: Id<Channel>,
@@ -144,49 +148,128 @@ impl Message {
         content: impl Into<String>,
     ) -> Self {
         Self {
-            id,
             channel_id: Some(channel_id),
             author: Some(author),
             content: content.into(),
-            kind: plain(),
-            timestamp: None,
-            edited_timestamp: None,
-            activity: None,
-            application: None,
-            application_id: None,
-            attachments: Vec::new(),
-            call: None,
-            components: Vec::new(),
-            embeds: Vec::new(),
-            flags: MessageFlags::empty(),
-            interaction: None,
-            interaction_metadata: None,
-            lobby_member: None,
-            mention_channels: Vec::new(),
-            mention_everyone: false,
-            mention_roles: Vec::new(),
-            mentions: Vec::new(),
-            message_reference: None,
-            message_snapshots: Vec::new(),
-            nonce: None,
-            pinned: false,
-            poll: None,
-            position: None,
-            purchase_notification: None,
-            reactions: Vec::new(),
-            referenced_message: Referenced::Unknown,
-            resolved: None,
-            role_subscription_data: None,
-            shared_client_theme: None,
-            sticker_items: Vec::new(),
-            stickers: Vec::new(),
-            thread: None,
-            tts: false,
-            webhook_id: None,
+            ..Self::blank(id)
         }
     }
 }
 
-const fn plain() -> MessageType {
-    MessageType::Default
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-types) of a message.
+    #[derive(Default)]
+    MessageType {
+        /// Message of a user or app.
+        #[default]
+        Default = 0 "DEFAULT",
+        /// A user was added to a group DM or thread.
+        RecipientAdd = 1 "RECIPIENT_ADD",
+        /// A user was removed from a group DM or thread.
+        RecipientRemove = 2 "RECIPIENT_REMOVE",
+        /// Call.
+        Call = 3 "CALL",
+        /// The channel was renamed.
+        ChannelNameChange = 4 "CHANNEL_NAME_CHANGE",
+        /// The channel icon was changed.
+        ChannelIconChange = 5 "CHANNEL_ICON_CHANGE",
+        /// A message was pinned.
+        ChannelPinnedMessage = 6 "CHANNEL_PINNED_MESSAGE",
+        /// A user joined the guild.
+        UserJoin = 7 "USER_JOIN",
+        /// A user boosted the guild.
+        GuildBoost = 8 "GUILD_BOOST",
+        /// The guild reached boost level 1.
+        GuildBoostTier1 = 9 "GUILD_BOOST_TIER_1",
+        /// The guild reached boost level 2.
+        GuildBoostTier2 = 10 "GUILD_BOOST_TIER_2",
+        /// The guild reached boost level 3.
+        GuildBoostTier3 = 11 "GUILD_BOOST_TIER_3",
+        /// The channel follows an announcement channel.
+        ChannelFollowAdd = 12 "CHANNEL_FOLLOW_ADD",
+        /// The guild was removed from Server Discovery.
+        GuildDiscoveryDisqualified = 14 "GUILD_DISCOVERY_DISQUALIFIED",
+        /// The guild is listed in Server Discovery again.
+        GuildDiscoveryRequalified = 15 "GUILD_DISCOVERY_REQUALIFIED",
+        /// First warning before removal from Server Discovery.
+        GuildDiscoveryGracePeriodInitialWarning = 16 "GUILD_DISCOVERY_GRACE_PERIOD_INITIAL_WARNING",
+        /// Last warning before removal from Server Discovery.
+        GuildDiscoveryGracePeriodFinalWarning = 17 "GUILD_DISCOVERY_GRACE_PERIOD_FINAL_WARNING",
+        /// A thread was created.
+        ThreadCreated = 18 "THREAD_CREATED",
+        /// Reply to a message.
+        Reply = 19 "REPLY",
+        /// Response to a `CHAT_INPUT` command.
+        ChatInputCommand = 20 "CHAT_INPUT_COMMAND",
+        /// First message of a thread, a reference to its parent message.
+        ThreadStarterMessage = 21 "THREAD_STARTER_MESSAGE",
+        /// Reminder to invite others.
+        GuildInviteReminder = 22 "GUILD_INVITE_REMINDER",
+        /// Response to a USER or MESSAGE command.
+        ContextMenuCommand = 23 "CONTEXT_MENU_COMMAND",
+        /// Auto moderation took an action.
+        AutoModerationAction = 24 "AUTO_MODERATION_ACTION",
+        /// A role subscription was purchased.
+        RoleSubscriptionPurchase = 25 "ROLE_SUBSCRIPTION_PURCHASE",
+        /// Upsell of an app's premium offering.
+        InteractionPremiumUpsell = 26 "INTERACTION_PREMIUM_UPSELL",
+        /// A stage started.
+        StageStart = 27 "STAGE_START",
+        /// A stage ended.
+        StageEnd = 28 "STAGE_END",
+        /// A user became a speaker on a stage.
+        StageSpeaker = 29 "STAGE_SPEAKER",
+        /// The topic of a stage was changed.
+        StageTopic = 31 "STAGE_TOPIC",
+        /// The guild subscribed to an app.
+        GuildApplicationPremiumSubscription = 32 "GUILD_APPLICATION_PREMIUM_SUBSCRIPTION",
+        /// Incident alert mode was enabled.
+        GuildIncidentAlertModeEnabled = 36 "GUILD_INCIDENT_ALERT_MODE_ENABLED",
+        /// Incident alert mode was disabled.
+        GuildIncidentAlertModeDisabled = 37 "GUILD_INCIDENT_ALERT_MODE_DISABLED",
+        /// A raid was reported.
+        GuildIncidentReportRaid = 38 "GUILD_INCIDENT_REPORT_RAID",
+        /// A raid report was marked as a false alarm.
+        GuildIncidentReportFalseAlarm = 39 "GUILD_INCIDENT_REPORT_FALSE_ALARM",
+        /// A purchase was made.
+        PurchaseNotification = 44 "PURCHASE_NOTIFICATION",
+        /// A poll ended.
+        PollResult = 46 "POLL_RESULT",
+        /// A stream was upgraded to HD.
+        HdStreamingUpgraded = 55 "HD_STREAMING_UPGRADED",
+    }
+}
+
+guildhall_rules::open_enum_serde! { MessageType }
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/message#message-object-message-flags) of a message.
+    MessageFlags {
+        /// Published to the channels that follow this one.
+        CROSSPOSTED = 0,
+        /// Crossposted from a channel that this one follows.
+        IS_CROSSPOST = 1,
+        /// No embeds for links.
+        SUPPRESS_EMBEDS = 2,
+        /// The source of the crosspost was deleted.
+        SOURCE_MESSAGE_DELETED = 3,
+        /// Urgent message of the service.
+        URGENT = 4,
+        /// A thread was started from the message.
+        HAS_THREAD = 5,
+        /// Visible only to the user of the interaction.
+        EPHEMERAL = 6,
+        /// Deferred response in a loading state.
+        LOADING = 7,
+        /// Some mentioned roles could not be added to the thread.
+        FAILED_TO_MENTION_SOME_ROLES_IN_THREAD = 8,
+        /// No push or desktop notifications.
+        SUPPRESS_NOTIFICATIONS = 12,
+        /// Voice message.
+        IS_VOICE_MESSAGE = 13,
+        /// Forward with a snapshot of another message.
+        HAS_SNAPSHOT = 14,
+        /// Message of components alone, which cannot be undone.
+        IS_COMPONENTS_V2 = 15,
+    }
 }

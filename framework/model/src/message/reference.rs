@@ -1,69 +1,69 @@
-//! The message that another one answers, forwards or copies.
+//! References to other messages: replies, forwards and crossposts.
 
 use serde::de::Deserializer;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::{Message, MessageFlags, MessageType};
-use crate::tolerance::or_default;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
 use crate::{
     Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
-    list,
 };
 
-/// Which [message](https://docs.discord.com/developers/resources/message#message-reference-structure) another one answers, forwards or copies.
+/// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of a reply, forward or crosspost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageReference {
-    /// How it refers to it; an answer if absent.
+    /// Type of the reference; a reply if absent.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub kind: Option<MessageReferenceType>,
-    /// The message.
+    /// ID of the message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message_id: Option<Id<Message>>,
-    /// Its channel.
+    /// ID of the channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// Its guild.
+    /// ID of the guild.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// Whether sending fails where the message is gone; the service says yes if absent.
+    /// Whether sending fails if the message does not exist; `true` if absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fail_if_not_exists: Option<bool>,
 }
 
 guildhall_rules::open_enum! {
-    /// How a message refers to another: [message reference types](https://docs.discord.com/developers/resources/message#message-reference-types).
+    /// [Type](https://docs.discord.com/developers/resources/message#message-reference-types) of a message reference.
     MessageReferenceType {
-        /// It answers it.
+        /// Reply or crosspost.
         Default = 0 "DEFAULT",
-        /// It forwards it.
+        /// Forward.
         Forward = 1 "FORWARD",
     }
 }
 
 guildhall_rules::open_enum_serde! { MessageReferenceType }
 
-/// The message that a message answers, which on the wire may be absent, null or there.
+/// Message that a message replies to: absent, null or present on the wire.
 ///
 /// Fields of this type need `#[serde(default, skip_serializing_if = "Referenced::is_unknown")]`.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Referenced {
-    /// The service did not say.
+    /// Absent: the service did not look the message up.
     #[default]
     Unknown,
-    /// The message is gone.
+    /// Null: the message was deleted.
     Deleted,
-    /// The message.
+    /// Present.
     Message(Box<Message>),
 }
 
 impl Referenced {
-    /// Whether the service did not say.
+    /// Returns whether the message is absent.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown)
     }
 
-    /// The message, if it is there.
+    /// Returns the message, if present.
     pub fn message(&self) -> Option<&Message> {
         match self {
             Self::Message(message) => Some(message),
@@ -84,48 +84,48 @@ impl<'de> Deserialize<'de> for Referenced {
     }
 }
 
-/// A message [as it was](https://docs.discord.com/developers/resources/message#message-snapshot-structure) when it was forwarded.
+/// [Snapshot](https://docs.discord.com/developers/resources/message#message-snapshot-structure) of a forwarded message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageSnapshot {
-    /// What it held.
+    /// Contents of the message.
     pub message: SnapshotContent,
 }
 
-/// What a forwarded message held.
+/// Contents of a forwarded message at the time of the forward.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SnapshotContent {
-    /// What it was.
+    /// Type of the message.
     #[serde(rename = "type")]
     pub kind: Option<MessageType>,
-    /// The text.
+    /// Content of the message.
     #[serde(default, deserialize_with = "or_default")]
     pub content: String,
     /// Embeds.
     #[serde(default, with = "list")]
     pub embeds: Vec<Embed>,
-    /// Files.
+    /// Attached files.
     #[serde(default, with = "list")]
     pub attachments: Vec<Attachment>,
     /// Components.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<Component>,
-    /// When it was sent.
+    /// Time at which the message was sent.
     pub timestamp: Option<Timestamp>,
-    /// When it was last edited.
+    /// Time of the last edit.
     pub edited_timestamp: Option<Timestamp>,
-    /// What was special about it.
+    /// Flags of the message.
     #[serde(default)]
     pub flags: MessageFlags,
-    /// The roles that it mentioned.
+    /// IDs of the mentioned roles.
     #[serde(default, with = "list")]
     pub mention_roles: Vec<Id<Role>>,
-    /// The users that it mentioned.
+    /// Mentioned users.
     #[serde(default, with = "list")]
     pub mentions: Vec<User>,
-    /// Stickers.
+    /// Stickers, as partial objects.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub sticker_items: Vec<StickerItem>,
-    /// Stickers, in the old form.
+    /// Stickers; deprecated.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub stickers: Vec<Sticker>,
 }

@@ -1,31 +1,32 @@
-//! What decides who may use a command in a guild.
+//! Restrictions on the use of a command in a guild.
 
 use crate::command::{Command, CommandPermission, GuildCommandPermissions};
 use crate::guild::GuildFeature;
 use crate::{CommandType, Id, InteractionContextType, Permissions};
 
-/// What decides who may use a command in a guild: the command's own restrictions, and what the
-/// guild's administrators set for the app and for the command.
+/// Restrictions on the use of a command in a guild: those of the command itself, and the
+/// permissions that administrators have set for the app and for the command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandAccess<'a> {
-    /// What the command is.
+    /// Type of the command.
     pub kind: CommandType,
-    /// What a member needs by default: none for nothing, empty for `ADMINISTRATOR`.
+    /// Permissions that a member needs by default: `None` for no requirement, empty for
+    /// `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
-    /// Where it may be used; none for everywhere.
+    /// Interaction contexts that the command can be used in; `None` for all.
     pub contexts: Option<&'a [InteractionContextType]>,
-    /// Whether only adults may use it, in age-restricted channels.
+    /// Whether the command is limited to age-restricted channels.
     pub nsfw: bool,
-    /// What is set under the app's id, for all its commands.
+    /// Permissions set under the app's ID, for all of its commands.
     pub app_overwrites: &'a [CommandPermission],
-    /// What is set under the command's id.
+    /// Permissions set under the command's ID.
     pub overwrites: &'a [CommandPermission],
-    /// How the two go together.
+    /// Combination of the two sets of permissions.
     pub layering: Layering,
 }
 
 impl<'a> CommandAccess<'a> {
-    /// A command that nothing restricts.
+    /// Creates the access of a command without restrictions.
     pub const fn new(kind: CommandType) -> Self {
         Self {
             kind,
@@ -38,21 +39,21 @@ impl<'a> CommandAccess<'a> {
         }
     }
 
-    /// Sets what is set under the app's id, for all its commands.
+    /// Sets the permissions set under the app's ID, for all of its commands.
     #[must_use]
     pub const fn with_app_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.app_overwrites = overwrites;
         self
     }
 
-    /// Sets what is set under the command's id.
+    /// Sets the permissions set under the command's ID.
     #[must_use]
     pub const fn with_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.overwrites = overwrites;
         self
     }
 
-    /// Takes both from everything that is set in a guild for the app and its commands.
+    /// Sets both from all permissions that a guild has for the app and its commands.
     #[must_use]
     pub fn with_stored(
         mut self,
@@ -69,7 +70,7 @@ impl<'a> CommandAccess<'a> {
         self
     }
 
-    /// Sets how the two go together; [`Layering::Combined`] unless set.
+    /// Sets the combination of the two sets; [`Layering::Combined`] unless set.
     #[must_use]
     pub const fn with_layering(mut self, layering: Layering) -> Self {
         self.layering = layering;
@@ -78,10 +79,10 @@ impl<'a> CommandAccess<'a> {
 }
 
 impl<'a> From<&'a Command> for CommandAccess<'a> {
-    /// The command's own restrictions, without overwrites.
+    /// Converts the command's own restrictions, without permissions set in a guild.
     ///
-    /// An old command that is nobody's by default, by its `default_permission`, is the
-    /// administrators' unless its `default_member_permissions` say otherwise.
+    /// An old command with a `default_permission` of `false` is limited to administrators, unless
+    /// `default_member_permissions` is set.
     fn from(command: &'a Command) -> Self {
         let is_nobodys = command.default_permission == Some(false);
         let administrators = is_nobodys.then(Permissions::empty);
@@ -94,23 +95,23 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
     }
 }
 
-/// How what is set for the app and for one of its commands go together.
+/// Combination of the permissions set for an app with those set for one of its commands.
 ///
 /// The service [changed it](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
-/// in 2023; guilds that have not moved carry the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
+/// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Layering {
-    /// Entry by entry: the command's entry goes before the app's, and an app's entry that allows
-    /// leaves `default_member_permissions` in force.
+    /// Entry by entry: an entry of the command overrides the app's, and an allowing entry of the
+    /// app leaves `default_member_permissions` in force.
     #[default]
     Combined,
-    /// As a whole: what is set for the command, else what is set for the app, else
+    /// As a whole: the permissions of the command, else those of the app, else
     /// `default_member_permissions`.
     Exclusive,
 }
 
 impl Layering {
-    /// The layering of a guild with these features.
+    /// Returns the layering of a guild with these features.
     pub fn of(features: &[GuildFeature]) -> Self {
         if features.contains(&GuildFeature::ApplicationCommandPermissionsV2) {
             Self::Exclusive

@@ -1,4 +1,4 @@
-//! Whether a member may use a command, decided in the service's order.
+//! The decision whether a member can use a command, in the order of the service.
 
 use std::cmp::Reverse;
 
@@ -8,29 +8,29 @@ use crate::{CommandType, Id, InteractionContextType, Permissions};
 
 use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Verdict};
 
-/// Whether a member may use a command in a channel or a thread of a guild, and why.
+/// Returns whether a member can use a command in a channel or thread of a guild, and the reason.
 ///
-/// The first of these that has something to say decides:
+/// The first rule that applies decides:
 ///
-/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`: such a command
-///    is for age-restricted channels. Whether the member is an adult is not known here.
-/// 2. The owner and administrators may use every command.
-/// 3. A time-out, membership screening that is yet to be passed, a private thread that the member
-///    does not see, and what using a command takes in the channel: `USE_APPLICATION_COMMANDS`, and
-///    for USER commands the permission to send messages there.
-/// 4. The channel's overwrite, for a thread its parent's: the one that names the channel before
-///    the one for all channels. It can only forbid.
-/// 5. The member's overwrite: the one that names the member, before those of the member's roles,
-///    of which one that allows is enough, before the one for @everyone.
-/// 6. `default_member_permissions`, compared with what the member has in the channel.
+/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
+///    to age-restricted channels. The member's age is not known here.
+/// 2. The owner and administrators can use every command.
+/// 3. A timeout, pending membership screening, a private thread that the member cannot see, and the
+///    permissions that the channel requires: `USE_APPLICATION_COMMANDS`, and for USER commands the
+///    permission to send messages.
+/// 4. The permission set for the channel, or for a thread's parent channel: an entry for the channel before
+///    the entry for all channels. This rule can only deny.
+/// 5. The permission set for the member: an entry for the member, then entries for the member's roles, of
+///    which a single one that allows suffices, then the entry for @everyone.
+/// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the command's own overwrites go before the app's, as [`Layering`] says. The order
-/// within them is the documentation's of
+/// In 4 and 5, the permissions of the command override those of the app, as [`Layering`] describes. The order
+/// within them is documented for
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
-/// where it states one, and elsewhere that of a channel's overwrites.
+/// in part; the rest follows the order of a channel's overwrites.
 ///
-/// The service decides before it sends an interaction. This tells why somebody does not see a
-/// command; for what must not go wrong, check `member.permissions` in the handler.
+/// The service decides before it sends an interaction. Use this function to explain why a user does
+/// not see a command; for security, check `member.permissions` in the handler.
 ///
 /// ```
 /// use guildhall_model::command::CommandPermission;
@@ -62,30 +62,31 @@ pub fn explain<'p>(
     place: impl Into<Place<'p>>,
 ) -> Verdict {
     let place = place.into();
-    let case = Case {
+    let decision = Decision {
         member,
         command,
         place,
-        have: member.in_channel(place),
+        permissions: member.in_channel(place),
     };
-    case.out_of_place()
-        .or_else(|| case.exempt())
-        .or_else(|| case.unable())
-        .or_else(|| case.channel_overwrite())
-        .or_else(|| case.member_overwrite())
-        .unwrap_or_else(|| case.by_default())
+    decision
+        .check_context()
+        .or_else(|| decision.check_exemption())
+        .or_else(|| decision.check_ability())
+        .or_else(|| decision.channel_overwrite())
+        .or_else(|| decision.member_overwrite())
+        .unwrap_or_else(|| decision.by_default())
 }
 
-struct Case<'a, 'g> {
+struct Decision<'a, 'g> {
     member: &'a Standing<'g>,
     command: &'a CommandAccess<'a>,
     place: Place<'a>,
-    /// What the member may do in the place.
-    have: Permissions,
+    /// Permissions of the member in the place.
+    permissions: Permissions,
 }
 
-impl<'a> Case<'a, '_> {
-    fn out_of_place(&self) -> Option<Verdict> {
+impl<'a> Decision<'a, '_> {
+    fn check_context(&self) -> Option<Verdict> {
         let contexts = self.command.contexts;
         if contexts.is_some_and(|contexts| !contexts.contains(&InteractionContextType::Guild)) {
             return Some(Verdict::denied(Reason::NotInGuilds));
@@ -94,7 +95,7 @@ impl<'a> Case<'a, '_> {
         (self.command.nsfw && !restricted).then(|| Verdict::denied(Reason::NotAgeRestricted))
     }
 
-    fn exempt(&self) -> Option<Verdict> {
+    fn check_exemption(&self) -> Option<Verdict> {
         if self.member.is_owner() {
             Some(Verdict::allowed(Reason::Owner))
         } else if self.member.is_administrator() {
@@ -104,32 +105,33 @@ impl<'a> Case<'a, '_> {
         }
     }
 
-    fn unable(&self) -> Option<Verdict> {
+    fn check_ability(&self) -> Option<Verdict> {
         if self.member.is_timed_out() {
             return Some(Verdict::denied(Reason::TimedOut));
         }
         if self.member.member().pending {
             return Some(Verdict::denied(Reason::Pending));
         }
-        if self.is_shut_out() {
+        if self.is_outside_thread() {
             return Some(Verdict::denied(Reason::NotInThread));
         }
-        let missing = self.needed().difference(self.have);
+        let missing = self.required().difference(self.permissions);
         (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))
     }
 
-    /// Whether the member sees the channel, and not the thread in it.
-    fn is_shut_out(&self) -> bool {
+    /// Returns whether the member sees the parent channel but not the thread.
+    fn is_outside_thread(&self) -> bool {
         let Place::ClosedThreadIn(parent) = self.place else {
             return false;
         };
-        let beside = self.member.in_channel(Place::ThreadIn(parent));
-        !beside.contains(self.place.seeing()) && !beside.is_empty()
+        let in_parent = self.member.in_channel(Place::ThreadIn(parent));
+        !in_parent.contains(self.place.view_permission()) && !in_parent.is_empty()
     }
 
-    /// What using the command takes in the channel. Who cannot see it lacks that alone.
-    fn needed(&self) -> Permissions {
-        if !self.have.contains(Permissions::VIEW_CHANNEL) {
+    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while
+    /// it is missing.
+    fn required(&self) -> Permissions {
+        if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
         }
         match self.command.kind {
@@ -139,12 +141,12 @@ impl<'a> Case<'a, '_> {
     }
 
     fn channel_overwrite(&self) -> Option<Verdict> {
-        let (level, entry) = self.first(|layer| self.for_channel(layer))?;
+        let (level, entry) = self.first_entry(|layer| self.channel_entry(layer))?;
         (!entry.permission).then(|| self.verdict(level, entry))
     }
 
     fn member_overwrite(&self) -> Option<Verdict> {
-        let (level, entry) = self.first(|layer| self.for_member(layer))?;
+        let (level, entry) = self.first_entry(|layer| self.member_entry(layer))?;
         let leaves_defaults =
             self.command.layering == Layering::Combined && level == Level::App && entry.permission;
         (!leaves_defaults).then(|| self.verdict(level, entry))
@@ -156,7 +158,7 @@ impl<'a> Case<'a, '_> {
         let Some(needed) = default.filter(|_| !replaced) else {
             return Verdict::allowed(Reason::Unrestricted);
         };
-        let missing = needed.difference(self.have);
+        let missing = needed.difference(self.permissions);
         if needed.is_empty() {
             Verdict::denied(Reason::AdministratorsOnly)
         } else if missing.is_empty() {
@@ -166,7 +168,7 @@ impl<'a> Case<'a, '_> {
         }
     }
 
-    /// The overwrites that count, those that go first in front.
+    /// Returns the effective permission sets, in order of precedence.
     fn layers(&self) -> impl Iterator<Item = (Level, &'a [CommandPermission])> {
         let count = match self.command.layering {
             Layering::Combined => 2,
@@ -178,7 +180,7 @@ impl<'a> Case<'a, '_> {
         set.filter(|(_, layer)| !layer.is_empty()).take(count)
     }
 
-    fn first(
+    fn first_entry(
         &self,
         find: impl Fn(&'a [CommandPermission]) -> Option<CommandPermission>,
     ) -> Option<(Level, CommandPermission)> {
@@ -186,42 +188,43 @@ impl<'a> Case<'a, '_> {
         self.layers().find_map(found)
     }
 
-    fn for_channel(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+    fn channel_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let named = |id| entry(layer, CommandPermissionType::Channel, id);
         named(self.place.channel().id.cast()).or_else(|| named(self.all_channels()))
     }
 
-    fn for_member(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+    fn member_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let member = self.member.member().id().cast();
         entry(layer, CommandPermissionType::User, member)
-            .or_else(|| self.for_roles(layer))
+            .or_else(|| self.role_entry(layer))
             .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
     }
 
-    /// The entry of the member's roles that counts: one that allows, if there is one. Of several
-    /// it is that of the highest role, so that the reason does not depend on their order.
-    fn for_roles(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
+    /// Returns the effective entry of the member's roles: one that allows, if any. Among several,
+    /// the entry of the highest role is returned, so that the reason does not depend on their
+    /// order.
+    fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
-        let held = |one: &&CommandPermission| {
-            one.kind == CommandPermissionType::Role
-                && one.id != self.everyone()
-                && self.member.member().roles.contains(&one.id.cast())
+        let is_held = |entry: &&CommandPermission| {
+            entry.kind == CommandPermissionType::Role
+                && entry.id != self.everyone()
+                && self.member.member().roles.contains(&entry.id.cast())
         };
-        let weight = |one: &CommandPermission| {
-            let role = guild.role(one.id.cast());
+        let weight = |entry: &CommandPermission| {
+            let role = guild.role(entry.id.cast());
             let rank = role.and_then(|role| guild.rank(role));
-            (one.permission, rank, Reverse(one.id))
+            (entry.permission, rank, Reverse(entry.id))
         };
-        let entries = layer.iter().filter(held).copied();
+        let entries = layer.iter().filter(is_held).copied();
         entries.max_by_key(weight)
     }
 
-    /// The id that stands for all members.
+    /// Returns the ID that stands for all members.
     fn everyone(&self) -> Id<Target> {
         CommandPermission::everyone(self.member.guild().id(), true).id
     }
 
-    /// The id that stands for all channels.
+    /// Returns the ID that stands for all channels.
     fn all_channels(&self) -> Id<Target> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }

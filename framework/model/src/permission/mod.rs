@@ -1,17 +1,16 @@
-//! What a member may do, and why: roles, overwrites, time-outs, and who may use a command.
+//! Calculation of permissions: roles, overwrites, timeouts, and command permissions.
 
 mod access;
 mod explain;
-mod guild;
-mod implicit;
-mod overwrite;
+pub(crate) mod flags;
 mod place;
+pub(crate) mod requirement;
 mod standing;
 mod verdict;
 
 pub use access::{CommandAccess, Layering};
 pub use explain::explain;
-pub use guild::Guild;
 pub use place::Place;
+pub use standing::Guild;
 pub use standing::Standing;
 pub use verdict::{Level, Reason, Subject, Verdict};

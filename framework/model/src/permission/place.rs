@@ -1,20 +1,20 @@
-//! Where something is done: a channel or a thread.
+//! Places where permissions apply, and the effect of channel overwrites.
 
-use crate::channel::PermissionOverwrite;
-use crate::{Channel, ChannelType, Permissions};
+use crate::channel::{OverwriteType, PermissionOverwrite};
+use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
-/// Where a member does something.
+/// Channel or thread in which permissions apply.
 ///
-/// A `&Channel` is a place. A thread has no permissions of its own, so its place is named by its
-/// parent.
+/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel
+/// identifies it.
 #[derive(Clone, Copy, Debug)]
 pub enum Place<'a> {
-    /// In a channel that is not a thread.
+    /// Channel that is not a thread.
     Channel(&'a Channel),
-    /// In a thread, whose parent this is.
+    /// Thread of this parent channel.
     ThreadIn(&'a Channel),
-    /// In a private thread that the member was not added to, whose parent this is. It is seen with
-    /// `MANAGE_THREADS` alone.
+    /// Private thread of this parent channel that the member has not been added to, visible only with
+    /// `MANAGE_THREADS`.
     ClosedThreadIn(&'a Channel),
 }
 
@@ -25,7 +25,7 @@ impl<'a> From<&'a Channel> for Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    /// The channel whose overwrites and settings count: for a thread, its parent.
+    /// Returns the channel whose overwrites and settings apply: the channel, or the thread's parent.
     pub const fn channel(self) -> &'a Channel {
         match self {
             Self::Channel(channel) | Self::ThreadIn(channel) | Self::ClosedThreadIn(channel) => {
@@ -34,7 +34,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// The permission that sending a message needs: a thread has one of its own.
+    /// Returns the permission that sending a message requires, which differs in threads.
     pub const fn sending(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
@@ -42,8 +42,8 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// What it takes to see it.
-    pub(super) const fn seeing(self) -> Permissions {
+    /// Returns the permission that seeing the place requires.
+    pub(super) const fn view_permission(self) -> Permissions {
         match self {
             Self::Channel(_) | Self::ThreadIn(_) => Permissions::VIEW_CHANNEL,
             Self::ClosedThreadIn(_) => Permissions::VIEW_CHANNEL.union(Permissions::MANAGE_THREADS),
@@ -57,9 +57,118 @@ impl<'a> Place<'a> {
             .unwrap_or_default()
     }
 
-    pub(super) fn is_spoken_in(self) -> bool {
+    pub(super) fn is_voice(self) -> bool {
         let kind = self.channel().kind;
         matches!(self, Self::Channel(_))
             && matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice)
+    }
+}
+
+/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an
+/// overwrite makes nobody an administrator.
+const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
+    .union(Permissions::BAN_MEMBERS)
+    .union(Permissions::ADMINISTRATOR)
+    .union(Permissions::MANAGE_GUILD)
+    .union(Permissions::VIEW_AUDIT_LOG)
+    .union(Permissions::VIEW_GUILD_INSIGHTS)
+    .union(Permissions::CHANGE_NICKNAME)
+    .union(Permissions::MANAGE_NICKNAMES)
+    .union(Permissions::MANAGE_GUILD_EXPRESSIONS)
+    .union(Permissions::MODERATE_MEMBERS)
+    .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
+    .union(Permissions::CREATE_GUILD_EXPRESSIONS);
+
+/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's
+/// own. In each step, allowed permissions win over denied ones.
+pub(super) fn apply_overwrites(
+    base: Permissions,
+    overwrites: &[PermissionOverwrite],
+    member: &Member,
+    everyone: Id<Role>,
+) -> Permissions {
+    let is_held = |id| id != everyone && member.roles.contains(&id);
+    let own = member.id().cast();
+
+    let for_everyone =
+        OverwriteChange::from_overwrites(overwrites, |overwrite| role(overwrite) == Some(everyone));
+    let for_roles = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        role(overwrite).is_some_and(is_held)
+    });
+    let for_member = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        overwrite.kind == OverwriteType::Member && overwrite.id == own
+    });
+
+    for_member.apply(for_roles.apply(for_everyone.apply(base)))
+}
+
+/// Returns the role that an overwrite is for.
+fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
+    (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
+}
+
+/// Combined change of several overwrites.
+#[derive(Default)]
+struct OverwriteChange {
+    allow: Permissions,
+    deny: Permissions,
+}
+
+impl OverwriteChange {
+    fn from_overwrites(
+        overwrites: &[PermissionOverwrite],
+        filter: impl Fn(&PermissionOverwrite) -> bool,
+    ) -> Self {
+        let filter = overwrites.iter().filter(|overwrite| filter(overwrite));
+        filter.fold(Self::default(), |sum, overwrite| Self {
+            allow: sum.allow | overwrite.allow.difference(GUILD_WIDE),
+            deny: sum.deny | overwrite.deny.difference(GUILD_WIDE),
+        })
+    }
+
+    fn apply(&self, set: Permissions) -> Permissions {
+        set.difference(self.deny).union(self.allow)
+    }
+}
+
+/// Permissions that are ineffective without the permission to send messages.
+const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
+    .union(Permissions::SEND_TTS_MESSAGES)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::EMBED_LINKS);
+
+/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as
+/// an example; the others have no effect for a user outside of the voice channel.
+const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
+    .union(Permissions::PRIORITY_SPEAKER)
+    .union(Permissions::STREAM)
+    .union(Permissions::SPEAK)
+    .union(Permissions::USE_VAD)
+    .union(Permissions::REQUEST_TO_SPEAK)
+    .union(Permissions::USE_SOUNDBOARD)
+    .union(Permissions::USE_EXTERNAL_SOUNDS);
+
+/// Removes the permissions that have no effect in a place without others that are missing.
+pub(super) fn drop_ineffective(set: Permissions, place: Place<'_>) -> Permissions {
+    if !set.contains(place.view_permission()) {
+        return Permissions::empty();
+    }
+    let set = match place {
+        Place::Channel(_) => set,
+        Place::ThreadIn(_) | Place::ClosedThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
+    };
+    let set = drop_unless(set, place.sending(), NEEDS_SEND_MESSAGES);
+    if place.is_voice() {
+        drop_unless(set, Permissions::CONNECT, NEEDS_CONNECT)
+    } else {
+        set
+    }
+}
+
+fn drop_unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
+    if set.contains(needed) {
+        set
+    } else {
+        set.difference(lost)
     }
 }

@@ -1,17 +1,17 @@
-//! Whether a member may use a command, with the reason.
+//! Verdict on the use of a command, with the reason.
 
 use std::fmt;
 
 use crate::{Channel, Id, Permissions, Role, User};
 
-/// Whether a member may use a command, and why.
+/// Verdict on whether a member can use a command, with the reason.
 ///
 /// Displayed as a clause: "denied for the role Moderators by the command's own permissions".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the member may use it.
+    /// Whether the member can use the command.
     pub allowed: bool,
-    /// What decided.
+    /// Rule that decided.
     pub reason: Reason,
 }
 
@@ -38,13 +38,13 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What decided whether a member may use a command.
+/// Rule that decided whether a member can use a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// The command's `contexts` leave guilds out.
+    /// The command's `contexts` do not include guilds.
     NotInGuilds,
-    /// The command is age-restricted, the channel is not.
+    /// The command is age-restricted, but the channel is not.
     NotAgeRestricted,
     /// The member owns the guild.
     Owner,
@@ -52,20 +52,20 @@ pub enum Reason {
     Administrator,
     /// The member is timed out.
     TimedOut,
-    /// The member has yet to pass the guild's membership screening.
+    /// The member has not passed the guild's membership screening yet.
     Pending,
-    /// The member was not added to the private thread, and lacks `MANAGE_THREADS`.
+    /// The member has not been added to the private thread and lacks `MANAGE_THREADS`.
     NotInThread,
-    /// The member lacks, in the channel, what using a command takes.
+    /// The member lacks permissions in the channel that the command requires.
     Lacks(Permissions),
-    /// The guild's administrators set it.
+    /// Administrators of the guild have set a permission.
     Overwrite {
-        /// Where they set it.
+        /// Level of the permission.
         level: Level,
-        /// For whom.
+        /// Target of the permission.
         subject: Subject,
     },
-    /// The command's `default_member_permissions` are empty.
+    /// The command's `default_member_permissions` are empty, which limits it to administrators.
     AdministratorsOnly,
     /// The member has the command's `default_member_permissions`.
     MeetsDefault(Permissions),
@@ -77,7 +77,7 @@ pub enum Reason {
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let default = "which the command asks for by default";
+        let default = "which the command requires by default";
         match self {
             Self::NotInGuilds => f.write_str("because the command is not for guilds"),
             Self::NotAgeRestricted => {
@@ -86,7 +86,7 @@ impl fmt::Display for Reason {
             Self::Owner => f.write_str("because the member owns the guild"),
             Self::Administrator => f.write_str("because the member is an administrator"),
             Self::TimedOut => f.write_str("because the member is timed out"),
-            Self::Pending => f.write_str("because the member has yet to pass the screening"),
+            Self::Pending => f.write_str("because the member has not passed membership screening"),
             Self::NotInThread => f.write_str("because the member is not in the private thread"),
             Self::Lacks(missing) => {
                 let missing = missing.in_words();
@@ -94,7 +94,7 @@ impl fmt::Display for Reason {
             }
             Self::Overwrite { level, subject } => write!(f, "for {subject} by {level}"),
             Self::AdministratorsOnly => {
-                f.write_str("because the command is for administrators by default")
+                f.write_str("because the command is limited to administrators by default")
             }
             Self::MeetsDefault(needed) => {
                 write!(f, "because the member has {}, {default}", needed.in_words())
@@ -108,12 +108,12 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Where a guild's administrators set who may use a command.
+/// Level of a command permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// For the app as a whole.
+    /// All commands of the app.
     App,
-    /// For the one command.
+    /// The command.
     Command,
 }
 
@@ -126,7 +126,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// For whom a guild's administrators set who may use a command.
+/// Target of a command permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Subject {
@@ -134,18 +134,18 @@ pub enum Subject {
     Member(Id<User>),
     /// One of the member's roles.
     Role {
-        /// Which role.
+        /// ID of the role.
         id: Id<Role>,
-        /// Its name, where the guild's roles have it.
+        /// Name of the role, if known.
         name: Option<String>,
     },
     /// Every member.
     Everyone,
     /// The channel, or the parent of the thread.
     Channel {
-        /// Which channel.
+        /// ID of the channel.
         id: Id<Channel>,
-        /// Its name, where it has one.
+        /// Name of the channel, if known.
         name: Option<String>,
     },
     /// Every channel.

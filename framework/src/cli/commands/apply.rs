@@ -10,9 +10,9 @@ use super::plan::{Task, print};
 use super::terminal::is_wanted;
 use super::token::Tried;
 use crate::app::AppBuilder;
-use crate::define::plan::Plan;
-use crate::define::publish::{PublishError, Published, apply_aloud, check};
 use crate::error::{Error, Result};
+use guildhall_deploy::plan::Plan;
+use guildhall_deploy::publish::{PublishError, Published, apply_aloud, check};
 
 /// Registers the commands where they differ, if that is wanted, and restores what guilds are owed.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {

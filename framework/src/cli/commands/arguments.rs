@@ -8,7 +8,7 @@ use guildhall_model::{Guild, Id};
 
 use super::renamed::keep_id;
 use crate::config::{Config, ConfigError};
-use crate::define::plan::{Foreign, PlanOptions, Renames, Target};
+use guildhall_deploy::plan::{Foreign, PlanOptions, Renames, Target};
 
 /// Where the commands are brought to.
 pub(super) fn at() -> [Arg; 2] {

@@ -10,8 +10,8 @@ use super::lock;
 use super::plan::{Task, print};
 use super::renamed::{Renamed, declared};
 use crate::app::AppBuilder;
-use crate::define::plan::{Declared, Plan, Target};
 use crate::error::{Error, Result};
+use guildhall_deploy::plan::{Plan, Target};
 
 /// The exit code where something differs; an error has 1.
 const DIFFERS: i32 = 2;
@@ -49,7 +49,7 @@ fn offline(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let lock = lock::read(&path, application)?.ok_or_else(missing)?;
     let deployed = lock.deployed();
     let renamed = Renamed::all(matches);
-    let mut declared = declared(Declared::of(&builder.registry()?, target), &renamed);
+    let mut declared = declared(builder.registry()?.declared(target), &renamed);
     if target == Target::Everywhere {
         declared = declared.and_nothing_in(&lock.scopes().collect(), &deployed);
     }

@@ -6,8 +6,8 @@ use guildhall_model::{Guild, Id};
 
 use super::plan::Task;
 use super::token::{Tried, is_refused};
-use crate::define::plan::{Label, Lock, Owed, Plan};
-use crate::define::publish::{Published, RestoreError, Restored, repay_aloud, restore_aloud};
+use guildhall_deploy::plan::{Label, Lock, Owed, Plan};
+use guildhall_deploy::publish::{Published, RestoreError, Restored, repay_aloud, restore_aloud};
 
 /// What guilds are owed: since earlier plans, and with this one.
 pub(super) struct Debts {

@@ -17,10 +17,10 @@ use super::arguments::guild;
 use super::patience::Patience;
 use super::whereabouts::{Somebody, Whereabouts};
 use crate::app::AppBuilder;
-use crate::client::handle::{self, Application};
-use crate::client::{self, Client};
-use crate::define::plan::{Label, Scope};
 use crate::error::{Error, Result};
+use guildhall_client::handle::{self, Application};
+use guildhall_client::{self as client, Client};
+use guildhall_deploy::plan::{Label, Scope};
 
 /// `explain`, for the command line.
 pub(super) fn command() -> Command {
@@ -46,7 +46,7 @@ pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let config = with_environment(builder)?.config;
     // Guilds, their members and their channels are read by bots alone.
     config.bot()?;
-    let client = Client::from_config(&config)?;
+    let client = config.client()?;
     let app = client.application(config.application_id()?);
     let Some(question) = Question::of(matches) else {
         return Ok(());

@@ -12,11 +12,10 @@ use super::arguments::{flag, guild, guilds};
 use super::patience::Patience;
 use super::plan::missing;
 use crate::app::AppBuilder;
-use crate::client::Client;
-use crate::define::import::{Dump, Unsaid, import};
-use crate::define::plan::Scope;
-use crate::define::publish::read_commands;
 use crate::error::{Error, Result};
+use guildhall_deploy::import::{Dump, Unsaid, import};
+use guildhall_deploy::plan::Scope;
+use guildhall_deploy::publish::read_commands;
 
 /// The exit code where something is left out; an error has 1.
 const INCOMPLETE: i32 = 2;
@@ -78,7 +77,7 @@ fn from_file(path: &Path) -> Result<Dump> {
 
 async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Dump> {
     let config = with_environment(builder)?.config;
-    let client = Client::from_config(&config)?;
+    let client = config.client()?;
     let guilds = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guilds);
     let patience = Patience::default();

@@ -9,9 +9,9 @@ use guildhall_model::{Application, Command, Id};
 
 use super::debts::Debts;
 use super::plan::Task;
-use crate::define::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
-use crate::define::publish::{Aftermath, PublishError, Published};
 use crate::error::{Error, Result};
+use guildhall_deploy::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
+use guildhall_deploy::publish::{Aftermath, PublishError, Published};
 
 /// Reads the lock; none where there is no such file. Where the app is known, it is its own.
 pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
@@ -137,7 +137,7 @@ fn now<'o>(
     match failed.map_or(&Aftermath::Same, PublishError::aftermath) {
         Aftermath::Same => Some(plan.deployed()),
         Aftermath::Other(commands) => Some(commands),
-        Aftermath::Unsettled | Aftermath::Unknown => None,
+        _ => None,
     }
 }
 

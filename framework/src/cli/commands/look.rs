@@ -6,9 +6,9 @@ use clap::{Arg, ArgAction, ArgMatches};
 use guildhall_model::{Guild, Id};
 use tokio::sync::OnceCell;
 
-use crate::client::{self, Client};
-use crate::define::plan::Plan;
 use crate::error::{Error, Result};
+use guildhall_client::{self as client, Client};
+use guildhall_deploy::plan::Plan;
 
 /// How many guilds are few, unless that is said.
 const FEW: &str = "50";

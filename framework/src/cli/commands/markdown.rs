@@ -6,7 +6,7 @@ use guildhall_model::command::Number;
 use guildhall_model::{CommandBody, CommandOption, CommandOptionType, CommandType};
 use guildhall_rules::{INTEGER_MAX, LENGTH_MAX, NUMBER_MAX};
 
-use crate::define::plan::{Label, Scope};
+use guildhall_deploy::plan::{Label, Scope};
 
 /// The commands of some scopes as a page of Markdown.
 pub(super) struct Page(pub(super) Vec<(Scope, Vec<CommandBody>)>);

@@ -17,13 +17,13 @@ use super::renamed::{Renamed, declared};
 use super::token::Tried;
 use super::{lock, terminal};
 use crate::app::AppBuilder;
-use crate::client::Client;
 use crate::config::Config;
-use crate::define::plan::{
+use crate::error::{Error, Result};
+use guildhall_client::Client;
+use guildhall_deploy::plan::{
     Change, Declared, Deployed, Label, Lock, Plan, PlanOptions, Renames, Scope, Target,
 };
-use crate::define::publish::{PublishError, Reader, read_permissions};
-use crate::error::{Error, Result};
+use guildhall_deploy::publish::{PublishError, Reader, read_permissions};
 
 /// Prints what `apply` would do.
 pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
@@ -89,7 +89,7 @@ impl Task {
         let config = builder.config.clone();
         let target = target(matches, &config)?;
         let renamed = Renamed::all(matches);
-        let declared = declared(Declared::of(&builder.registry()?, target), &renamed);
+        let declared = declared(builder.registry()?.declared(target), &renamed);
         let path = lock_path(matches);
         let application = config.application_id()?;
         let old = lock::read(&path, Some(application))?;
@@ -107,7 +107,7 @@ impl Task {
             bystanders.remove(&scope);
         }
         Ok(Self {
-            client: Client::from_config(&config)?,
+            client: config.client()?,
             patience: Patience::default(),
             options: options(matches).with_limits(builder.limits),
             lock: path,
@@ -140,8 +140,8 @@ impl Task {
     /// The scopes that the command line names: these have to be there.
     fn named(&self) -> BTreeSet<Scope> {
         let target = match self.target {
-            Target::Everywhere => None,
             Target::Guild(guild) => Some(guild),
+            _ => None,
         };
         let looked_in = self.look.named.iter().copied();
         looked_in.chain(target).map(Scope::Guild).collect()

@@ -2,8 +2,8 @@
 
 use clap::{Arg, ArgAction, ArgMatches};
 
-use crate::define::plan::{Change, CommandPlan, Declared, Plan, ScopePlan};
 use crate::error::{Error, Result};
+use guildhall_deploy::plan::{Change, CommandPlan, Declared, Plan, ScopePlan};
 
 /// A command that had another name.
 #[derive(Clone, Debug)]
@@ -73,7 +73,7 @@ impl Renamed {
                     let is_both = gone.any(|name| name == self.old);
                     Some(if is_both { Found::Both } else { Found::Done })
                 }
-                Change::Deleted { .. } | Change::Kept { .. } => None,
+                _ => None,
             }
         })
     }
@@ -116,7 +116,7 @@ mod tests {
     use guildhall_model::{Command, CommandBody, CommandType, Id};
 
     use super::*;
-    use crate::define::plan::{Deployed, PlanOptions, Scope};
+    use guildhall_deploy::plan::{Deployed, PlanOptions, Scope};
 
     /// Whether `kick=boot` is taken where code and service have these in two guilds.
     fn is_taken(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use clap::ArgMatches;
 
-use crate::define::plan::Paint;
 use crate::error::{Error, Result};
+use guildhall_deploy::plan::Paint;
 
 /// How many characters fit into a line where nothing says it.
 const WIDTH: usize = 80;

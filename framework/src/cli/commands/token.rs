@@ -6,9 +6,9 @@ use guildhall_model::{Guild, Id, Secret};
 
 use super::debts::Debts;
 use super::plan::Task;
-use crate::client;
-use crate::define::plan::Owed;
 use crate::error::{Error, Result};
+use guildhall_client as client;
+use guildhall_deploy::plan::Owed;
 
 /// Which guilds the user's token opens, of those that are owed something, or will be.
 #[derive(Default)]

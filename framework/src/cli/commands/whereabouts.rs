@@ -4,8 +4,8 @@ use guildhall_model::api::Code;
 use guildhall_model::permission::Place;
 use guildhall_model::{Channel, ChannelType, Guild, Id, User};
 
-use crate::client::Client;
 use crate::error::{Error, Result};
+use guildhall_client::Client;
 
 /// Whose whereabouts are looked for.
 #[derive(Clone, Copy, Debug)]

@@ -68,7 +68,6 @@ impl<T: Modal> Form<T> {
     }
 
     /// The same with another id.
-    #[cfg(feature = "client")]
     pub(crate) fn with_custom_id(mut self, custom_id: String) -> Self {
         self.custom_id = custom_id;
         self

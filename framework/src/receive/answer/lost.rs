@@ -30,7 +30,6 @@ impl Answer {
 
     /// Keeps a first answer that was given and not taken for a call to carry it, and tells the
     /// request so; gives whether there is one.
-    #[cfg(feature = "client")]
     pub(crate) fn intercept(&self) -> bool {
         let mut state = self.state();
         match state.due.replace(Due::ByCall) {

@@ -6,7 +6,6 @@ mod first_answer;
 mod lost;
 mod stage;
 mod state;
-#[cfg(feature = "client")]
 mod step;
 
 use std::fmt;
@@ -14,7 +13,6 @@ use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use guildhall_model::{Id, Interaction, InteractionType, Message, MessageFlags};
-#[cfg(feature = "client")]
 use tokio::sync::Semaphore;
 
 use super::Destination;
@@ -31,11 +29,9 @@ pub(crate) use stage::{Rank, Stage};
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
 /// How long before the end of a token a handler is broken off, so that the member can be told.
-#[cfg(feature = "client")]
 pub(crate) const LAST_CALL: Duration = Duration::from_secs(30);
 
 /// How long a handler may take.
-#[cfg(feature = "client")]
 const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - LAST_CALL.as_secs());
 
 /// How far an interaction is answered.
@@ -65,7 +61,6 @@ struct Shared {
     words: AtomicU32,
     state: Mutex<State>,
     /// Who has it answers; the others wait until it is known whether there is a first answer.
-    #[cfg(feature = "client")]
     turn: Semaphore,
 }
 
@@ -78,7 +73,6 @@ impl Answer {
             by_hand: AtomicU32::new(0),
             words: AtomicU32::new(0),
             state: Mutex::default(),
-            #[cfg(feature = "client")]
             turn: Semaphore::new(1),
         }))
     }
@@ -130,19 +124,16 @@ impl Answer {
     }
 
     /// When the first answer was given; `None` too while a call carries it.
-    #[cfg(feature = "client")]
     pub(crate) fn given(&self) -> Option<Instant> {
         self.state().given
     }
 
     /// When a handler is broken off that does not end: while there is time to say so.
-    #[cfg(feature = "client")]
     pub(crate) fn last_call(&self) -> Instant {
         self.0.arrived + HANDLER_LIFE
     }
 
     /// Until when a handler waits for a modal: while there is time to say that it was not sent off.
-    #[cfg(feature = "client")]
     pub(crate) fn last_wait(&self) -> Instant {
         self.last_call() - LAST_CALL
     }
@@ -172,7 +163,6 @@ impl Answer {
     }
 
     /// Says that the first answer, which leads to this stage, has reached the service by a call.
-    #[cfg(feature = "client")]
     pub(crate) fn has_reached(&self, stage: Stage) {
         self.state().reach(stage);
     }

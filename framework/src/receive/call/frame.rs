@@ -12,7 +12,6 @@ use crate::hook::Outcome;
 use crate::receive::answer::{Answer, Stage};
 use crate::receive::guard::Who;
 use crate::receive::reply::{Callback, Calls};
-#[cfg(feature = "client")]
 use crate::receive::resume::Ticket;
 use crate::receive::route::Routed;
 use crate::receive::{
@@ -118,13 +117,11 @@ impl<'a> Frame<'a> {
     }
 
     /// The number of the modal that the handler waits for, or has waited for.
-    #[cfg(feature = "client")]
     pub(crate) fn ticket(&self) -> Option<Ticket> {
         self.context.get()?.ticket()
     }
 
     /// Lets go of what nobody has asked for, for a handler that takes long.
-    #[cfg(feature = "client")]
     pub(crate) fn lighten(&self) {
         if let Some(context) = self.context.get() {
             context.lighten();

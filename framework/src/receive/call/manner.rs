@@ -7,7 +7,6 @@ use super::Frame;
 use crate::define::guards::Guards;
 use crate::define::{Defer, Manners};
 use crate::receive::Arrival;
-#[cfg(feature = "client")]
 use crate::receive::answer::LAST_CALL;
 use crate::receive::time::Instant;
 
@@ -99,7 +98,6 @@ impl Frame<'_> {
 
     /// When the handler is broken off: before the token of what it answers is spent. While it waits
     /// for a modal, which comes with a token of its own, that is put off.
-    #[cfg(feature = "client")]
     pub(crate) fn last_call(&self) -> Instant {
         let waits = |ticket| self.app.waiting.is_waited_for(ticket);
         if self.ticket().is_some_and(waits) {

@@ -7,12 +7,12 @@ use super::report::report_error;
 use super::unexplained::{Unexplained, is_private};
 use crate::define::ArgumentError;
 use crate::error::Error;
-use crate::file::FileError;
 use crate::hook::{Outcome, Panicked};
 use crate::receive::NotAnInteraction;
 use crate::receive::route::Drift;
 use crate::watch::Stage;
 use crate::wording::Addressee;
+use guildhall_client::FileError;
 
 /// What has gone wrong.
 #[derive(Debug)]

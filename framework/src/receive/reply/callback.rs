@@ -3,9 +3,8 @@
 use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 
 use super::{Reply, Update};
-use crate::file::{File, FileError, admit};
-#[cfg(feature = "client")]
 use crate::receive::answer::Stage;
+use guildhall_client::{__private::admit, File, FileError};
 
 /// What a handler answers with: a message, an update of one, a modal, or an Activity.
 ///
@@ -38,7 +37,6 @@ impl Callback {
 
     /// Whether it adds files to those of a message, which can be asked for only after an
     /// acknowledgment.
-    #[cfg(feature = "client")]
     pub(crate) fn adds_files(&self) -> bool {
         match &self.response {
             InteractionResponse::UpdateMessage(edit) => {
@@ -49,13 +47,11 @@ impl Callback {
     }
 
     /// Whether it holds a file that cannot be sent again.
-    #[cfg(feature = "client")]
     pub(crate) fn is_read_once(&self) -> bool {
         self.files.iter().any(File::is_read_once)
     }
 
     /// What says that it is on its way, where it has files.
-    #[cfg(feature = "client")]
     pub(crate) fn deferral(&self) -> InteractionResponse {
         match self.response {
             InteractionResponse::UpdateMessage(_) => InteractionResponse::DeferredUpdateMessage,
@@ -67,7 +63,6 @@ impl Callback {
     }
 
     /// Whether it shall be seen by nobody but whoever is answered.
-    #[cfg(feature = "client")]
     pub(crate) fn is_private(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => {
@@ -78,7 +73,6 @@ impl Callback {
     }
 
     /// Whether it can only be a first answer, and there is one.
-    #[cfg(feature = "client")]
     pub(crate) fn is_late(&self, stage: Stage) -> bool {
         let may_follow = matches!(
             self.response,
@@ -88,7 +82,6 @@ impl Callback {
     }
 
     /// Whether it changes a message.
-    #[cfg(feature = "client")]
     pub(crate) fn is_update(&self) -> bool {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }

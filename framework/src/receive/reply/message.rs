@@ -3,7 +3,7 @@
 use guildhall_model::{AllowedMentions, Component, Embed, MessageBody, MessageFlags, PollBody};
 use guildhall_rules::{CONTENT_MAX, characters};
 
-use crate::file::File;
+use guildhall_client::File;
 
 /// A message that answers an interaction.
 ///

@@ -3,12 +3,9 @@
 mod about;
 mod callback;
 mod encode;
-#[cfg(feature = "client")]
 mod followup;
 mod into_reply;
 mod message;
-#[cfg(not(feature = "client"))]
-mod no_followup;
 mod suggest;
 mod update;
 
@@ -18,10 +15,7 @@ pub use into_reply::{IntoReply, to};
 pub use message::Reply;
 pub use update::Update;
 
-#[cfg(feature = "client")]
 pub(crate) use followup::{Caller, Calls, Undelivered};
-#[cfg(not(feature = "client"))]
-pub(crate) use no_followup::{Calls, Undelivered};
 
 pub(super) use encode::{accepted, encode, into_response};
 pub(super) use suggest::choices;

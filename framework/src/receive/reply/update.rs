@@ -7,7 +7,7 @@ use guildhall_model::{
 
 use super::Reply;
 use super::message::fitting;
-use crate::file::File;
+use guildhall_client::File;
 
 /// What changes about a message that is there: the one whose component was used, or an answer.
 ///

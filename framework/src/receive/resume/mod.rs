@@ -5,32 +5,16 @@
 //! function returns answers it. Without the client there is nothing to show: the first answer goes
 //! with the end of the function.
 
-#[cfg(not(feature = "client"))]
-mod never;
-#[cfg(feature = "client")]
 mod resumption;
-#[cfg(feature = "client")]
 mod room;
-#[cfg(feature = "client")]
 mod shown;
-#[cfg(feature = "client")]
 mod ticket;
-#[cfg(feature = "client")]
 mod waiters;
-#[cfg(feature = "client")]
 mod waiting;
 
-#[cfg(not(feature = "client"))]
-pub(super) use never::{Resumption, Room, hand_over, has_left, resumption};
-#[cfg(feature = "client")]
 pub(super) use resumption::{Resumption, hand_over, resumption};
-#[cfg(feature = "client")]
 pub(super) use room::{Room, has_left};
-#[cfg(feature = "client")]
 pub(crate) use shown::Shown;
-#[cfg(feature = "client")]
 pub(crate) use ticket::Ticket;
-#[cfg(feature = "client")]
 pub(crate) use waiters::Waits;
-#[cfg(feature = "client")]
 pub(crate) use waiting::Waiting;

@@ -8,12 +8,12 @@ use tokio::time::timeout_at;
 
 use super::Undelivered;
 use super::send::Taken;
-use crate::client::{Client, handle};
-use crate::file::sizes;
 use crate::receive::answer::{Answer, FirstAnswer, Rank, Stage};
 use crate::receive::reply::update::edit_of;
 use crate::receive::time::Duration;
 use crate::receive::{Arrival, Callback, Shared, observe};
+use guildhall_client::__private::sizes;
+use guildhall_client::{Client, handle};
 
 /// How many bytes of files are sent as a first answer; with more, it is deferred until they are
 /// there, because they might take longer than the service waits.

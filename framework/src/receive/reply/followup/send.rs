@@ -7,11 +7,11 @@ use guildhall_model::{
 use tokio::time::sleep;
 
 use super::{Calls, Undelivered};
-use crate::client::{Error, ErrorKind, PAUSES, Request};
-use crate::file::File;
 use crate::receive::answer::Stage;
 use crate::receive::time::{Duration, Instant};
 use crate::receive::{Callback, observe};
+use guildhall_client::File;
+use guildhall_client::{__private::PAUSES, Error, ErrorKind, Request};
 
 /// For how long after the first answer the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);

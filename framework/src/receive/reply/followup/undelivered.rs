@@ -4,11 +4,11 @@ use guildhall_model::{Id, Interaction};
 
 use tracing::field::display;
 
-use crate::client::Error;
-use crate::file::FileError;
 use crate::hook::Outcome;
 use crate::receive::answer::Stage;
 use crate::receive::time::Duration;
+use guildhall_client::Error;
+use guildhall_client::FileError;
 
 /// Why something could not be said.
 #[derive(Debug)]

@@ -1,0 +1,161 @@
+//! Who is banned from a guild.
+
+use std::time::Duration;
+
+use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
+use guildhall_model::guild::{BanBody, BulkBanBody};
+use guildhall_model::{self as model, Id, User};
+
+use super::time::seconds;
+use super::{handle, setters};
+use crate::Request;
+
+handle! {
+    /// The [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::Id;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let (raider, other) = (Id::new(80351110224678912), Id::new(80351110224678913));
+    /// let hour = Duration::from_secs(3600);
+    /// guild.bans().create(raider).delete_messages(hour).reason("raid").await?;
+    /// let outcome = guild.bans().bulk([raider, other]).await?;
+    /// println!("{} are banned", outcome.banned_users.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Bans { guild: Id<model::Guild> }
+}
+
+impl Bans {
+    /// Lists the bans, in the order of the users' ids.
+    ///
+    /// Awaited, it is one page of at most 1000; as a [stream](Request::stream) it is all of them.
+    /// Requires `BAN_MEMBERS`.
+    ///
+    /// A `limit` outside 1–1000 is refused before it is sent. Refused with
+    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) where it is done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut bans = guild.bans().list().stream();
+    /// while let Some(ban) = bans.next().await {
+    ///     println!("{}", ban?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<GetBans> {
+        self.sender.request(GetBans::new(self.guild))
+    }
+
+    /// Reads the ban of a user, with the reason.
+    ///
+    /// Requires `BAN_MEMBERS`. Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where
+    /// the user is not banned.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, User};
+    /// # async fn example(guild: Guild, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let ban = guild.bans().get(user).await?;
+    /// println!("{}", ban.reason.as_deref().unwrap_or("no reason"));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, user: Id<User>) -> Request<GetBan> {
+        self.sender.request(GetBan::new(self.guild, user))
+    }
+
+    /// Bans a user, member or not.
+    ///
+    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Without
+    /// [`delete_messages`](Request::delete_messages) no messages are deleted; more than 7 days is
+    /// refused before it is sent.
+    ///
+    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the
+    /// member's highest role is not below the bot's, with
+    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) where there is no such user, and with
+    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) where too many are banned who
+    /// were no members.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, User};
+    /// # async fn example(guild: Guild, raider: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let day = Duration::from_secs(24 * 60 * 60);
+    /// guild.bans().create(raider).delete_messages(day).reason("raid").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self, user: Id<User>) -> Request<CreateBan> {
+        let ban = BanBody::default();
+        self.sender.request(CreateBan::new(self.guild, user, ban))
+    }
+
+    /// Lifts the ban of a user.
+    ///
+    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_REMOVE`. Refused with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, User};
+    /// # async fn example(guild: Guild, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.bans().delete(user).reason("has apologized").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self, user: Id<User>) -> Request<RemoveBan> {
+        self.sender.request(RemoveBan::new(self.guild, user))
+    }
+
+    /// Bans 1–200 users at once; the reply says who could not be banned.
+    ///
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for it; each ban by
+    /// itself causes `GUILD_BAN_ADD`. No user and more than 200 are refused before it
+    /// is sent, and so are messages of more than 7 days.
+    ///
+    /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody
+    /// could be banned.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, User};
+    /// # async fn example(guild: Guild, raiders: Vec<Id<User>>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let outcome = guild.bans().bulk(raiders).reason("raid").await?;
+    /// println!("{} could not be banned", outcome.failed_users.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> Request<BulkBan> {
+        let bans = BulkBanBody::new(users);
+        self.sender.request(BulkBan::new(self.guild, bans))
+    }
+}
+
+setters! {
+    GetBans => {
+        limit(impl Into<Option<u32>>);
+        before(impl Into<Option<Id<User>>>);
+        after(impl Into<Option<Id<User>>>);
+    }
+}
+
+setters! {
+    CreateBan.ban: BanBody => {
+        /// In whole seconds, at most 7 days back.
+        delete_messages(Duration) sets delete_message_seconds by seconds;
+    }
+}
+
+setters! {
+    BulkBan.bans: BulkBanBody => {
+        /// In whole seconds, at most 7 days back.
+        delete_messages(Duration) sets delete_message_seconds by seconds;
+    }
+}

@@ -1,0 +1,327 @@
+//! The commands of an app, everywhere or in one guild.
+
+use guildhall_model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
+    CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
+    EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
+};
+use guildhall_model::{self as model, Command, CommandBody, CommandEdit, Id};
+
+use super::{CommandPermissions, handle, setters};
+use crate::Request;
+
+handle! {
+    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands) of an app.
+    ///
+    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Application;
+    /// # use guildhall_model::{CommandBody, CommandType};
+    /// # async fn example(app: Application) -> Result<(), Box<dyn std::error::Error>> {
+    /// let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
+    /// let ping = app.commands().create(ping).await?;
+    /// app.commands().delete(ping.id).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Commands { application: Id<model::Application> }
+}
+
+impl Commands {
+    /// Lists the global commands, of every type.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # async fn example(commands: Commands) -> Result<(), Box<dyn std::error::Error>> {
+    /// for command in &commands.list().await? {
+    ///     println!("{}", command.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<ListGlobalCommands> {
+        let endpoint = ListGlobalCommands::new(self.application);
+        self.sender.request(endpoint)
+    }
+
+    /// Creates a command, or overwrites the one of this name and type.
+    ///
+    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
+    /// after 200 new ones in a day, with
+    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
+    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
+    /// lists all such faults.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # use guildhall_model::{CommandBody, CommandType};
+    /// # async fn example(commands: Commands) -> Result<(), Box<dyn std::error::Error>> {
+    /// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
+    /// println!("{}", commands.create(roll).await?.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGlobalCommand> {
+        let endpoint = CreateGlobalCommand::new(self.application, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Reads a command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", commands.get(roll).await?.description);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, command: Id<Command>) -> Request<GetGlobalCommand> {
+        let endpoint = GetGlobalCommand::new(self.application, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Changes the given fields of a command, each as a whole.
+    ///
+    /// What breaks a rule for commands of every type is refused before it is sent.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none, and with
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// where another one of its type has the new name.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # use guildhall_model::{Command, CommandEdit, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let edit = CommandEdit::default().description("Roll some dice".to_owned());
+    /// commands.edit(roll, edit).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(
+        &self,
+        command: Id<Command>,
+        edit: impl Into<CommandEdit>,
+    ) -> Request<EditGlobalCommand> {
+        let endpoint = EditGlobalCommand::new(self.application, command, edit);
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes a command, and with it the permissions set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(commands: Commands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// commands.delete(roll).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self, command: Id<Command>) -> Request<DeleteGlobalCommand> {
+        let endpoint = DeleteGlobalCommand::new(self.application, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Replaces all commands, of every type; those left out are deleted.
+    ///
+    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// day, and with [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING)
+    /// where the list lacks the `PRIMARY_ENTRY_POINT` command that the service made.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Commands;
+    /// # use guildhall_model::CommandBody;
+    /// # async fn example(
+    /// #     commands: Commands,
+    /// #     roll: CommandBody,
+    /// #     ban: CommandBody,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let commands = commands.overwrite([roll, ban]).await?;
+    /// println!("{} commands", commands.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn overwrite(
+        &self,
+        commands: impl Into<Vec<CommandBody>>,
+    ) -> Request<BulkOverwriteGlobalCommands> {
+        let endpoint = BulkOverwriteGlobalCommands::new(self.application, commands);
+        self.sender.request(endpoint)
+    }
+}
+
+handle! {
+    /// The [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command) of an app in one guild.
+    ///
+    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{CommandEdit, Id};
+    /// # async fn example(commands: GuildCommands) -> Result<(), Box<dyn std::error::Error>> {
+    /// let edit = CommandEdit { nsfw: Some(true), ..CommandEdit::default() };
+    /// commands.edit(Id::new(909118273645546371), edit).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    GuildCommands { application: Id<model::Application>, guild: Id<model::Guild> }
+}
+
+impl GuildCommands {
+    /// Lists the commands of the guild, of every type.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # async fn example(commands: GuildCommands) -> Result<(), Box<dyn std::error::Error>> {
+    /// for command in &commands.list().await? {
+    ///     println!("{}", command.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<ListGuildCommands> {
+        let endpoint = ListGuildCommands::new(self.application, self.guild);
+        self.sender.request(endpoint)
+    }
+
+    /// Creates a command, or overwrites the one of this name and type.
+    ///
+    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
+    /// after 200 new ones in a day, with
+    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
+    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
+    /// lists all such faults.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{CommandBody, CommandType};
+    /// # async fn example(commands: GuildCommands) -> Result<(), Box<dyn std::error::Error>> {
+    /// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
+    /// println!("{}", commands.create(roll).await?.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGuildCommand> {
+        let endpoint = CreateGuildCommand::new(self.application, self.guild, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Reads a command.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", commands.get(roll).await?.description);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, command: Id<Command>) -> Request<GetGuildCommand> {
+        let endpoint = GetGuildCommand::new(self.application, self.guild, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Changes the given fields of a command, each as a whole.
+    ///
+    /// What breaks a rule for commands of every type is refused before it is sent.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none, and with
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// where another one of its type has the new name.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{Command, CommandEdit, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let edit = CommandEdit::default().description("Roll some dice".to_owned());
+    /// commands.edit(roll, edit).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(
+        &self,
+        command: Id<Command>,
+        edit: impl Into<CommandEdit>,
+    ) -> Request<EditGuildCommand> {
+        let endpoint = EditGuildCommand::new(self.application, self.guild, command, edit);
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes a command, and with it the permissions set for it.
+    ///
+    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(commands: GuildCommands, roll: Id<Command>) -> Result<(), Box<dyn std::error::Error>> {
+    /// commands.delete(roll).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self, command: Id<Command>) -> Request<DeleteGuildCommand> {
+        let endpoint = DeleteGuildCommand::new(self.application, self.guild, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Replaces all commands, of every type; those left out are deleted.
+    ///
+    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// day.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::CommandBody;
+    /// # async fn example(
+    /// #     commands: GuildCommands,
+    /// #     roll: CommandBody,
+    /// #     ban: CommandBody,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let commands = commands.overwrite([roll, ban]).await?;
+    /// println!("{} commands", commands.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn overwrite(
+        &self,
+        commands: impl Into<Vec<CommandBody>>,
+    ) -> Request<BulkOverwriteGuildCommands> {
+        let endpoint = BulkOverwriteGuildCommands::new(self.application, self.guild, commands);
+        self.sender.request(endpoint)
+    }
+
+    /// Leads to who may use the commands in this guild.
+    ///
+    /// That is of the global commands as well as of those of the guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # async fn example(commands: GuildCommands) -> Result<(), Box<dyn std::error::Error>> {
+    /// let all = commands.permissions().list().await?;
+    /// println!("{} commands have exceptions", all.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn permissions(&self) -> CommandPermissions {
+        CommandPermissions::of(&self.sender, self.application, self.guild)
+    }
+}
+
+setters! { ListGlobalCommands => { with_localizations(bool); } }
+
+setters! { ListGuildCommands => { with_localizations(bool); } }

@@ -1,0 +1,131 @@
+//! An interaction that is answered by calls.
+
+use guildhall_model::MessageBody;
+use guildhall_model::api::{CreateFollowupMessage, CreateInteractionResponse};
+use guildhall_model::{self as model, Id, InteractionResponse, InteractionToken, Message};
+use tokio::time::Instant;
+
+use super::{Followup, Original, handle, setters};
+use crate::Request;
+
+handle! {
+    /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction) that is answered by calls.
+    ///
+    /// Its own token authorizes them, for 15 minutes; after that the service refuses with
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The global rate limit
+    /// leaves them out.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # use guildhall_model::MessageBody;
+    /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
+    /// interaction.original().edit().content("Done.").await?;
+    /// let more = interaction.followup(MessageBody::text("One more thing.")).await?;
+    /// interaction.message(more.id).delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Interaction { application: Id<model::Application>, token: InteractionToken }
+}
+
+impl Interaction {
+    /// The same, whose requests are sent again until this moment where they overtake the first
+    /// answer.
+    #[doc(hidden)]
+    pub fn settling(self, until: Instant) -> Self {
+        let sender = self.sender.settling(until);
+        Self { sender, ..self }
+    }
+
+    /// Answers for the first time, to the interaction with this id.
+    ///
+    /// Not needed where the answer travels in the response to the service's own request. The reply
+    /// is none unless [`with_response`](Request::with_response) is set.
+    ///
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`InteractionResponse::check`]. Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
+    /// and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    /// where it is answered already.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # use guildhall_model::{Id, InteractionResponse, MessageBody, self};
+    /// # async fn example(
+    /// #     interaction: Interaction,
+    /// #     id: Id<model::Interaction>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let pong = InteractionResponse::ChannelMessage(MessageBody::text("Pong!"));
+    /// interaction.respond(id, pong).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn respond(
+        &self,
+        interaction: Id<model::Interaction>,
+        response: impl Into<InteractionResponse>,
+    ) -> Request<CreateInteractionResponse> {
+        let endpoint = CreateInteractionResponse::new(interaction, self.token.clone(), response);
+        self.sender.request(endpoint)
+    }
+
+    /// Leads to the message that answered it first.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
+    /// let answer = interaction.original().get().await?;
+    /// println!("{}", answer.content);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn original(&self) -> Original {
+        Original::of(&self.sender, self.application, self.token.clone())
+    }
+
+    /// Posts another message.
+    ///
+    /// Right after a deferral it completes that instead: edit the [original](Self::original).
+    ///
+    /// What breaks a limit of the service is refused before it is sent: see
+    /// [`MessageBody::check`]. Refused with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) where it
+    /// holds nothing, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) where the
+    /// interaction is not answered yet, and with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
+    /// there are too many.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # use guildhall_model::{MessageBody, MessageFlags};
+    /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
+    /// let message = MessageBody::text("Only you see this.");
+    /// interaction.followup(message.with_flags(MessageFlags::EPHEMERAL)).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = CreateFollowupMessage::new(self.application, token, message);
+        self.sender.request(endpoint)
+    }
+
+    /// Leads to a message that followed.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # use guildhall_model::{Id, Message};
+    /// # async fn example(
+    /// #     interaction: Interaction,
+    /// #     warning: Id<Message>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// interaction.message(warning).delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn message(&self, message: Id<Message>) -> Followup {
+        Followup::of(&self.sender, self.application, self.token.clone(), message)
+    }
+}
+
+setters! { CreateInteractionResponse => { with_response(bool); } }

@@ -1,0 +1,227 @@
+//! The roles of a guild, and one of them.
+
+use guildhall_model::api::{
+    CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
+};
+use guildhall_model::role::RolePosition;
+use guildhall_model::{
+    self as model, Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit,
+};
+
+use super::{handle, setters};
+use crate::Request;
+
+handle! {
+    /// The [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::Permissions;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let roles = guild.roles();
+    /// let helper = roles.create().name("Helper").permissions(Permissions::MANAGE_MESSAGES).await?;
+    /// let members = roles.member_counts().await?.get(helper.id).copied();
+    /// println!("{} has {members:?} members", helper.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    Roles { guild: Id<model::Guild> }
+}
+
+impl Roles {
+    /// Lists the roles, @everyone among them.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for role in &guild.roles().list().await? {
+    ///     println!("{}: {}", role.position, role.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<GetRoles> {
+        self.sender.request(GetRoles::new(self.guild))
+    }
+
+    /// Creates a role, the lowest above @everyone.
+    ///
+    /// Requires `MANAGE_ROLES` and what it gives to its members; causes `GUILD_ROLE_CREATE`. Where they are not set, its name is `new role` and its
+    /// permissions are those of @everyone.
+    ///
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// the feature for an icon or a gradient.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::Permissions;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helper = guild.roles().create().name("Helper").hoist(true);
+    /// helper.permissions(Permissions::MANAGE_MESSAGES).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self) -> Request<CreateRole> {
+        let role = RoleBody::default();
+        self.sender.request(CreateRole::new(self.guild, role))
+    }
+
+    /// Moves roles, and lists them all; those left out stay where they are.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each. Only roles below the bot's
+    /// highest can be moved, and only to places below it. A negative place and more than 250 roles are
+    /// refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, Role};
+    /// # use guildhall_model::role::RolePosition;
+    /// # async fn example(guild: Guild, helper: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let third = RolePosition::new(helper).position(3);
+    /// guild.roles().positions([third]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn positions(
+        &self,
+        positions: impl Into<Vec<RolePosition>>,
+    ) -> Request<ModifyRolePositions> {
+        let endpoint = ModifyRolePositions::new(self.guild, positions);
+        self.sender.request(endpoint)
+    }
+
+    /// Counts the members that have each role, without @everyone.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for (role, members) in guild.roles().member_counts().await?.iter() {
+    ///     println!("<@&{role}> has {members} members");
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn member_counts(&self) -> Request<GetRoleMemberCounts> {
+        self.sender.request(GetRoleMemberCounts::new(self.guild))
+    }
+}
+
+handle! {
+    /// A [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::Id;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helper = guild.role(Id::new(41771983423143936));
+    /// helper.edit().hoist(true).unicode_emoji("🛟").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Role { guild: Id<model::Guild>, id: Id<model::Role> }
+}
+
+impl Role {
+    /// Returns which role it is.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Role;
+    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("<@&{}>", role.id());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub const fn id(&self) -> Id<model::Role> {
+        self.id
+    }
+
+    /// Reads the role.
+    ///
+    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Role;
+    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
+    /// let role = role.get().await?;
+    /// println!("{}", role.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetRole> {
+        self.sender.request(GetRole::new(self.guild, self.id))
+    }
+
+    /// Changes the given fields of the role, which must be below the bot's highest.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`. Requires as well the permissions that it
+    /// gives to the role or takes from it: all that are set, unless [`present`](Request::present)
+    /// says which ones the role has.
+    ///
+    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
+    /// [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// the feature for an icon or a gradient.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Role;
+    /// # use guildhall_model::RoleColors;
+    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
+    /// let blue = RoleColors { primary_color: 0x34_98_DB, ..RoleColors::default() };
+    /// role.edit().colors(blue).mentionable(true).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> Request<ModifyRole> {
+        let endpoint = ModifyRole::new(self.guild, self.id, RoleEdit::default());
+        self.sender.request(endpoint)
+    }
+
+    /// Deletes the role, which must be below the bot's highest.
+    ///
+    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_DELETE`.
+    ///
+    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
+    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it is @everyone or belongs to an
+    /// integration.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Role;
+    /// # async fn example(role: Role) -> Result<(), Box<dyn std::error::Error>> {
+    /// role.delete().reason("nobody has it").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteRole> {
+        self.sender.request(DeleteRole::new(self.guild, self.id))
+    }
+}
+
+setters! {
+    CreateRole.role: RoleBody => {
+        name(impl Into<String>);
+        colors(RoleColors);
+        hoist(bool);
+        icon(ImageData);
+        mentionable(bool);
+        permissions(Permissions);
+        unicode_emoji(impl Into<String>);
+    }
+}
+
+setters! { ModifyRole => { present(impl Into<Option<Permissions>>); } }
+
+setters! {
+    ModifyRole.edit: RoleEdit => {
+        name(impl Into<Patch<String>>);
+        colors(impl Into<Patch<RoleColors>>);
+        hoist(impl Into<Patch<bool>>);
+        icon(impl Into<Patch<ImageData>>);
+        mentionable(impl Into<Patch<bool>>);
+        permissions(impl Into<Patch<Permissions>>);
+        unicode_emoji(impl Into<Patch<String>>);
+    }
+}

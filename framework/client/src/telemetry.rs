@@ -1,0 +1,17 @@
+//! Counts requests to the service, with the feature `metrics`.
+
+use http::StatusCode;
+
+use crate::Line;
+
+/// Counts an attempt of a request, with the status of its response; `None` if none arrived.
+#[cfg(feature = "metrics")]
+pub(crate) fn count_request(line: Line, status: Option<StatusCode>) {
+    let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
+    let labels = [("route", line.to_string()), ("status", status)];
+    metrics::counter!("guildhall_calls_total", &labels).increment(1);
+}
+
+/// Counts nothing without the feature `metrics`.
+#[cfg(not(feature = "metrics"))]
+pub(crate) fn count_request(_: Line, _: Option<StatusCode>) {}

@@ -1,0 +1,150 @@
+//! What the service has: the commands of the scopes that were read, and who may use them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use guildhall_model::command::GuildCommandPermissions;
+use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id, List};
+
+use super::{Row, Scope};
+
+/// What the service has: the commands of the scopes that were read, and who may use them.
+///
+/// [`publish::read`](crate::publish::read) and
+/// [`read_present`](crate::publish::read_present) ask the service for it. A scope that is
+/// not here counts as empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Deployed {
+    pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
+    /// The JSON that commands were read from.
+    json: BTreeMap<Id<Registered>, Arc<str>>,
+    pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
+    pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
+    pub(super) guild_count: Option<u64>,
+    pub(super) absent: BTreeSet<Id<Guild>>,
+}
+
+/// A text is no list of commands.
+#[derive(Debug, thiserror::Error)]
+#[error("the text is no list of commands: {0}")]
+pub struct DeployedError(serde_json::Error);
+
+impl Deployed {
+    /// Says which commands a scope has, with their texts in all languages.
+    #[must_use]
+    pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
+        self.insert(scope, commands.into().into());
+        self
+    }
+
+    /// Says which commands a scope has, in the service's own words: the JSON list that it answers
+    /// with, texts in all languages included.
+    ///
+    /// What of it is not known here goes back to the service as it came.
+    ///
+    /// # Errors
+    ///
+    /// [`DeployedError`] where it is no list of commands.
+    pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
+        let rows: List<Row> = serde_json::from_slice(json).map_err(DeployedError)?;
+        Ok(self.with_rows(scope, rows.into()))
+    }
+
+    /// Says which commands a scope has, in the service's own words.
+    pub(crate) fn with_rows(self, scope: Scope, rows: Vec<Row>) -> Self {
+        let json = rows
+            .iter()
+            .map(|row| (row.command.id, row.json.get().into()));
+        let json: Vec<_> = json.collect();
+        let commands: Vec<_> = rows.into_iter().map(|row| row.command).collect();
+        let mut deployed = self.with(scope, commands);
+        deployed.json.extend(json);
+        deployed
+    }
+
+    /// Says what a guild has set for the app's commands, global ones included.
+    #[must_use]
+    pub fn with_permissions(
+        mut self,
+        guild: Id<Guild>,
+        permissions: impl Into<Vec<GuildCommandPermissions>>,
+    ) -> Self {
+        self.permissions.insert(guild, permissions.into());
+        self
+    }
+
+    /// Says how the app can be installed, which is what a global command has that does not say it.
+    ///
+    /// Unless this is said, such a command counts as right however it is. An empty list says
+    /// nothing: there is no such command.
+    #[must_use]
+    pub fn with_integration_types(
+        mut self,
+        types: impl Into<Vec<ApplicationIntegrationType>>,
+    ) -> Self {
+        self.installs = Some(types.into()).filter(|types| !types.is_empty());
+        self
+    }
+
+    /// Says how many guilds have the app, which the service knows about.
+    #[must_use]
+    pub const fn with_guild_count(mut self, count: u64) -> Self {
+        self.guild_count = Some(count);
+        self
+    }
+
+    /// Says that a guild is not there, or that the app is not in it: a plan passes it over, whatever
+    /// it should have.
+    #[must_use]
+    pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
+        self.absent.insert(guild);
+        self
+    }
+
+    /// The guilds that are not there, or that the app is not in.
+    pub fn absent(&self) -> &BTreeSet<Id<Guild>> {
+        &self.absent
+    }
+
+    /// Adds what else was read. Of two numbers of guilds, the larger one counts.
+    #[must_use]
+    pub fn and(mut self, more: Self) -> Self {
+        for (scope, commands) in more.scopes {
+            self.insert(scope, commands);
+        }
+        self.json.extend(more.json);
+        self.permissions.extend(more.permissions);
+        self.installs = self.installs.or(more.installs);
+        self.guild_count = self.guild_count.max(more.guild_count);
+        self.absent.extend(more.absent);
+        self
+    }
+
+    /// The scopes that were read, in order.
+    pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
+        self.scopes
+            .iter()
+            .map(|(scope, commands)| (*scope, &**commands))
+    }
+
+    /// The guilds of which it is known who may use the commands.
+    pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
+        self.permissions.keys().copied()
+    }
+
+    fn insert(&mut self, scope: Scope, commands: Arc<[Registered]>) {
+        let old = self.scopes.insert(scope, commands);
+        for command in old.iter().flat_map(|old| old.iter()) {
+            self.json.remove(&command.id);
+        }
+    }
+
+    /// The JSON that a command was read from.
+    pub(crate) fn json(&self, command: Id<Registered>) -> Option<&str> {
+        self.json.get(&command).map(|json| &**json)
+    }
+
+    pub(super) fn commands(&self, scope: Scope) -> &[Registered] {
+        self.scopes.get(&scope).map_or(&[], |commands| commands)
+    }
+}

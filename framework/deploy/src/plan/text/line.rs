@@ -1,0 +1,189 @@
+//! One line of a text: words in tones, which go on in a further line where they do not fit.
+
+use std::fmt::{self, Write};
+
+use anstyle::{AnsiColor, Effects, Style};
+use unicode_width::UnicodeWidthChar;
+
+use super::Paint;
+
+/// What a part of a line is about, which is its color.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tone {
+    Plain,
+    Heading,
+    Quiet,
+    Created,
+    Changed,
+    Moved,
+    Deleted,
+}
+
+impl Tone {
+    const fn style(self) -> Style {
+        match self {
+            Self::Plain => Style::new(),
+            Self::Heading => Style::new().effects(Effects::BOLD),
+            Self::Quiet => Style::new().effects(Effects::DIMMED),
+            Self::Created => AnsiColor::Green.on_default(),
+            Self::Changed => AnsiColor::Yellow.on_default(),
+            Self::Moved => AnsiColor::Cyan.on_default(),
+            Self::Deleted => AnsiColor::Red.on_default(),
+        }
+    }
+}
+
+/// One line: how far it is indented, how far what goes on is, and its parts.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    indent: usize,
+    hang: usize,
+    parts: Vec<(Tone, String)>,
+}
+
+impl Line {
+    pub(super) fn at(indent: usize) -> Self {
+        Self {
+            indent,
+            hang: indent + 2,
+            parts: Vec::new(),
+        }
+    }
+
+    /// Adds words. What is no printable character is replaced: it may come from anywhere.
+    pub(super) fn with(mut self, tone: Tone, words: &str) -> Self {
+        let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
+        self.parts
+            .push((tone, words.chars().map(printable).collect()));
+        self
+    }
+
+    pub(super) fn write(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        width: usize,
+        paint: Paint,
+    ) -> fmt::Result {
+        for (indent, row) in self.rows(width) {
+            write!(f, "{:indent$}", "")?;
+            for (tone, text) in row {
+                match paint {
+                    Paint::Plain => f.write_str(&text)?,
+                    Paint::Colored => {
+                        let style = tone.style();
+                        write!(f, "{style}{text}{style:#}")?;
+                    }
+                }
+            }
+            f.write_char('\n')?;
+        }
+        Ok(())
+    }
+
+    /// What stands in each row, and how far it is indented.
+    fn rows(&self, width: usize) -> Vec<(usize, Vec<(Tone, String)>)> {
+        let mut rows = Rows::new(self, width);
+        for (tone, text) in &self.parts {
+            for word in text.split_inclusive(' ') {
+                rows.push(*tone, word);
+            }
+        }
+        rows.done
+    }
+}
+
+/// The rows of a line while they are filled.
+struct Rows {
+    width: usize,
+    hang: usize,
+    used: usize,
+    /// Spaces that stand only before another word of the row.
+    spaces: usize,
+    done: Vec<(usize, Vec<(Tone, String)>)>,
+}
+
+impl Rows {
+    fn new(line: &Line, width: usize) -> Self {
+        Self {
+            width,
+            hang: line.hang,
+            used: line.indent,
+            spaces: 0,
+            done: vec![(line.indent, Vec::new())],
+        }
+    }
+
+    fn push(&mut self, tone: Tone, word: &str) {
+        let bare = word.trim_end_matches(' ');
+        let length = columns(bare);
+        let is_first = self.done.last().is_none_or(|row| row.1.is_empty());
+        if self.used + self.spaces + length > self.width && !is_first {
+            self.begin();
+        }
+        self.fill(tone, bare);
+        self.spaces += word.len() - bare.len();
+    }
+
+    /// Puts a word into the row, and what is longer than a row into further ones.
+    fn fill(&mut self, tone: Tone, word: &str) {
+        let mut rest = word;
+        while !rest.is_empty() {
+            let room = self.width.saturating_sub(self.used + self.spaces).max(1);
+            let (here, further) = rest.split_at(fitting(rest, room));
+            self.put(tone, here);
+            if !further.is_empty() {
+                self.begin();
+            }
+            rest = further;
+        }
+    }
+
+    fn put(&mut self, tone: Tone, text: &str) {
+        let gap = " ".repeat(std::mem::take(&mut self.spaces));
+        self.used += gap.len() + columns(text);
+        let Some((_, row)) = self.done.last_mut() else {
+            return;
+        };
+        match row.last_mut() {
+            Some(last) if last.0 == tone => last.1.extend([&gap, text]),
+            Some(last) => {
+                last.1.push_str(&gap);
+                row.push((tone, text.to_owned()));
+            }
+            None => row.push((tone, format!("{gap}{text}"))),
+        }
+    }
+
+    fn begin(&mut self) {
+        self.done.push((self.hang, Vec::new()));
+        (self.used, self.spaces) = (self.hang, 0);
+    }
+}
+
+/// How wide a text is on a terminal, where letters of East Asia take two columns.
+pub fn columns(text: &str) -> usize {
+    text.chars().map(column).sum()
+}
+
+fn column(c: char) -> usize {
+    c.width().unwrap_or(0)
+}
+
+/// How many bytes of a text fit, which is one character at least.
+fn fitting(text: &str, room: usize) -> usize {
+    let mut used = 0;
+    let mut ends = text.char_indices();
+    let over = ends.find(|(at, c)| {
+        used += column(*c);
+        used > room && *at > 0
+    });
+    over.map_or(text.len(), |(at, _)| at)
+}
+
+/// Whether it neither commands a terminal, nor turns the direction of what follows, nor hides.
+fn is_printable(c: char) -> bool {
+    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    // The joiners U+200C and U+200D are part of how some languages are written.
+    let hides = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+    !c.is_control() && !turns && !hides
+}

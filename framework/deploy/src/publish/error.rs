@@ -1,0 +1,226 @@
+//! Why commands were not registered, or not all of them.
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use guildhall_model::api::Code;
+use guildhall_model::{Guild, Id};
+use guildhall_rules::Excess;
+
+use super::aftermath::Failure;
+use super::{Aftermath, Objection, Published};
+use crate::plan::{Batch, Scope, ScopePlan};
+use guildhall_client as client;
+
+/// Why commands were not registered, or not all of them.
+#[derive(Debug)]
+pub struct PublishError {
+    cause: Cause,
+    written: Published,
+}
+
+#[derive(Debug)]
+enum Cause {
+    Empty,
+    Exceeded {
+        scope: Scope,
+        excess: Vec<Excess>,
+    },
+    Failed {
+        scope: Scope,
+        objections: Vec<Objection>,
+        error: client::Error,
+        aftermath: Aftermath,
+    },
+}
+
+/// What kept commands from being registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PublishErrorKind {
+    /// The registry has no command for the target. Nothing was sent.
+    Empty,
+    /// A scope would have more commands than its limits allow. Nothing was sent.
+    Exceeded,
+    /// The service objects to fields of the definitions.
+    Refused,
+    /// The request failed for another reason.
+    Failed,
+}
+
+/// Whether an app is told that a guild is not there, or that it is not in it.
+pub(super) fn is_absence(error: &client::Error) -> bool {
+    matches!(
+        error.code(),
+        Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD)
+    )
+}
+
+impl PublishError {
+    pub(super) fn empty() -> Self {
+        Self {
+            cause: Cause::Empty,
+            written: Published::default(),
+        }
+    }
+
+    pub(super) fn exceeded(plan: &ScopePlan) -> Self {
+        Self {
+            cause: Cause::Exceeded {
+                scope: plan.scope,
+                excess: plan.excess.clone(),
+            },
+            written: Published::default(),
+        }
+    }
+
+    pub(super) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
+        let Failure { error, aftermath } = failure;
+        let fields = error.field_errors().iter();
+        let objections = fields.map(|field| Objection::of(batch, field)).collect();
+        Self {
+            cause: Cause::Failed {
+                scope: batch.scope,
+                objections,
+                error,
+                aftermath,
+            },
+            written,
+        }
+    }
+
+    /// A scope whose commands cannot be read.
+    pub(super) fn unread(scope: Scope, error: client::Error) -> Self {
+        Self {
+            cause: Cause::Failed {
+                scope,
+                objections: Vec::new(),
+                error,
+                aftermath: Aftermath::Same,
+            },
+            written: Published::default(),
+        }
+    }
+
+    /// What kept the commands from being registered.
+    pub fn kind(&self) -> PublishErrorKind {
+        match &self.cause {
+            Cause::Empty => PublishErrorKind::Empty,
+            Cause::Exceeded { .. } => PublishErrorKind::Exceeded,
+            Cause::Failed { objections, .. } if objections.is_empty() => PublishErrorKind::Failed,
+            Cause::Failed { .. } => PublishErrorKind::Refused,
+        }
+    }
+
+    /// The scope that was not read or written, if it is about one.
+    pub fn scope(&self) -> Option<Scope> {
+        match &self.cause {
+            Cause::Empty => None,
+            Cause::Exceeded { scope, .. } | Cause::Failed { scope, .. } => Some(*scope),
+        }
+    }
+
+    /// The guild that is not there, or that the app is not in, if that is why.
+    pub fn absence(&self) -> Option<Id<Guild>> {
+        let is_absent = self.client_error().is_some_and(is_absence);
+        self.scope().and_then(Scope::guild).filter(|_| is_absent)
+    }
+
+    /// What the service objects to, in the order of its answer.
+    pub fn objections(&self) -> &[Objection] {
+        match &self.cause {
+            Cause::Empty | Cause::Exceeded { .. } => &[],
+            Cause::Failed { objections, .. } => objections,
+        }
+    }
+
+    /// The error of the request, if one was made.
+    pub fn client_error(&self) -> Option<&client::Error> {
+        match &self.cause {
+            Cause::Empty | Cause::Exceeded { .. } => None,
+            Cause::Failed { error, .. } => Some(error),
+        }
+    }
+
+    /// What the scope has now that was to be written.
+    pub const fn aftermath(&self) -> &Aftermath {
+        match &self.cause {
+            Cause::Empty | Cause::Exceeded { .. } => &Aftermath::Same,
+            Cause::Failed { aftermath, .. } => aftermath,
+        }
+    }
+
+    /// The scopes that were written before.
+    pub fn written(&self) -> &Published {
+        &self.written
+    }
+}
+
+/// The objections one by one, or the error of the request; and what was written or may be.
+impl fmt::Display for PublishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.cause {
+            Cause::Empty => f.write_str(
+                "there is no command to register, and an empty list would delete those that are; \
+                 a crate that the program never names is not linked: write `use my_commands as _;`",
+            )?,
+            Cause::Exceeded { scope, excess } => {
+                let excess: Vec<_> = excess.iter().map(Excess::to_string).collect();
+                write!(
+                    f,
+                    "{scope}: {}; `AppBuilder::limits` sets other limits",
+                    excess.join("; ")
+                )?;
+            }
+            Cause::Failed {
+                scope,
+                objections,
+                error,
+                ..
+            } if objections.is_empty() => {
+                write!(f, "{scope}: {error}")?;
+            }
+            Cause::Failed {
+                scope,
+                objections,
+                error,
+                ..
+            } => {
+                write!(f, "{scope}: the service refuses the commands")?;
+                if let (Some(message), Some(code)) = (error.message(), error.code()) {
+                    write!(f, ": {message} ({code})")?;
+                }
+                objections
+                    .iter()
+                    .try_for_each(|objection| write!(f, "\n  {objection}"))?;
+            }
+        }
+        match self.aftermath() {
+            Aftermath::Same | Aftermath::Other(_) => {}
+            Aftermath::Unsettled => {
+                f.write_str("\nit may be written yet: look at a new plan later")?;
+            }
+            Aftermath::Unknown => {
+                f.write_str("\nit may have been written all the same: look at a new plan")?;
+            }
+        }
+        let written: Vec<_> = self
+            .written
+            .scopes
+            .iter()
+            .map(|done| done.scope.to_string())
+            .collect();
+        if written.is_empty() {
+            Ok(())
+        } else {
+            write!(f, "\nwritten before: {}", written.join(", "))
+        }
+    }
+}
+
+impl StdError for PublishError {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        // The error's own words are said above; what is behind them is not.
+        self.client_error().and_then(StdError::source)
+    }
+}

@@ -1,0 +1,76 @@
+//! What was written, scope by scope.
+
+use std::fmt;
+
+use guildhall_model::{Command as Registered, Guild, Id};
+
+use super::PublishError;
+use super::aftermath::Failure;
+use crate::plan::{Batch, Label, Scope, columns};
+
+/// What was written, in the order of writing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Published {
+    /// The scopes.
+    pub scopes: Vec<PublishedScope>,
+    /// The guilds that commands name and that do not have the app: nothing was written there.
+    pub absent: Vec<Id<Guild>>,
+}
+
+/// A scope that was written.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublishedScope {
+    /// Which one.
+    pub scope: Scope,
+    /// The commands it has now, with their ids, as the service answered.
+    pub commands: Vec<Registered>,
+}
+
+impl Published {
+    /// Notes what a scope has now; where it was not written, says what was before.
+    pub(super) fn note(
+        mut self,
+        batch: &Batch,
+        written: Result<Vec<Registered>, Failure>,
+    ) -> Result<Self, PublishError> {
+        match written {
+            Ok(commands) => {
+                let scope = batch.scope;
+                self.scopes.push(PublishedScope { scope, commands });
+                Ok(self)
+            }
+            Err(failure) => Err(PublishError::failed(batch, failure, self)),
+        }
+    }
+}
+
+/// One line per scope, and one per command: `/roll  845027738276462632`. The guilds that do not have
+/// the app are not in it.
+impl fmt::Display for Published {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, scope) in self.scopes.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "\n" };
+            write!(f, "{separator}{scope}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for PublishedScope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { scope, commands } = self;
+        let plural = if commands.len() == 1 { "" } else { "s" };
+        write!(f, "{scope}: {} command{plural}", commands.len())?;
+        let labels: Vec<String> = commands
+            .iter()
+            .map(|command| Label(command.kind, &command.name).to_string())
+            .collect();
+        let widths = labels.iter().map(|label| columns(label));
+        let width = widths.max().unwrap_or(0);
+        for (label, command) in labels.iter().zip(commands) {
+            let space = width - columns(label);
+            write!(f, "\n  {label}{:space$}  {}", "", command.id)?;
+        }
+        Ok(())
+    }
+}

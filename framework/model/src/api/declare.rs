@@ -1,0 +1,191 @@
+//! Declaration of endpoints, in the order of their pages in the documentation.
+
+/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional
+/// field of the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
+///
+/// ```text
+/// endpoint! {
+/// Summary and further documentation.
+///     Name: METHOD "/the/{path}" -> 200 Reply;
+///     path { … }                    // parameters of the path, in order
+///     required { … }                // a required field of the query
+///     query { … }                   // optional fields of the query
+///     known { … }                   // a fact about the target, which is not sent
+///     body { … }                    // the body, under one name
+///     requires: PERMISSION & PERMISSION;
+///     events: EVENT, EVENT;
+///     takes: reason;
+///     impl { … }                    // further items of the `Endpoint` implementation
+/// }
+/// ```
+///
+/// All rows except the first are optional.
+macro_rules! endpoint {
+    (@declare {$($attributes:tt)*} $name:ident {}) => {
+        $($attributes)*
+        pub struct $name;
+    };
+    (@declare {$($attributes:tt)*} $name:ident {$($fields:tt)+}) => {
+        $($attributes)*
+        pub struct $name { $($fields)+ }
+    };
+    (@new () {}) => {};
+    (@new ($($params:tt)*) {$($fields:tt)*}) => {
+        /// Creates a request with the required values only.
+        pub fn new($($params)*) -> Self {
+            Self { $($fields)* }
+        }
+    };
+    (@method DELETE) => { $crate::api::Method::Delete };
+    (@method GET) => { $crate::api::Method::Get };
+    (@method PATCH) => { $crate::api::Method::Patch };
+    (@method POST) => { $crate::api::Method::Post };
+    (@method PUT) => { $crate::api::Method::Put };
+    (@type) => { () };
+    (@type $body:ty) => { $body };
+    (@body $self:ident) => { None };
+    (@body $self:ident $body:ident) => { Some(&$self.$body) };
+    (@takes reason) => { true };
+    (@takes reason $name:ident) => {
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
+        impl $crate::api::TakesReason for $name {}
+    };
+
+    (
+        #[doc = $summary:literal]
+        $(#[$meta:meta])*
+        $name:ident: $method:ident $path:literal -> $status:literal $(| $also:literal)* $reply:ty;
+        $(path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ })?
+        $(required { $(#[$required_doc:meta])* $required:ident: $required_type:ty, })?
+        $(query { $($(#[$field_doc:meta])* $field:ident: $field_type:ty,)+ })?
+        $(known { $(#[$known_doc:meta])* $known:ident: $known_type:ty, })?
+        $(body { $(#[$body_doc:meta])* $body:ident: $body_type:ty, })?
+        $(requires: $permission:ident $(& $permission_too:ident)*;)?
+        $(events: $event:ident $(, $event_too:ident)*;)?
+        $(takes: $reason:ident;)?
+        $(impl { $($item:tt)* })?
+    ) => {
+        $crate::api::declare::endpoint! {
+            @declare {
+                #[doc = $summary]
+                #[doc = ""]
+                #[doc = concat!(
+                    "`", stringify!($method), " ", $path, "`, responds with ",
+                    stringify!($status) $(, " or ", stringify!($also))*, "."
+                )]
+                $(#[doc = concat!(
+                    "Requires `", stringify!($permission), "`"
+                    $(, " and `", stringify!($permission_too), "`")*, "."
+                )])?
+                $(#[doc = concat!(
+                    "Fires `", stringify!($event), "`"
+                    $(, " and `", stringify!($event_too), "`")*, "."
+                )])?
+                $(#[doc = concat!("Accepts a ", stringify!($reason), " for the audit log.")])?
+                $(#[$meta])*
+                #[derive(Clone, Debug, PartialEq)]
+            } $name {
+                $($($(#[$param_doc])* pub $param: $param_type,)+)?
+                $($(#[$required_doc])* pub $required: $required_type,)?
+                $($($(#[$field_doc])* pub $field: $field_type,)+)?
+                $($(#[$known_doc])* pub $known: $known_type,)?
+                $($(#[$body_doc])* pub $body: $body_type,)?
+            }
+        }
+
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
+        impl $name {
+            $crate::api::declare::endpoint! {
+                @new (
+                    $($($param: $param_type,)+)?
+                    $($required: impl Into<$required_type>,)?
+                    $($body: impl Into<$body_type>,)?
+                ) {
+                    $($($param,)+)?
+                    $($required: $required.into(),)?
+                    $($($field: <$field_type>::default(),)+)?
+                    $($known: <$known_type>::default(),)?
+                    $($body: $body.into(),)?
+                }
+            }
+
+            $($(
+                #[doc = concat!("Sets `", stringify!($field), "`.")]
+                #[doc = ""]
+                $(#[$field_doc])*
+                #[must_use]
+                pub fn $field(mut self, value: impl Into<$field_type>) -> Self {
+                    self.$field = value.into();
+                    self
+                }
+            )+)?
+
+            $(
+                #[doc = concat!("Sets `", stringify!($known), "`.")]
+                #[doc = ""]
+                $(#[$known_doc])*
+                #[must_use]
+                pub fn $known(mut self, value: impl Into<$known_type>) -> Self {
+                    self.$known = value.into();
+                    self
+                }
+            )?
+        }
+
+        #[allow(deprecated, reason = "deprecated endpoints are declared as well")]
+        impl $crate::api::Endpoint for $name {
+            const METHOD: $crate::api::Method = $crate::api::declare::endpoint!(@method $method);
+            const PATH: &'static str = $path;
+            const QUERY: &'static [&'static str] =
+                &[$(stringify!($required),)? $($(stringify!($field),)+)?];
+            const STATUSES: &'static [u16] = &[$status $(, $also)*];
+            $(const REQUIRES: $crate::Requirement = $crate::Requirement::all(
+                $crate::Permissions::$permission
+                    $(.union($crate::Permissions::$permission_too))*
+            );)?
+            $(const EVENTS: &'static [&'static str] =
+                &[stringify!($event) $(, stringify!($event_too))*];)?
+            $(const TAKES_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
+            type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
+            type Reply = $reply;
+
+            $(fn body_fields() -> &'static [&'static str] {
+                $crate::api::endpoint_info::fields_of::<$body_type>()
+            })?
+
+            fn params(&self) -> impl IntoIterator<Item = String> {
+                let params: [Option<String>; _] = [$($($crate::api::parameter::Parameter::text(&self.$param),)+)?];
+                params.map(Option::unwrap_or_default)
+            }
+
+            fn query(&self) -> Vec<(&'static str, String)> {
+                $crate::api::parameter::present_fields([
+                    $((stringify!($required), $crate::api::parameter::Parameter::text(&self.$required)),)?
+                    $($((stringify!($field), $crate::api::parameter::Parameter::text(&self.$field)),)+)?
+                ])
+            }
+
+            fn body(&self) -> Option<&Self::Body> {
+                $crate::api::declare::endpoint!(@body self $($body)?)
+            }
+
+            $($($item)*)?
+        }
+
+        $($crate::api::declare::endpoint! { @takes $reason $name })?
+    };
+}
+
+/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a
+/// type.
+macro_rules! endpoints {
+    ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
+        #[allow(deprecated, reason = "deprecated endpoints are listed as well")]
+        pub(super) const ENDPOINTS: &[$crate::api::EndpointInfo] = &[
+            $($crate::api::EndpointInfo::of::<$name>(stringify!($name)),)+
+            $($($untyped,)+)?
+        ];
+    };
+}
+
+pub(crate) use {endpoint, endpoints};

@@ -1,0 +1,121 @@
+//! Facts about an endpoint, without the values of a request.
+
+use serde::de::value::Error;
+use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
+use serde::forward_to_deserialize_any;
+
+use super::endpoint::{Auth, Endpoint, Method, Reply, Unreadable};
+use crate::Requirement;
+
+/// Facts about an endpoint, without the values of a request.
+#[derive(Clone, Copy, Debug)]
+pub struct EndpointInfo {
+    /// Name of the endpoint's type.
+    pub name: &'static str,
+    /// HTTP method.
+    pub method: Method,
+    /// Path relative to the base URL, with `{name}` for each parameter.
+    pub path: &'static str,
+    /// Names of the query's fields.
+    pub query: &'static [&'static str],
+    /// Status codes of success, the usual one first.
+    pub statuses: &'static [u16],
+    /// Permissions that the endpoint requires for any values.
+    pub requires: Requirement,
+    /// Names of the gateway events that the request fires.
+    pub events: &'static [&'static str],
+    /// Authorization of the request.
+    pub auth: Auth,
+    /// Whether the endpoint accepts a reason for the audit log.
+    pub takes_reason: bool,
+    pub(crate) body: fn() -> &'static [&'static str],
+    pub(crate) reply: fn(&[u8]) -> Result<(), Unreadable>,
+}
+
+impl EndpointInfo {
+    /// Returns the facts about `E`, under the name of its type.
+    pub const fn of<E: Endpoint>(name: &'static str) -> Self {
+        Self {
+            name,
+            method: E::METHOD,
+            path: E::PATH,
+            query: E::QUERY,
+            statuses: E::STATUSES,
+            requires: E::REQUIRES,
+            events: E::EVENTS,
+            auth: E::AUTH,
+            takes_reason: E::TAKES_REASON,
+            body: E::body_fields,
+            reply: |body| E::Reply::read(body).map(drop),
+        }
+    }
+
+    /// Returns the names of the body's fields; for a list, those of its entries.
+    pub fn body(&self) -> &'static [&'static str] {
+        (self.body)()
+    }
+
+    /// Checks that `body` can be read as the reply.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Unreadable`] if the body does not match the type of the reply.
+    pub fn reads(&self, body: &[u8]) -> Result<(), Unreadable> {
+        (self.reply)(body)
+    }
+}
+
+/// Returns the names of the fields of `T`; for a list, those of its entries.
+pub(crate) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
+    let mut recorder = FieldRecorder(&[]);
+    let _always_an_error = T::deserialize(&mut recorder);
+    recorder.0
+}
+
+/// Deserializer without input, which records the fields that a struct asks for.
+struct FieldRecorder(&'static [&'static str]);
+
+impl<'de> Deserializer<'de> for &mut FieldRecorder {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
+        Err(Error::custom("the recorder has no input"))
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        self.0 = fields;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_seq(FirstEntry(self))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
+        newtype_struct tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+/// List whose first entry is deserialized by the recorder.
+struct FirstEntry<'a>(&'a mut FieldRecorder);
+
+impl<'de> SeqAccess<'de> for FirstEntry<'_> {
+    type Error = Error;
+
+    fn next_element_seed<T: DeserializeSeed<'de>>(
+        &mut self,
+        seed: T,
+    ) -> Result<Option<T::Value>, Error> {
+        seed.deserialize(&mut *self.0).map(Some)
+    }
+}

@@ -1,0 +1,84 @@
+//! Conversion of values into path parameters and query fields.
+
+use crate::guild::WidgetStyle;
+use crate::{Id, InteractionToken, percent_encode};
+
+/// Value in a path or a query.
+pub(crate) trait Parameter {
+    /// Returns the text, not encoded; `None` if the field is omitted.
+    fn text(&self) -> Option<String>;
+}
+
+/// Returns the fields of a query that are not omitted.
+pub(crate) fn present_fields<const N: usize>(
+    fields: [(&'static str, Option<String>); N],
+) -> Vec<(&'static str, String)> {
+    let fields = fields.into_iter();
+    fields
+        .filter_map(|(name, value)| Some((name, value?)))
+        .collect()
+}
+
+impl<T> Parameter for Id<T> {
+    fn text(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl Parameter for InteractionToken {
+    fn text(&self) -> Option<String> {
+        Some(self.expose().to_owned())
+    }
+}
+
+/// `false` is omitted, as it is the default of the service.
+impl Parameter for bool {
+    fn text(&self) -> Option<String> {
+        self.then(|| "true".to_owned())
+    }
+}
+
+impl Parameter for u32 {
+    fn text(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl Parameter for String {
+    fn text(&self) -> Option<String> {
+        Some(self.clone())
+    }
+}
+
+impl Parameter for WidgetStyle {
+    fn text(&self) -> Option<String> {
+        Some(self.as_str().to_owned())
+    }
+}
+
+impl<T: Parameter> Parameter for Option<T> {
+    fn text(&self) -> Option<String> {
+        self.as_ref().and_then(T::text)
+    }
+}
+
+/// Entries are separated by commas.
+impl<T> Parameter for Vec<Id<T>> {
+    fn text(&self) -> Option<String> {
+        let ids: Vec<_> = self.iter().map(Id::to_string).collect();
+        Some(ids.join(",")).filter(|text| !text.is_empty())
+    }
+}
+
+/// Replaces each `{name}` of a path by the next parameter.
+pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>) -> String {
+    let mut params = params.into_iter();
+    let segments = template.split('/').map(|segment| {
+        if segment.starts_with('{') {
+            percent_encode(&params.next().unwrap_or_default())
+        } else {
+            segment.to_owned()
+        }
+    });
+    segments.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,311 @@
+//! Applications: the app itself, its team, and the ways to install it.
+
+use guildhall_rules::ApplicationIntegrationType;
+use serde::{Deserialize, Serialize};
+
+use crate::marker::{Sku, Team};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::or_default;
+use crate::wire::object::object;
+use crate::wire::open_text::open_text;
+use crate::wire::{list, number};
+use crate::{Guild, Id, PartialGuild, Permissions, User};
+
+object! {
+    /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Application {
+        /// ID of the app.
+        pub id: Id<Application>,
+        /// Name of the app.
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// Approximate count of guilds that the app has been added to.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_guild_count: Option<u64>,
+        /// Approximate count of users who have authorized the app with `OAuth2`.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_user_authorization_count: Option<u64>,
+        /// Approximate count of users who have installed the app.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_user_install_count: Option<u64>,
+        /// Partial user object of the app's bot.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot: Option<Box<User>>,
+        /// Whether anyone can add the app's bot to guilds, rather than only the owner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot_public: Option<bool>,
+        /// Whether the bot only joins after completion of the full `OAuth2` code grant flow.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub bot_require_code_grant: Option<bool>,
+        /// Cover image hash of the default rich presence invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub cover_image: Option<String>,
+        /// Default custom authorization URL of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub custom_install_url: Option<String>,
+        /// Description of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// `OAuth2` scopes that the app may request.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub eligible_oauth2_scopes: Option<Vec<String>>,
+        /// Status of the app's webhook events.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_status: Option<EventWebhooksStatus>,
+        /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_types: Option<Vec<String>>,
+        /// URL that receives the app's webhook events.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub event_webhooks_url: Option<String>,
+        /// Explicit content filter of the app's responses.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub explicit_content_filter: Option<ApplicationContentFilter>,
+        /// Public flags of the app, limited to 31 bits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<ApplicationFlags>,
+        /// All public flags of the app, as a string of decimal digits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags_new: Option<String>,
+        /// Partial guild associated with the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild: Option<Box<PartialGuild>>,
+        /// ID of the guild associated with the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Icon hash of the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon: Option<String>,
+        /// Settings of the default in-app authorization link.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub install_params: Option<InstallParams>,
+        /// Default scopes and permissions of each installation context.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub integration_types_config: Option<IntegrationTypesConfig>,
+        /// URL that receives the app's interactions; `None` if they arrive over the gateway.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub interactions_endpoint_url: Option<String>,
+        /// Special type of the app; `None` for an ordinary app.
+        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+        pub kind: Option<ApplicationType>,
+        /// Maximum number of participants in the app's Activity; -1 for no limit.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_participants: Option<i32>,
+        /// Partial user object of the app's owner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner: Option<Box<User>>,
+        /// URL of the app's privacy policy.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub privacy_policy_url: Option<String>,
+        /// ID of the game SKU, if the app is a game sold by the service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub primary_sku_id: Option<Id<Sku>>,
+        /// Redirect URIs of the app.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub redirect_uris: Option<Vec<String>>,
+        /// Role connection verification URL of the app, for linked roles.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub role_connections_verification_url: Option<String>,
+        /// RPC origin URLs.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub rpc_origins: Option<Vec<String>>,
+        /// URL slug of the store page, if the app is a game sold by the service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub slug: Option<String>,
+        /// Tags that describe the app, at most 5 of 20 characters each.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub tags: Option<Vec<String>>,
+        /// Team that owns the app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub team: Option<ApplicationTeam>,
+        /// URL of the app's terms of service.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub terms_of_service_url: Option<String>,
+        /// Public key of interaction signatures: 64 hexadecimal digits.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub verify_key: Option<String>,
+    }
+}
+
+impl Application {
+    /// Creates an app with an ID and a name; every other field is absent.
+    pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            ..Self::blank(id)
+        }
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// Special type of an app.
+    ApplicationType {
+        /// App that sells the role subscriptions of a guild.
+        GuildRoleSubscriptions = 4 "GUILD_ROLE_SUBSCRIPTIONS",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// Explicit content filter of an app's responses.
+    ApplicationContentFilter {
+        /// Follows the `explicit_content_filter` of the guild.
+        Inherit = 0 "INHERIT",
+        /// Scans every response.
+        Always = 1 "ALWAYS",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status) of an app's webhook events.
+    EventWebhooksStatus {
+        /// Disabled by the developer.
+        Disabled = 1 "DISABLED",
+        /// Enabled by the developer.
+        Enabled = 2 "ENABLED",
+        /// Disabled by the service, usually because of inactivity.
+        DisabledByDiscord = 3 "DISABLED_BY_DISCORD",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    ApplicationType,
+    ApplicationContentFilter,
+    EventWebhooksStatus,
+}
+
+number_flags! {
+    /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
+    ApplicationFlags {
+        /// The app uses the auto moderation API.
+        APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
+        /// Presence intent, for an app in 100 or more guilds.
+        GATEWAY_PRESENCE = 12,
+        /// Presence intent, for an app in fewer than 100 guilds.
+        GATEWAY_PRESENCE_LIMITED = 13,
+        /// Guild members intent, for an app in 100 or more guilds.
+        GATEWAY_GUILD_MEMBERS = 14,
+        /// Guild members intent, for an app in fewer than 100 guilds.
+        GATEWAY_GUILD_MEMBERS_LIMITED = 15,
+        /// Unusual growth of the app prevents its verification.
+        VERIFICATION_PENDING_GUILD_LIMIT = 16,
+        /// The app has an Activity and may therefore have a `PRIMARY_ENTRY_POINT` command.
+        EMBEDDED = 17,
+        /// Message content intent, for an app in 100 or more guilds.
+        GATEWAY_MESSAGE_CONTENT = 18,
+        /// Message content intent, for an app in fewer than 100 guilds.
+        GATEWAY_MESSAGE_CONTENT_LIMITED = 19,
+        /// The app has registered global commands.
+        APPLICATION_COMMAND_BADGE = 23,
+    }
+}
+
+/// [Team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ApplicationTeam {
+    /// ID of the team.
+    pub id: Id<Team>,
+    /// Name of the team.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Icon hash of the team.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// Members of the team.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub members: Vec<TeamMember>,
+    /// ID of the user who owns the team.
+    pub owner_user_id: Option<Id<User>>,
+}
+
+/// [Member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TeamMember {
+    /// ID of the team.
+    pub team_id: Id<Team>,
+    /// Partial user object of the member.
+    pub user: User,
+    /// Membership state of the user.
+    pub membership_state: Option<MembershipState>,
+    /// Role of the member. The owner has none and is named by `owner_user_id` only.
+    pub role: Option<TeamRole>,
+    /// Permissions in the format that predates roles: `*` for all of them.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub permissions: Vec<String>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a user in a team.
+    MembershipState {
+        /// Invited, not yet a member.
+        Invited = 1 "INVITED",
+        /// Accepted the invitation.
+        Accepted = 2 "ACCEPTED",
+    }
+}
+
+guildhall_rules::open_enum_serde! { MembershipState }
+
+open_text! {
+    /// [Role](https://docs.discord.com/developers/topics/teams#team-member-roles) of a team member.
+    TeamRole {
+        /// Manages the apps and the team, except for deleting or transferring the team.
+        Admin = "admin",
+        /// Manages the apps, including their secrets.
+        Developer = "developer",
+        /// Views the apps.
+        ReadOnly = "read_only",
+    }
+}
+
+/// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstallParams {
+    /// `OAuth2` scopes to request.
+    #[serde(default, with = "list")]
+    pub scopes: Vec<String>,
+    /// Permissions to request for the bot's role.
+    #[serde(default)]
+    pub permissions: Permissions,
+}
+
+/// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IntegrationTypesConfig {
+    /// Configuration of `GUILD_INSTALL`, if the app supports it.
+    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+    pub guild: Option<IntegrationTypeConfig>,
+    /// Configuration of `USER_INSTALL`, if the app supports it.
+    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+    pub user: Option<IntegrationTypeConfig>,
+}
+
+/// Configuration of one installation context.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IntegrationTypeConfig {
+    /// Install parameters of the default authorization link.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub oauth2_install_params: Option<InstallParams>,
+}
+
+/// Guild and user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, by integration type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IntegrationOwners {
+    /// ID of the guild for `GUILD_INSTALL`; zero in a direct message with the bot.
+    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+    pub guild: Option<Id<Guild>>,
+    /// ID of the user for `USER_INSTALL`, who is not always the user of the current interaction.
+    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+    pub user: Option<Id<User>>,
+}
+
+impl IntegrationOwners {
+    /// Returns whether the app is installed in this context.
+    pub const fn contains(&self, kind: ApplicationIntegrationType) -> bool {
+        match kind {
+            ApplicationIntegrationType::GuildInstall => self.guild.is_some(),
+            ApplicationIntegrationType::UserInstall => self.user.is_some(),
+            _ => false,
+        }
+    }
+}

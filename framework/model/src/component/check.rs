@@ -1,0 +1,252 @@
+//! Limits of components that depend on their position, and on all components together.
+
+use std::collections::HashSet;
+
+use guildhall_rules::{
+    COMPONENT_ID_MAX, COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS, ROWS, TEXT_DISPLAYS, characters,
+};
+
+use super::Component;
+use crate::invalid::{check_count, check_each, check_number, check_size};
+use crate::{ComponentType, Invalid, InvalidKind};
+
+/// Context of components, which decides which types are allowed and how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ComponentPlace {
+    /// Message with content, embeds or a poll: up to 5 action rows.
+    Message,
+    /// Message with the flag `IS_COMPONENTS_V2`: up to 40 components of all types.
+    MessageOfComponents,
+    /// Modal: 1–5 labels and text displays.
+    Modal,
+}
+
+impl ComponentPlace {
+    /// Checks all components of a message or modal.
+    ///
+    /// A component or style that this version does not name is left to the service.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// `components[0].components[1].custom_id`.
+    pub fn check(self, components: &Vec<Component>) -> Result<(), Invalid> {
+        let top = match self {
+            Self::Message => &ROWS,
+            Self::MessageOfComponents => &COMPONENTS,
+            Self::Modal => &MODAL_COMPONENTS,
+        };
+        check_count("components", Some(components), top)?;
+        let mut checker = Checker::new(self);
+        checker.list("components", components, Slot::top(self))?;
+        checker.check_sums()
+    }
+
+    /// Returns the context that takes a component, preferring a message where both do.
+    fn containing(component: &Component) -> Self {
+        let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
+        let only_in_modals = match component {
+            Component::ActionRow(row) => row.components.iter().any(is_input),
+            _ => component
+                .kind()
+                .is_some_and(ComponentType::is_only_in_modals),
+        };
+        if only_in_modals {
+            Self::Modal
+        } else {
+            Self::MessageOfComponents
+        }
+    }
+}
+
+impl Component {
+    /// Checks the component and everything inside it, before it becomes part of a message or modal.
+    ///
+    /// Sending the message or modal runs [`ComponentPlace::check`], which also checks that the
+    /// component is allowed there, the number of components, and that identifiers are unique; and
+    /// for a select in a modal, the limits that only modals have.
+    ///
+    /// ```
+    /// use guildhall_model::component::{ActionRow, Button};
+    ///
+    /// let row = ActionRow::buttons([
+    ///     Button::success("yes", "Yes").checked()?,
+    ///     Button::danger("no", "No").checked()?,
+    /// ]);
+    /// assert!(row.checked().is_ok());
+    ///
+    /// let fault = Button::danger("no", "").checked().unwrap_err();
+    /// assert_eq!(fault.field, "label");
+    /// # Ok::<(), guildhall_model::Invalid>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// `components[1].custom_id`.
+    pub fn checked(self) -> Result<Self, Invalid> {
+        let mut checker = Checker::new(ComponentPlace::containing(&self));
+        checker.outermost(&self)?;
+        checker.check_sums()?;
+        Ok(self)
+    }
+}
+
+/// Checks all components of a message or modal, outermost first.
+pub(super) struct Checker<'a> {
+    pub(super) place: ComponentPlace,
+    /// Components seen so far.
+    components: usize,
+    /// Characters of all text displays seen so far.
+    pub(super) characters: usize,
+    custom_ids: HashSet<&'a str>,
+    ids: HashSet<u32>,
+}
+
+impl<'a> Checker<'a> {
+    fn new(place: ComponentPlace) -> Self {
+        Self {
+            place,
+            components: 0,
+            characters: 0,
+            custom_ids: HashSet::new(),
+            ids: HashSet::new(),
+        }
+    }
+
+    /// Checks a list of components and everything inside them.
+    pub(super) fn list(
+        &mut self,
+        field: &str,
+        components: &'a Vec<Component>,
+        slot: Slot,
+    ) -> Result<(), Invalid> {
+        check_each(field, Some(components), |component| {
+            self.component(component, slot)
+        })
+    }
+
+    /// Checks a component and everything inside it, including that the slot takes its type.
+    pub(super) fn component(
+        &mut self,
+        component: &'a Component,
+        slot: Slot,
+    ) -> Result<(), Invalid> {
+        component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
+        self.contents(component, slot)
+    }
+
+    /// Checks a component that is not part of a message or modal yet, and everything inside it.
+    fn outermost(&mut self, component: &'a Component) -> Result<(), Invalid> {
+        self.contents(component, Slot::top(self.place))
+    }
+
+    /// Checks a component and everything inside it, apart from the slot.
+    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
+        self.components += 1;
+        self.check_id(component.id())?;
+        if let Some(custom_id) = component.custom_id() {
+            self.check_custom_id(custom_id)?;
+        }
+        component.check(self, slot)
+    }
+
+    /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
+    fn check_id(&mut self, id: Option<u32>) -> Result<(), Invalid> {
+        check_number("id", id, &(0..=COMPONENT_ID_MAX))?;
+        match id {
+            Some(id) if id > 0 && !self.ids.insert(id) => Err(duplicate("id", &id.to_string())),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_custom_id(&mut self, custom_id: &'a str) -> Result<(), Invalid> {
+        let length = Some(characters(custom_id));
+        check_size("custom_id", "a length", length, &CUSTOM_ID)?;
+        if self.custom_ids.insert(custom_id) {
+            Ok(())
+        } else {
+            Err(duplicate("custom_id", custom_id))
+        }
+    }
+
+    /// Checks the limits on all components together, which only messages of components have.
+    fn check_sums(&self) -> Result<(), Invalid> {
+        if self.place != ComponentPlace::MessageOfComponents {
+            return Ok(());
+        }
+        let (count, sum) = (Some(self.components), Some(self.characters));
+        check_size("components", "a count", count, &COMPONENTS)?;
+        check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
+    }
+}
+
+/// Returns the error for a value that occurs twice.
+pub(super) fn duplicate(field: &str, value: &str) -> Invalid {
+    Invalid::new(
+        InvalidKind::Conflict,
+        field,
+        format_args!("a second `{value}`"),
+        "unique values",
+    )
+}
+
+/// Position of a component.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Slot {
+    Message,
+    MessageOfComponents,
+    Modal,
+    Row,
+    RowOfModal,
+    Section,
+    Accessory,
+    Container,
+    Label,
+}
+
+impl Slot {
+    /// Returns the position of the outermost components.
+    const fn top(place: ComponentPlace) -> Self {
+        match place {
+            ComponentPlace::Message => Self::Message,
+            ComponentPlace::MessageOfComponents => Self::MessageOfComponents,
+            ComponentPlace::Modal => Self::Modal,
+        }
+    }
+
+    /// Returns the position of the components in an action row.
+    pub(super) const fn in_row(place: ComponentPlace) -> Self {
+        match place {
+            ComponentPlace::Modal => Self::RowOfModal,
+            ComponentPlace::Message | ComponentPlace::MessageOfComponents => Self::Row,
+        }
+    }
+
+    /// Checks that the slot takes a component type; an unknown type is left to the service.
+    fn check(self, kind: ComponentType) -> Result<(), Invalid> {
+        let takes = |kind: &&ComponentType| kind.slots().contains(&self);
+        if !kind.is_known() || takes(&&kind) {
+            return Ok(());
+        }
+        let legal: Vec<_> = ComponentType::ALL
+            .iter()
+            .filter(takes)
+            .map(|kind| kind.name())
+            .collect();
+        Err(Invalid::new(
+            InvalidKind::Choice,
+            "type",
+            kind.name(),
+            legal.join(", "),
+        ))
+    }
+}
+
+impl ComponentType {
+    fn is_only_in_modals(self) -> bool {
+        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::RowOfModal | Slot::Label);
+        !self.slots().is_empty() && self.slots().iter().all(in_modal)
+    }
+}

@@ -1,0 +1,179 @@
+//! Declarations of components: one row per type, and the setters of a type.
+
+/// Declares the types of components, one row each: its documentation, the struct, the number and the
+/// name on the wire, the slots that accept it, and the [`ComponentEntry`](super::ComponentEntry) that
+/// it submits in a modal, if any.
+macro_rules! components {
+    ($(
+        $(#[doc = $doc:literal])*
+        $variant:ident($type:ty) = $number:literal $name:literal in [$($slot:ident),+]
+            $(=> $entry:ident)?,
+    )*) => {
+        guildhall_rules::open_enum! {
+            /// Type of a [component](https://docs.discord.com/developers/components/reference#component-object-component-types).
+            ComponentType {
+                $($(#[doc = $doc])* $variant = $number $name,)*
+            }
+        }
+
+        guildhall_rules::open_enum_serde! { ComponentType }
+
+        impl ComponentType {
+            /// Returns the slots that accept a component of this type; none for an unknown type.
+            pub(super) const fn slots(self) -> &'static [Slot] {
+                match self {
+                    $(Self::$variant => &[$(Slot::$slot),+],)*
+                    Self::Unknown(_) => &[],
+                }
+            }
+        }
+
+        /// [Component](https://docs.discord.com/developers/components/reference) of a message or a modal.
+        #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum Component {
+            $($(#[doc = $doc])* $variant($type),)*
+            /// Component of a type that this version does not name, as raw JSON.
+            Unknown(Value),
+        }
+
+        impl Component {
+            /// Returns the type; none for JSON without a type.
+            pub fn kind(&self) -> Option<ComponentType> {
+                match self {
+                    $(Self::$variant(_) => Some(ComponentType::$variant),)*
+                    Self::Unknown(value) => kind_of(value),
+                }
+            }
+
+            /// Returns the identifier within the message or modal, if one is set.
+            pub fn id(&self) -> Option<u32> {
+                match self {
+                    $(Self::$variant(component) => component.id,)*
+                    Self::Unknown(value) => value.get("id")?.as_u64()?.try_into().ok(),
+                }
+            }
+
+            /// Returns the identifier mutably; none if the type is unknown.
+            pub fn id_mut(&mut self) -> Option<&mut Option<u32>> {
+                match self {
+                    $(Self::$variant(component) => Some(&mut component.id),)*
+                    Self::Unknown(_) => None,
+                }
+            }
+
+            fn node(&self) -> Option<&dyn Node> {
+                match self {
+                    $(Self::$variant(component) => Some(component),)*
+                    Self::Unknown(_) => None,
+                }
+            }
+
+            fn node_mut(&mut self) -> Option<&mut dyn Node> {
+                match self {
+                    $(Self::$variant(component) => Some(component),)*
+                    Self::Unknown(_) => None,
+                }
+            }
+        }
+
+        impl Serialize for Component {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Self::$variant(component) => {
+                        tagged(ComponentType::$variant, component, serializer)
+                    })*
+                    Self::Unknown(value) => value.serialize(serializer),
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for Component {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = Value::deserialize(deserializer)?;
+                match kind_of(&value) {
+                    $(Some(ComponentType::$variant) => typed(value).map(Self::$variant),)*
+                    _ => Ok(Self::Unknown(value)),
+                }
+            }
+        }
+
+        impl<'de> Deserialize<'de> for ComponentEntry {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = Value::deserialize(deserializer)?;
+                match kind_of(&value) {
+                    $($(Some(ComponentType::$variant) => typed(value).map(Self::$entry),)?)*
+                    _ => Ok(Self::Unknown(value)),
+                }
+            }
+        }
+
+        $(
+            impl From<$type> for Component {
+                fn from(component: $type) -> Self {
+                    Self::$variant(component)
+                }
+            }
+
+            impl $type {
+                /// Checks the component and everything inside it against the limits of the service.
+                ///
+                /// See [`Component::checked`] for the limits that only the message or modal can check.
+                ///
+                /// # Errors
+                ///
+                /// Returns [`Invalid`] for the first field that is out of its range, such as `label`.
+                pub fn checked(self) -> Result<Self, Invalid> {
+                    match Component::$variant(self).checked()? {
+                        Component::$variant(checked) => Ok(checked),
+                        _ => unreachable!("`checked` returns the component that it was given"),
+                    }
+                }
+            }
+        )*
+    };
+}
+
+/// Declares the setters of a component with their documentation: `text` and `some` set an optional
+/// field, `list` sets a list, and `field = value` sets a field to the only other value that it has.
+macro_rules! setters {
+    ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {
+        impl $name {
+            $(crate::component::declare::setters! { @one {$(#[doc = $doc])+} $setter $($how)+ })*
+        }
+    };
+    (@one {$($doc:tt)+} $field:ident text) => {
+        $($doc)+
+        #[must_use]
+        pub fn $field(mut self, $field: impl Into<String>) -> Self {
+            self.$field = Some($field.into());
+            self
+        }
+    };
+    (@one {$($doc:tt)+} $field:ident some $type:ty) => {
+        $($doc)+
+        #[must_use]
+        pub fn $field(mut self, $field: $type) -> Self {
+            self.$field = Some($field);
+            self
+        }
+    };
+    (@one {$($doc:tt)+} $field:ident list $type:ty) => {
+        $($doc)+
+        #[must_use]
+        pub fn $field(mut self, $field: impl Into<Vec<$type>>) -> Self {
+            self.$field = $field.into();
+            self
+        }
+    };
+    (@one {$($doc:tt)+} $setter:ident $field:ident = $value:expr) => {
+        $($doc)+
+        #[must_use]
+        pub fn $setter(mut self) -> Self {
+            self.$field = $value;
+            self
+        }
+    };
+}
+
+pub(super) use {components, setters};

@@ -1,0 +1,372 @@
+//! Embeds and their limits.
+
+use guildhall_rules::{
+    COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
+    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, characters,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::invalid::{check_count, check_each, check_number, check_size};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
+use crate::{Component, Invalid, Timestamp};
+
+/// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
+///
+/// A message has at most 10 embeds, with at most 6000 characters in all of their titles, descriptions,
+/// fields, footers and authors.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Embed {
+    /// Title, at most 256 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Type of the embed, always `rich` for one sent by an app. Not sent.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Description, at most 4096 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// URL that the title links to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// Timestamp shown beside the footer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub timestamp: Option<Timestamp>,
+    /// Color of the embed, as 0xRRGGBB.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub color: Option<u32>,
+    /// Footer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub footer: Option<EmbedFooter>,
+    /// Image below the description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<EmbedMedia>,
+    /// Thumbnail beside the description.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thumbnail: Option<EmbedMedia>,
+    /// Video. Not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub video: Option<EmbedMedia>,
+    /// Provider. Not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provider: Option<EmbedProvider>,
+    /// Author, above the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<EmbedAuthor>,
+    /// Fields, at most 25.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<EmbedField>,
+    /// Components shown instead of the rest. Not sent.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Component>,
+    /// Flags of the embed. Not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<EmbedFlags>,
+}
+
+impl Embed {
+    /// Creates an empty embed.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the title, at most 256 characters.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// Sets the description, at most 4096 characters.
+    #[must_use]
+    pub fn with_description(mut self, description: impl Into<String>) -> Self {
+        self.description = Some(description.into());
+        self
+    }
+
+    /// Sets the URL that the title links to.
+    #[must_use]
+    pub fn with_url(mut self, url: impl Into<String>) -> Self {
+        self.url = Some(url.into());
+        self
+    }
+
+    /// Sets the timestamp shown beside the footer.
+    #[must_use]
+    pub const fn with_timestamp(mut self, timestamp: Timestamp) -> Self {
+        self.timestamp = Some(timestamp);
+        self
+    }
+
+    /// Sets the color, as 0xRRGGBB.
+    #[must_use]
+    pub const fn with_color(mut self, color: u32) -> Self {
+        self.color = Some(color);
+        self
+    }
+
+    /// Sets the footer.
+    #[must_use]
+    pub fn with_footer(mut self, footer: impl Into<EmbedFooter>) -> Self {
+        self.footer = Some(footer.into());
+        self
+    }
+
+    /// Sets the image below the description.
+    #[must_use]
+    pub fn with_image(mut self, image: impl Into<EmbedMedia>) -> Self {
+        self.image = Some(image.into());
+        self
+    }
+
+    /// Sets the thumbnail beside the description.
+    #[must_use]
+    pub fn with_thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
+        self.thumbnail = Some(thumbnail.into());
+        self
+    }
+
+    /// Sets the author, above the title.
+    #[must_use]
+    pub fn with_author(mut self, author: impl Into<EmbedAuthor>) -> Self {
+        self.author = Some(author.into());
+        self
+    }
+
+    /// Adds a field on its own line.
+    #[must_use]
+    pub fn with_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.fields.push(EmbedField::new(name, value));
+        self
+    }
+
+    /// Adds a field that shares its line with up to two others.
+    #[must_use]
+    pub fn with_inline_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        let field = EmbedField::new(name, value);
+        self.fields.push(EmbedField {
+            inline: true,
+            ..field
+        });
+        self
+    }
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/message#embed-object-embed-flags) of an embed.
+    EmbedFlags {
+        /// Fallback for a reply to an activity card.
+        IS_CONTENT_INVENTORY_ENTRY = 5,
+    }
+}
+
+/// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbedAuthor {
+    /// Name of the author, at most 256 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// URL that the name links to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// URL of the icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon_url: Option<String>,
+    /// Proxied URL of the icon. Not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proxy_icon_url: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for EmbedAuthor {
+    fn from(name: T) -> Self {
+        Self {
+            name: name.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbedFooter {
+    /// Footer text, at most 2048 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub text: String,
+    /// URL of the icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon_url: Option<String>,
+    /// Proxied URL of the icon. Not sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proxy_icon_url: Option<String>,
+}
+
+impl<T: Into<String>> From<T> for EmbedFooter {
+    fn from(text: T) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+}
+
+/// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbedField {
+    /// Name of the field, at most 256 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Value of the field, at most 1024 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: String,
+    /// Whether the field shares its line with others.
+    #[serde(
+        default,
+        deserialize_with = "or_default",
+        skip_serializing_if = "is_false"
+    )]
+    pub inline: bool,
+}
+
+impl EmbedField {
+    /// Creates a field on its own line.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Self {
+            name: name.into(),
+            value: value.into(),
+            inline: false,
+        }
+    }
+}
+
+/// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
+///
+/// Only `url` is sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbedMedia {
+    /// Source URL: `http(s)`, or `attachment://` with the name of a file of the message.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// Media type.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content_type: Option<String>,
+    /// Description (alt text).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Flags of the media.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<EmbedMediaFlags>,
+    /// Height in pixels.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    /// Thumbhash placeholder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placeholder: Option<String>,
+    /// Version of the placeholder.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub placeholder_version: Option<u32>,
+    /// Proxied URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proxy_url: Option<String>,
+    /// Width in pixels.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
+}
+
+impl<T: Into<String>> From<T> for EmbedMedia {
+    fn from(url: T) -> Self {
+        Self {
+            url: Some(url.into()),
+            ..Self::default()
+        }
+    }
+}
+
+/// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed. Not sent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EmbedProvider {
+    /// Name of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// URL of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+number_flags! {
+    /// Flags of the media of an embed.
+    EmbedMediaFlags {
+        /// Animated image.
+        IS_ANIMATED = 5,
+    }
+}
+
+impl Embed {
+    /// Checks the limits of the embed.
+    ///
+    /// Like the service, the check counts the characters of a text without surrounding whitespace.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        for (field, text, most) in self.texts() {
+            at_most(field, text, most)?;
+        }
+        check_count("fields", Some(&self.fields), &(0..=EMBED_FIELDS_MAX))?;
+        check_each("fields", Some(&self.fields), check_field)?;
+        check_number("color", self.color, &COLOR)
+    }
+
+    /// Returns the characters that count towards the limit of a message on all embeds.
+    pub fn size(&self) -> usize {
+        let own = self.texts().into_iter().map(|(_, text, _)| text);
+        let fields = self.fields.iter();
+        let fields = fields.flat_map(|field| [&*field.name, &*field.value].map(Some));
+        own.chain(fields).flatten().map(length).sum()
+    }
+
+    /// Returns whether the embed has nothing to show; a text of whitespace alone counts as empty.
+    pub fn is_empty(&self) -> bool {
+        let is_silent = |(_, text, _): (_, Option<&str>, _)| {
+            text.is_none_or(|text: &str| text.trim().is_empty())
+        };
+        self.texts().into_iter().all(is_silent)
+            && self.fields.is_empty()
+            && self.image.is_none()
+            && self.thumbnail.is_none()
+            && self.video.is_none()
+            && self.url.is_none()
+            && self.timestamp.is_none()
+            && self.color.is_none()
+    }
+
+    /// Returns the texts that count, each with its maximum length.
+    fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
+        let footer = self.footer.as_ref().map(|footer| &*footer.text);
+        let author = self.author.as_ref().map(|author| &*author.name);
+        [
+            ("title", self.title.as_deref(), EMBED_TITLE_MAX),
+            (
+                "description",
+                self.description.as_deref(),
+                EMBED_DESCRIPTION_MAX,
+            ),
+            ("footer.text", footer, EMBED_FOOTER_MAX),
+            ("author.name", author, EMBED_AUTHOR_MAX),
+        ]
+    }
+}
+
+fn check_field(field: &EmbedField) -> Result<(), Invalid> {
+    at_most("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
+    at_most("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
+}
+
+fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), Invalid> {
+    check_size(field, "a length", text.map(length), &(0..=most))
+}
+
+fn length(text: &str) -> usize {
+    characters(text.trim())
+}

@@ -1,0 +1,289 @@
+//! Invites, with the partial objects in them, and vanity URLs.
+
+use guildhall_rules::ChannelType;
+use serde::{Deserialize, Serialize};
+
+use super::{GuildFeature, NsfwLevel, ScheduledEvent, VerificationLevel};
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::or_default;
+use crate::wire::object::object;
+use crate::wire::{list, number};
+use crate::{
+    Application, Channel, Guild, Id, Message, Permissions, Role, RoleColors, Timestamp, User,
+};
+
+object! {
+    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild, group DM or friendship.
+    ///
+    /// The list of a guild's invites also shows their usage, to users with `MANAGE_GUILD`.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Invite {
+        /// Unique code of the invite.
+        pub code: String,
+        /// Type of the invite.
+        #[serde(rename = "type", default, deserialize_with = "or_default")]
+        pub kind: InviteKind,
+        /// Approximate count of members of the guild, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_member_count: Option<u64>,
+        /// Approximate count of members who are not offline, if requested.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub approximate_presence_count: Option<u64>,
+        /// Channel that the invite leads to.
+        pub channel: Option<InviteChannel>,
+        /// Creation time.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub created_at: Option<Timestamp>,
+        /// Expiration time; `None` for no expiration.
+        pub expires_at: Option<Timestamp>,
+        /// Flags of the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<InviteFlags>,
+        /// Number of friends of the inviter; friend invites only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub friends_count: Option<u32>,
+        /// Guild that the invite leads to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild: Option<Box<InviteGuild>>,
+        /// ID of the guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Scheduled event of the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
+        /// User who created the invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub inviter: Option<Box<User>>,
+        /// Whether the inviter is a contact of the current user.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_contact: Option<bool>,
+        /// Whether users who join with the invite can change their nickname.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub is_nickname_changeable: Option<bool>,
+        /// Recent activity in the guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub liveliness: Option<InviteLiveliness>,
+        /// Lifetime in seconds; 0 for no expiration.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_age: Option<u32>,
+        /// Maximum number of uses; 0 for no limit.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_uses: Option<u32>,
+        /// Roles assigned to users who join with the invite.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub roles: Vec<InviteRole>,
+        /// Embedded app to open; Activity invites only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_application: Option<Box<Application>>,
+        /// ID of the channel to open.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_channel_id: Option<Id<Channel>>,
+        /// ID of the message to open.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_message_id: Option<Id<Message>>,
+        /// Type of the target of a voice channel invite.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_type: Option<InviteTarget>,
+        /// User whose stream to display.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub target_user: Option<Box<User>>,
+        /// Whether the invite only grants temporary membership.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub temporary: Option<bool>,
+        /// Number of uses so far.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub uses: Option<u32>,
+    }
+}
+
+impl Invite {
+    /// Creates an invite to a guild, without an expiration.
+    pub fn new(code: impl Into<String>) -> Self {
+        Self::blank(code.into())
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/invite#invite-object-invite-types) of an invite.
+    #[derive(Default)]
+    InviteKind {
+        /// Guild.
+        #[default]
+        Guild = 0 "GUILD",
+        /// Group DM.
+        GroupDm = 1 "GROUP_DM",
+        /// Friendship.
+        Friend = 2 "FRIEND",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Target type](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types) of a voice channel invite.
+    InviteTarget {
+        /// Stream.
+        Stream = 1 "STREAM",
+        /// Embedded app (Activity).
+        EmbeddedApplication = 2 "EMBEDDED_APPLICATION",
+        /// Purchase of role subscriptions.
+        RoleSubscriptionsPurchase = 3 "ROLE_SUBSCRIPTIONS_PURCHASE",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    InviteKind,
+    InviteTarget,
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild invite.
+    InviteFlags {
+        /// Guest invite to a voice channel.
+        IS_GUEST_INVITE = 0,
+    }
+}
+
+/// Partial guild of an invite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InviteGuild {
+    /// ID of the guild.
+    pub id: Id<Guild>,
+    /// Name of the guild.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Banner hash.
+    pub banner: Option<String>,
+    /// Description of the guild.
+    pub description: Option<String>,
+    /// Enabled guild features.
+    #[serde(default, with = "list")]
+    pub features: Vec<GuildFeature>,
+    /// Icon hash.
+    pub icon: Option<String>,
+    /// Age-restriction level.
+    pub nsfw_level: Option<NsfwLevel>,
+    /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nsfw: Option<bool>,
+    /// Number of boosts.
+    #[serde(default, with = "number")]
+    pub premium_subscription_count: u32,
+    /// Splash hash, the background of invites.
+    pub splash: Option<String>,
+    /// Vanity URL code.
+    pub vanity_url_code: Option<String>,
+    /// Verification level required for the guild.
+    pub verification_level: Option<VerificationLevel>,
+}
+
+impl InviteGuild {
+    /// Creates a partial guild with an ID and a name.
+    pub fn new(id: Id<Guild>, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            banner: None,
+            description: None,
+            features: Vec::new(),
+            icon: None,
+            nsfw_level: None,
+            nsfw: None,
+            premium_subscription_count: 0,
+            splash: None,
+            vanity_url_code: None,
+            verification_level: None,
+        }
+    }
+}
+
+/// Partial channel of an invite.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InviteChannel {
+    /// ID of the channel.
+    pub id: Id<Channel>,
+    /// Type of the channel.
+    #[serde(rename = "type")]
+    pub kind: ChannelType,
+    /// Name of the channel.
+    pub name: Option<String>,
+    /// Icon hash of a group DM.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// Recipients of a group DM.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub recipients: Vec<InviteRecipient>,
+}
+
+/// Recipient of the group DM of an invite.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InviteRecipient {
+    /// ID of the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Id<User>>,
+    /// Username.
+    #[serde(default, deserialize_with = "or_default")]
+    pub username: String,
+    /// Avatar hash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avatar: Option<String>,
+}
+
+/// Partial role that an invite assigns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InviteRole {
+    /// ID of the role.
+    pub id: Id<Role>,
+    /// Name of the role.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
+    #[serde(default, with = "number")]
+    pub color: u32,
+    /// Colors of the role.
+    #[serde(default, deserialize_with = "or_default")]
+    pub colors: RoleColors,
+    /// Icon hash.
+    pub icon: Option<String>,
+    /// Permissions of the role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub permissions: Option<Permissions>,
+    /// Position of the role; a higher role has a greater position.
+    #[serde(default, with = "number")]
+    pub position: i32,
+    /// Unicode emoji of the role.
+    pub unicode_emoji: Option<String>,
+}
+
+/// Recent activity in the guild of an invite.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InviteLiveliness {
+    /// Time of the last count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last_updated_ts: Option<Timestamp>,
+    /// Number of messages in each interval.
+    #[serde(default, with = "number::list")]
+    pub msg_activity_bins: Vec<u32>,
+}
+
+/// [Vanity URL](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) of a guild.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VanityUrl {
+    /// Code of the vanity URL; `None` if the guild has none.
+    pub code: Option<String>,
+    /// Reason why the guild has no vanity URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<VanityError>,
+    /// Number of uses.
+    #[serde(default, with = "number")]
+    pub uses: u64,
+}
+
+/// Error in place of a vanity URL.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VanityError {
+    /// Error code.
+    #[serde(default, with = "number")]
+    pub code: u32,
+    /// Error message.
+    #[serde(default, deserialize_with = "or_default")]
+    pub message: String,
+}

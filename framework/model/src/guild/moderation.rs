@@ -1,0 +1,164 @@
+//! Bans, prunes, and the actions against raids.
+
+use guildhall_rules::{
+    BULK_BAN_USERS, DELETE_MESSAGE_DAYS, DELETE_MESSAGE_SECONDS, INCIDENT_SECONDS_MAX, PRUNE_DAYS,
+    PRUNE_ROLES,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::invalid::{check_count, check_number, check_size, check_time};
+use crate::wire::body::body;
+use crate::wire::{list, number};
+use crate::{Id, Invalid, Patch, Role, Timestamp, User};
+
+/// [Ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ban {
+    /// Banned user.
+    pub user: User,
+    /// Reason for the ban.
+    pub reason: Option<String>,
+}
+
+body! {
+    /// Body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
+    pub struct BanBody {
+        /// Number of days of messages to delete, 0–7.
+        #[deprecated(note = "set `delete_message_seconds`")]
+        delete_message_days: Option<u32>,
+        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
+        delete_message_seconds: Option<u32>,
+    }
+}
+
+impl BanBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
+        let days = self.delete_message_days;
+        check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
+        check_seconds(self.delete_message_seconds)
+    }
+}
+
+body! {
+    /// Body that [bulk-bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) users.
+    pub struct BulkBanBody {
+        /// IDs of the users to ban, 1–200.
+        user_ids: Vec<Id<User>>,
+        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
+        delete_message_seconds: Option<u32>,
+    }
+}
+
+impl BulkBanBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let users = self.user_ids.len();
+        check_size("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
+        check_seconds(self.delete_message_seconds)
+    }
+}
+
+fn check_seconds(seconds: Option<u32>) -> Result<(), Invalid> {
+    check_number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
+}
+
+/// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BulkBanned {
+    /// IDs of the users that were banned.
+    #[serde(default, with = "list")]
+    pub banned_users: Vec<Id<User>>,
+    /// IDs of the users that could not be banned or were banned already.
+    #[serde(default, with = "list")]
+    pub failed_users: Vec<Id<User>>,
+}
+
+body! {
+    /// Body that [prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) a guild.
+    ///
+    /// Members with roles are not pruned, unless `include_roles` lists all of their roles.
+    pub struct PruneBody {
+        /// Whether to return the number of pruned members; `true` if absent, discouraged for large
+        /// guilds.
+        compute_prune_count: Option<bool>,
+        /// Number of days of inactivity, 1–30; 7 if absent.
+        days: Option<u32>,
+        /// IDs of roles whose members are pruned as well, at most 100.
+        include_roles: Option<Vec<Id<Role>>>,
+        /// Reason for the audit log.
+        #[deprecated(note = "set the audit log reason of the request")]
+        reason: Option<String>,
+    }
+}
+
+impl PruneBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_number("days", self.days, &PRUNE_DAYS)?;
+        check_count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
+    }
+}
+
+/// Result of a prune or of its count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pruned {
+    /// Number of members; `None` if not requested.
+    #[serde(default, with = "number")]
+    pub pruned: Option<u64>,
+}
+
+/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: the actions against a raid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IncidentsData {
+    /// End of the pause of direct messages.
+    pub dms_disabled_until: Option<Timestamp>,
+    /// End of the pause of invites.
+    pub invites_disabled_until: Option<Timestamp>,
+    /// Time at which the service detected spam in direct messages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dm_spam_detected_at: Option<Timestamp>,
+    /// Time at which the service detected a raid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raid_detected_at: Option<Timestamp>,
+}
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the actions against a raid.
+    pub struct IncidentActions {
+        /// End of the pause of direct messages, at most 24 hours from now; cleared to end it.
+        dms_disabled_until: Patch<Timestamp>,
+        /// End of the pause of invites, at most 24 hours from now; cleared to end it.
+        invites_disabled_until: Patch<Timestamp>,
+    }
+}
+
+impl IncidentActions {
+    /// Checks the times against `now`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first time that is more than 24 hours after `now`.
+    pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        for (field, time) in [
+            ("dms_disabled_until", &self.dms_disabled_until),
+            ("invites_disabled_until", &self.invites_disabled_until),
+        ] {
+            check_time(field, time.value(), now, INCIDENT_SECONDS_MAX)?;
+        }
+        Ok(())
+    }
+}

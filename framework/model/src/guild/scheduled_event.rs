@@ -1,0 +1,236 @@
+//! Scheduled events, with their recurrence and RSVPs.
+
+use serde::{Deserialize, Serialize};
+
+use crate::marker::StageInstance;
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{Channel, Guild, Id, Member, Timestamp, User};
+
+/// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) of a guild.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScheduledEvent {
+    /// ID of the event.
+    pub id: Id<ScheduledEvent>,
+    /// ID of the guild.
+    pub guild_id: Id<Guild>,
+    /// Name of the event, 1–100 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// ID of the channel that hosts the event; `None` for an external event.
+    pub channel_id: Option<Id<Channel>>,
+    /// User who created the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub creator: Option<Box<User>>,
+    /// ID of the user who created the event; `None` for events created before 2021-10-25.
+    pub creator_id: Option<Id<User>>,
+    /// Description of the event, at most 1000 characters.
+    pub description: Option<String>,
+    /// ID of the entity associated with the event, such as a stage instance.
+    pub entity_id: Option<Id<StageInstance>>,
+    /// Location of an external event.
+    pub entity_metadata: Option<EventPlace>,
+    /// Type of the event.
+    pub entity_type: Option<EventEntity>,
+    /// Exceptions from the recurrence.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub guild_scheduled_event_exceptions: Vec<EventException>,
+    /// Cover image hash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
+    /// Privacy level of the event.
+    pub privacy_level: Option<EventPrivacy>,
+    /// Recurrence rule of the event.
+    pub recurrence_rule: Option<Box<EventRecurrence>>,
+    /// Scheduled end time.
+    pub scheduled_end_time: Option<Timestamp>,
+    /// Scheduled start time.
+    pub scheduled_start_time: Option<Timestamp>,
+    /// Status of the event.
+    pub status: Option<EventStatus>,
+    /// Number of users interested in the event.
+    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    pub user_count: Option<u64>,
+    /// RSVP of the current user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user_rsvp: Option<Box<EventRsvp>>,
+}
+
+/// Location of an external event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventPlace {
+    /// Location, 1–100 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Privacy level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level) of an event.
+    EventPrivacy {
+        /// Visible to members of the guild only.
+        GuildOnly = 2 "GUILD_ONLY",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status) of an event.
+    EventStatus {
+        /// Not started yet.
+        Scheduled = 1 "SCHEDULED",
+        /// Running.
+        Active = 2 "ACTIVE",
+        /// Ended.
+        Completed = 3 "COMPLETED",
+        /// Canceled.
+        Canceled = 4 "CANCELED",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
+    EventEntity {
+        /// No location.
+        None = 0 "NONE",
+        /// Stage channel.
+        StageInstance = 1 "STAGE_INSTANCE",
+        /// Voice channel.
+        Voice = 2 "VOICE",
+        /// External location.
+        External = 3 "EXTERNAL",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    EventPrivacy,
+    EventStatus,
+    EventEntity,
+}
+
+/// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventRecurrence {
+    /// Start of the recurrence interval.
+    pub start: Option<Timestamp>,
+    /// End of the recurrence interval.
+    pub end: Option<Timestamp>,
+    /// Unit of the recurrence.
+    pub frequency: EventFrequency,
+    /// Number of units between two occurrences.
+    #[serde(default, with = "number")]
+    pub interval: u32,
+    /// Weekdays of specific weeks of a month.
+    #[serde(default, with = "list")]
+    pub by_n_weekday: Option<Vec<EventNthWeekday>>,
+    /// Months, from 1.
+    #[serde(default, with = "number::list")]
+    pub by_month: Option<Vec<u32>>,
+    /// Days of a month, from 1.
+    #[serde(default, with = "number::list")]
+    pub by_month_day: Option<Vec<i32>>,
+    /// Weekdays.
+    #[serde(default, with = "list")]
+    pub by_weekday: Option<Vec<EventWeekday>>,
+    /// Days of a year, from 1.
+    #[serde(default, with = "number::list")]
+    pub by_year_day: Option<Vec<i32>>,
+    /// Maximum number of occurrences.
+    #[serde(default, with = "number")]
+    pub count: Option<u32>,
+}
+
+/// Weekday of a specific week of a month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventNthWeekday {
+    /// Weekday.
+    pub day: EventWeekday,
+    /// Week of the month, 1–5.
+    #[serde(default, with = "number")]
+    pub n: i32,
+}
+
+/// Exception of a recurring event: an occurrence that differs from the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EventException {
+    /// ID of the occurrence, which encodes its original start time.
+    pub event_exception_id: Id<EventException>,
+    /// ID of the event.
+    pub event_id: Id<ScheduledEvent>,
+    /// Whether the occurrence is canceled.
+    #[serde(default, deserialize_with = "or_default")]
+    pub is_canceled: bool,
+    /// Changed end time; `None` for no change.
+    pub scheduled_end_time: Option<Timestamp>,
+    /// Changed start time; `None` for no change.
+    pub scheduled_start_time: Option<Timestamp>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Frequency](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency) of a recurrence rule.
+    EventFrequency {
+        /// Yearly.
+        Yearly = 0 "YEARLY",
+        /// Monthly.
+        Monthly = 1 "MONTHLY",
+        /// Weekly.
+        Weekly = 2 "WEEKLY",
+        /// Daily.
+        Daily = 3 "DAILY",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Weekday](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday) of a recurrence rule.
+    EventWeekday {
+        /// Monday.
+        Monday = 0 "MONDAY",
+        /// Tuesday.
+        Tuesday = 1 "TUESDAY",
+        /// Wednesday.
+        Wednesday = 2 "WEDNESDAY",
+        /// Thursday.
+        Thursday = 3 "THURSDAY",
+        /// Friday.
+        Friday = 4 "FRIDAY",
+        /// Saturday.
+        Saturday = 5 "SATURDAY",
+        /// Sunday.
+        Sunday = 6 "SUNDAY",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    EventFrequency,
+    EventWeekday,
+}
+
+/// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a user to an event.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EventRsvp {
+    /// ID of the event.
+    pub guild_scheduled_event_id: Id<ScheduledEvent>,
+    /// ID of the user.
+    pub user_id: Id<User>,
+    /// ID of the occurrence, if the RSVP is not for all occurrences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_scheduled_event_exception_id: Option<Id<EventException>>,
+    /// Guild member object of the user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub member: Option<Box<Member>>,
+    /// Response of the user.
+    pub response: Option<EventResponse>,
+    /// User object.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
+}
+
+guildhall_rules::open_enum! {
+    /// Response of a user to an event.
+    EventResponse {
+        /// Not interested.
+        Uninterested = 0 "UNINTERESTED",
+        /// Interested.
+        Interested = 1 "INTERESTED",
+    }
+}
+
+guildhall_rules::open_enum_serde! { EventResponse }

@@ -1,0 +1,335 @@
+//! Settings of a guild: the levels, flags and features, and the body that edits them.
+
+use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
+
+use super::KnownGuild;
+use crate::image::{check_image, check_image_patch};
+use crate::invalid::{check_one_of, check_size, check_text};
+use crate::wire::body::body;
+use crate::wire::flags::number_flags;
+use crate::wire::open_text::open_text;
+use crate::{Channel, Id, ImageData, ImageFormat, Invalid, Locale, Patch};
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
+    pub struct GuildEdit {
+        /// Name, 2–100 characters without surrounding spaces.
+        name: Option<String>,
+        /// ID of the AFK channel.
+        afk_channel_id: Patch<Id<Channel>>,
+        /// AFK timeout, in seconds; 300 if cleared.
+        afk_timeout: Patch<AfkTimeout>,
+        /// Banner: a PNG or JPEG of ratio 16:9, which needs `BANNER`, or a GIF, which needs
+        /// `ANIMATED_BANNER`.
+        banner: Patch<ImageData>,
+        /// Default message notification level.
+        default_message_notifications: Patch<NotificationLevel>,
+        /// Description of the guild, at most 300 characters.
+        description: Patch<String>,
+        /// Discovery splash: a PNG or JPEG of ratio 16:9, which needs `DISCOVERABLE`.
+        discovery_splash: Patch<ImageData>,
+        /// Explicit content filter level.
+        explicit_content_filter: Patch<ContentFilter>,
+        /// Complete list of features: the current ones, with changeable features added or removed.
+        ///
+        /// Changing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
+        features: Patch<Vec<GuildFeature>>,
+        /// Icon: a PNG, JPEG or GIF of 1024 by 1024 pixels; an animated one needs `ANIMATED_ICON`.
+        icon: Patch<ImageData>,
+        /// Preferred locale of the guild; `en-US` if cleared.
+        preferred_locale: Patch<Locale>,
+        /// Whether the boost progress bar is enabled.
+        premium_progress_bar_enabled: Patch<bool>,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
+        /// service.
+        public_updates_channel_id: Patch<Id<Channel>>,
+        /// ID of the voice region; deprecated.
+        #[deprecated(note = "set `rtc_region` of each voice channel")]
+        region: Patch<String>,
+        /// ID of the channel in which a `COMMUNITY` guild displays its rules.
+        rules_channel_id: Patch<Id<Channel>>,
+        /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
+        /// the service.
+        safety_alerts_channel_id: Patch<Id<Channel>>,
+        /// Splash, the background of invites: a PNG or JPEG of ratio 16:9, which needs
+        /// `INVITE_SPLASH`.
+        splash: Patch<ImageData>,
+        /// System channel flags.
+        system_channel_flags: Patch<SystemChannelFlags>,
+        /// ID of the channel in which the service posts welcome messages and boost events.
+        system_channel_id: Patch<Id<Channel>>,
+        /// Verification level required for the guild.
+        verification_level: Patch<VerificationLevel>,
+    }
+}
+
+impl GuildEdit {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        let name = self.name.as_ref().map(|name| characters(name.trim()));
+        check_size("name", "a length", name, &GUILD_NAME)?;
+        check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
+        let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
+        let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
+        check_one_of("afk_timeout", afk_timeout, &seconds)?;
+        check_image_patch("icon", &self.icon)?;
+        check_image_patch("banner", &self.banner)?;
+        let still = |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
+        still("splash", &self.splash)?;
+        still("discovery_splash", &self.discovery_splash)
+    }
+
+    /// Returns the features that the guild needs for the new images.
+    ///
+    /// A GIF counts as animated, although the service accepts a still GIF where it accepts a PNG.
+    pub fn features_needed(&self) -> Vec<GuildFeature> {
+        self.needs().map(|(_, feature)| feature).collect()
+    }
+
+    /// Checks that the guild has the features that the new images need, or gets them with this edit.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first image whose feature is missing.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        let added = self.features.value().map_or(&[][..], Vec::as_slice);
+        guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
+    }
+
+    fn needs(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
+        let banner = if self.banner.value().is_some_and(ImageData::may_move) {
+            GuildFeature::AnimatedBanner
+        } else {
+            GuildFeature::Banner
+        };
+        let moving_icon = self.icon.value().filter(|icon| icon.may_move());
+        let needs = [
+            ("icon", moving_icon, GuildFeature::AnimatedIcon),
+            ("banner", self.banner.value(), banner),
+            ("splash", self.splash.value(), GuildFeature::InviteSplash),
+            (
+                "discovery_splash",
+                self.discovery_splash.value(),
+                GuildFeature::Discoverable,
+            ),
+        ]
+        .map(|(field, image, feature)| image.map(|_| (field, feature)));
+        needs.into_iter().flatten()
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level) that members need to send messages.
+    #[derive(Default)]
+    VerificationLevel {
+        /// Unrestricted.
+        #[default]
+        None = 0 "NONE",
+        /// Verified email address.
+        Low = 1 "LOW",
+        /// Registered for longer than 5 minutes.
+        Medium = 2 "MEDIUM",
+        /// Member of the guild for longer than 10 minutes.
+        High = 3 "HIGH",
+        /// Verified phone number.
+        VeryHigh = 4 "VERY_HIGH",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Default message notification level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level).
+    #[derive(Default)]
+    NotificationLevel {
+        /// Notifications for all messages.
+        #[default]
+        AllMessages = 0 "ALL_MESSAGES",
+        /// Notifications only for messages that mention the member.
+        OnlyMentions = 1 "ONLY_MENTIONS",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
+    #[derive(Default)]
+    ContentFilter {
+        /// No media is scanned.
+        #[default]
+        Disabled = 0 "DISABLED",
+        /// Media sent by members without roles is scanned.
+        MembersWithoutRoles = 1 "MEMBERS_WITHOUT_ROLES",
+        /// Media sent by all members is scanned.
+        AllMembers = 2 "ALL_MEMBERS",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [MFA level](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level) required for moderation actions.
+    #[derive(Default)]
+    MfaLevel {
+        /// No MFA requirement.
+        #[default]
+        None = 0 "NONE",
+        /// MFA required.
+        Elevated = 1 "ELEVATED",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Age-restriction level](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level) of a guild.
+    #[derive(Default)]
+    NsfwLevel {
+        /// Not rated.
+        #[default]
+        Default = 0 "DEFAULT",
+        /// Explicit content.
+        Explicit = 1 "EXPLICIT",
+        /// Safe for all ages.
+        Safe = 2 "SAFE",
+        /// Adults only.
+        AgeRestricted = 3 "AGE_RESTRICTED",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild (server boost level).
+    #[derive(Default)]
+    PremiumTier {
+        /// No boost perks.
+        #[default]
+        None = 0 "NONE",
+        /// Boost level 1.
+        Tier1 = 1 "TIER_1",
+        /// Boost level 2.
+        Tier2 = 2 "TIER_2",
+        /// Boost level 3.
+        Tier3 = 3 "TIER_3",
+    }
+}
+
+guildhall_rules::open_enum! {
+    /// AFK timeout: seconds of inactivity after which a member is moved to the AFK channel.
+    #[derive(Default)]
+    AfkTimeout {
+        /// 60 seconds.
+        Minute1 = 60 "MINUTE_1",
+        /// 300 seconds.
+        #[default]
+        Minutes5 = 300 "MINUTES_5",
+        /// 900 seconds.
+        Minutes15 = 900 "MINUTES_15",
+        /// 1800 seconds.
+        Minutes30 = 1800 "MINUTES_30",
+        /// 3600 seconds.
+        Hour1 = 3600 "HOUR_1",
+    }
+}
+
+guildhall_rules::open_enum_serde! {
+    VerificationLevel,
+    NotificationLevel,
+    ContentFilter,
+    MfaLevel,
+    NsfwLevel,
+    PremiumTier,
+    AfkTimeout,
+}
+
+number_flags! {
+    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): messages that the service does not send.
+    SystemChannelFlags {
+        /// Suppress member join notifications.
+        SUPPRESS_JOIN_NOTIFICATIONS = 0,
+        /// Suppress boost notifications.
+        SUPPRESS_PREMIUM_SUBSCRIPTIONS = 1,
+        /// Suppress setup tips.
+        SUPPRESS_GUILD_REMINDER_NOTIFICATIONS = 2,
+        /// Hide the sticker reply buttons of member join notifications.
+        SUPPRESS_JOIN_NOTIFICATION_REPLIES = 3,
+        /// Suppress purchase and renewal notifications of role subscriptions.
+        SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS = 4,
+        /// Hide the sticker reply buttons of role subscription notifications.
+        SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES = 5,
+    }
+}
+
+open_text! {
+    /// [Feature](https://docs.discord.com/developers/resources/guild#guild-object-guild-features) of a guild.
+    ///
+    /// An edit sends the complete list, with changeable features added or removed.
+    GuildFeature {
+        /// Access to an animated banner.
+        AnimatedBanner = "ANIMATED_BANNER",
+        /// Access to an animated icon.
+        AnimatedIcon = "ANIMATED_ICON",
+        /// Old behavior of command permissions.
+        ApplicationCommandPermissionsV2 = "APPLICATION_COMMAND_PERMISSIONS_V2",
+        /// Auto moderation rules set up.
+        AutoModeration = "AUTO_MODERATION",
+        /// Access to a banner.
+        Banner = "BANNER",
+        /// Community features enabled; mutable with `ADMINISTRATOR`.
+        Community = "COMMUNITY",
+        /// Monetization enabled.
+        CreatorMonetizableProvisional = "CREATOR_MONETIZABLE_PROVISIONAL",
+        /// Role subscription promo page enabled.
+        CreatorStorePage = "CREATOR_STORE_PAGE",
+        /// Support server in the App Directory.
+        DeveloperSupportServer = "DEVELOPER_SUPPORT_SERVER",
+        /// Listed in Server Discovery; mutable with `ADMINISTRATOR`.
+        Discoverable = "DISCOVERABLE",
+        /// Access to gradient role colors.
+        EnhancedRoleColors = "ENHANCED_ROLE_COLORS",
+        /// Eligible to be featured in Server Discovery.
+        Featurable = "FEATURABLE",
+        /// Access to guest invites to voice channels.
+        GuestsEnabled = "GUESTS_ENABLED",
+        /// Access to guild tags.
+        GuildTags = "GUILD_TAGS",
+        /// Invites paused; mutable with `MANAGE_GUILD`.
+        InvitesDisabled = "INVITES_DISABLED",
+        /// Access to an invite splash.
+        InviteSplash = "INVITE_SPLASH",
+        /// Membership screening enabled.
+        MemberVerificationGateEnabled = "MEMBER_VERIFICATION_GATE_ENABLED",
+        /// Increased number of custom emoji slots.
+        MoreEmoji = "MORE_EMOJI",
+        /// Increased number of soundboard slots.
+        MoreSoundboard = "MORE_SOUNDBOARD",
+        /// Increased number of custom sticker slots.
+        MoreStickers = "MORE_STICKERS",
+        /// Access to announcement channels.
+        News = "NEWS",
+        /// Official guild of a game.
+        OfficialGameGuild = "OFFICIAL_GAME_GUILD",
+        /// Partnered with the service.
+        Partnered = "PARTNERED",
+        /// Preview available before members pass membership screening.
+        PreviewEnabled = "PREVIEW_ENABLED",
+        /// Pruning restricted to `ADMINISTRATOR`.
+        PruneRequiresAdmin = "PRUNE_REQUIRES_ADMIN",
+        /// Raid alerts disabled; mutable with `MANAGE_GUILD`.
+        RaidAlertsDisabled = "RAID_ALERTS_DISABLED",
+        /// Access to role icons.
+        RoleIcons = "ROLE_ICONS",
+        /// Role subscriptions available for purchase.
+        RoleSubscriptionsAvailableForPurchase = "ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE",
+        /// Role subscriptions enabled.
+        RoleSubscriptionsEnabled = "ROLE_SUBSCRIPTIONS_ENABLED",
+        /// Soundboard sounds created.
+        Soundboard = "SOUNDBOARD",
+        /// Ticketed events enabled.
+        TicketedEventsEnabled = "TICKETED_EVENTS_ENABLED",
+        /// Access to a vanity URL.
+        VanityUrl = "VANITY_URL",
+        /// Verified.
+        Verified = "VERIFIED",
+        /// Access to 384 kbps in voice channels.
+        VipRegions = "VIP_REGIONS",
+        /// Welcome screen enabled.
+        WelcomeScreenEnabled = "WELCOME_SCREEN_ENABLED",
+    }
+}

@@ -1,0 +1,315 @@
+//! Guild members, and the bodies that add and edit them.
+
+use std::fmt;
+
+use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
+use serde::{Deserialize, Serialize};
+
+use crate::image::check_image_patch;
+use crate::invalid::{check_count, check_text, check_time};
+use crate::wire::body::body;
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::or_default;
+use crate::wire::list;
+use crate::{
+    AvatarDecoration, Channel, Collectibles, Id, ImageData, Invalid, InvalidKind, Patch,
+    Permissions, Role, Secret, Timestamp, User,
+};
+
+/// Declares [`Member`] and [`PartialMember`] from the fields that they share.
+macro_rules! members {
+    ($($(#[$meta:meta])* pub $field:ident: $type:ty,)*) => {
+        /// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+        ///
+        /// Displayed as a mention.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub struct Member {
+            /// User of the member.
+            pub user: User,
+            /// Whether the member is deafened in voice channels.
+            #[serde(default, deserialize_with = "or_default")]
+            pub deaf: bool,
+            /// Whether the member is muted in voice channels.
+            #[serde(default, deserialize_with = "or_default")]
+            pub mute: bool,
+            $($(#[$meta])* pub $field: $type,)*
+        }
+
+        /// Member without the user, as in resolved data.
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+        pub struct PartialMember {
+            $($(#[$meta])* pub $field: $type,)*
+        }
+
+        impl PartialMember {
+            /// Returns the full member, neither deafened nor muted.
+            pub fn with_user(self, user: User) -> Member {
+                Member {
+                    user,
+                    deaf: false,
+                    mute: false,
+                    $($field: self.$field,)*
+                }
+            }
+        }
+
+        impl From<Member> for PartialMember {
+            fn from(member: Member) -> Self {
+                Self {
+                    $($field: member.$field,)*
+                }
+            }
+        }
+    };
+}
+
+members! {
+    /// Guild avatar hash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avatar: Option<String>,
+    /// Guild avatar decoration.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub avatar_decoration_data: Option<AvatarDecoration>,
+    /// Guild banner hash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub banner: Option<String>,
+    /// Collectibles of the member, such as a nameplate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collectibles: Option<Collectibles>,
+    /// End of the member's timeout; `None` or in the past if the member is not timed out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub communication_disabled_until: Option<Timestamp>,
+    /// Flags of the member.
+    #[serde(default)]
+    pub flags: MemberFlags,
+    /// Time at which the member joined; `None` only for guests of a voice channel.
+    pub joined_at: Option<Timestamp>,
+    /// Guild nickname, 1–32 characters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nick: Option<String>,
+    /// Whether the member has not passed membership screening yet.
+    #[serde(default, deserialize_with = "or_default")]
+    pub pending: bool,
+    /// Permissions of the member in the channel; only in interactions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub permissions: Option<Permissions>,
+    /// Time at which the member started to boost the guild.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub premium_since: Option<Timestamp>,
+    /// IDs of the member's roles, without @everyone.
+    #[serde(default, with = "list")]
+    pub roles: Vec<Id<Role>>,
+}
+
+impl Member {
+    /// Creates a member without roles.
+    pub fn new(user: User) -> Self {
+        PartialMember::default().with_user(user)
+    }
+
+    /// Returns the ID of the user.
+    pub const fn id(&self) -> Id<User> {
+        self.user.id
+    }
+
+    /// Returns the name shown in the guild: the nickname, the global name or the username.
+    pub fn display_name(&self) -> &str {
+        self.nick
+            .as_deref()
+            .unwrap_or_else(|| self.user.display_name())
+    }
+}
+
+impl fmt::Display for Member {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.user.fmt(f)
+    }
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags) of a member.
+    MemberFlags {
+        /// The member has left and rejoined the guild.
+        DID_REJOIN = 0,
+        /// The member has completed onboarding.
+        COMPLETED_ONBOARDING = 1,
+        /// The member is exempt from verification requirements; the only editable flag.
+        BYPASSES_VERIFICATION = 2,
+        /// The member has started onboarding.
+        STARTED_ONBOARDING = 3,
+        /// The member is a guest of a voice channel.
+        IS_GUEST = 4,
+        /// The member has started the server guide.
+        STARTED_HOME_ACTIONS = 5,
+        /// The member has completed the server guide.
+        COMPLETED_HOME_ACTIONS = 6,
+        /// Auto moderation has blocked the username, display name or nickname.
+        AUTOMOD_QUARANTINED_USERNAME = 7,
+        /// The member has dismissed the prompt on direct messages.
+        DM_SETTINGS_UPSELL_ACKNOWLEDGED = 9,
+        /// Auto moderation has blocked the guild tag.
+        AUTOMOD_QUARANTINED_GUILD_TAG = 10,
+    }
+}
+
+body! {
+    /// Body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
+    pub struct MemberBody {
+        /// `OAuth2` access token that the user granted the app with the scope `guilds.join`.
+        access_token: Secret,
+        /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
+        deaf: Option<bool>,
+        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be set.
+        ///
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
+        /// and `BAN_MEMBERS`.
+        flags: Option<MemberFlags>,
+        /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
+        mute: Option<bool>,
+        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
+        nick: Option<String>,
+        /// IDs of the member's roles, at most 250. Requires `MANAGE_ROLES`.
+        roles: Option<Vec<Id<Role>>>,
+    }
+}
+
+impl MemberBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_text("nick", self.nick.as_ref(), &NICKNAME)?;
+        check_count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
+        check_flags(self.flags)
+    }
+}
+
+/// Checks that only editable flags are set. Unknown flags are left to the service.
+fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
+    let settable = MemberFlags::BYPASSES_VERIFICATION;
+    let named = flags.unwrap_or_default() & MemberFlags::all();
+    let surplus: Vec<_> = named.difference(settable).iter_names().collect();
+    let Some((name, _)) = surplus.first() else {
+        return Ok(());
+    };
+    let legal = "BYPASSES_VERIFICATION";
+    Err(Invalid::new(InvalidKind::Choice, "flags", name, legal))
+}
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
+    pub struct MemberEdit {
+        /// ID of the voice channel to move the member to; cleared to disconnect the member.
+        /// Requires `MOVE_MEMBERS`.
+        channel_id: Patch<Id<Channel>>,
+        /// End of the timeout, at most 28 days from now; cleared to end it now. Requires
+        /// `MODERATE_MEMBERS`.
+        ///
+        /// The service refuses to time out the owner and members with `ADMINISTRATOR`.
+        communication_disabled_until: Patch<Timestamp>,
+        /// Whether the member is deafened; only in a voice channel. Requires `DEAFEN_MEMBERS`.
+        deaf: Patch<bool>,
+        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be edited.
+        ///
+        /// An edit sets or omits that flag; all other flags stay unchanged.
+        ///
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
+        /// and `BAN_MEMBERS`.
+        flags: Patch<MemberFlags>,
+        /// Whether the member is muted; only in a voice channel. Requires `MUTE_MEMBERS`.
+        mute: Patch<bool>,
+        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
+        nick: Patch<String>,
+        /// IDs of all of the member's roles, without @everyone, at most 250. Requires `MANAGE_ROLES`.
+        roles: Patch<Vec<Id<Role>>>,
+    }
+}
+
+impl MemberEdit {
+    /// Checks the limits that the service enforces, with the timeout relative to `now`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        check_text("nick", self.nick.value(), &NICKNAME)?;
+        check_count("roles", self.roles.value(), &GUILD_ROLES)?;
+        check_flags(self.flags.value().copied())?;
+        let until = self.communication_disabled_until.value();
+        let field = "communication_disabled_until";
+        check_time(field, until, now, TIMEOUT_SECONDS_MAX)
+    }
+}
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's own member in a guild.
+    pub struct CurrentMemberEdit {
+        /// Guild avatar.
+        avatar: Patch<ImageData>,
+        /// Guild banner.
+        banner: Patch<ImageData>,
+        /// Guild bio, at most 190 characters.
+        bio: Patch<String>,
+        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
+        nick: Patch<String>,
+    }
+}
+
+impl CurrentMemberEdit {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_text("nick", self.nick.value(), &NICKNAME)?;
+        check_text("bio", self.bio.value(), &MEMBER_BIO)?;
+        check_image_patch("avatar", &self.avatar)?;
+        check_image_patch("banner", &self.banner)
+    }
+}
+
+body! {
+    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's own nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
+    pub struct NickEdit {
+        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
+        nick: Patch<String>,
+    }
+}
+
+impl NickEdit {
+    /// Checks the length of the nickname.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] if the nickname is too long.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_text("nick", self.nick.value(), &NICKNAME)
+    }
+}
+
+/// Reply to a [`NickEdit`]: the bot's own nickname in a guild.
+///
+/// The service documents a string. An object with the field `nick` is accepted as well.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Form")]
+pub struct CurrentNick {
+    /// Guild nickname; `None` if the bot has none.
+    pub nick: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Form {
+    Text(Option<String>),
+    Object { nick: Option<String> },
+}
+
+impl From<Form> for CurrentNick {
+    fn from(form: Form) -> Self {
+        let (Form::Text(nick) | Form::Object { nick }) = form;
+        Self { nick }
+    }
+}

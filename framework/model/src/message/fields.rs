@@ -1,0 +1,259 @@
+//! Objects inside a message: activities, interaction metadata, reactions, purchases.
+
+use guildhall_rules::ChannelType;
+use serde::{Deserialize, Serialize};
+use serde_json::Number;
+
+use super::Message;
+use crate::application::IntegrationOwners;
+use crate::marker::{ProductListing, SubscriptionListing};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{
+    Channel, Emoji, Guild, Id, Interaction, InteractionType, PartialMember, Timestamp, User,
+};
+
+/// Rich presence [activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) that a message invites to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageActivity {
+    /// Type of the activity.
+    #[serde(rename = "type")]
+    pub kind: MessageActivityType,
+    /// ID of the party.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub party_id: Option<String>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-activity-types) of a message activity.
+    MessageActivityType {
+        /// Join.
+        Join = 1 "JOIN",
+        /// Spectate.
+        Spectate = 2 "SPECTATE",
+        /// Listen.
+        Listen = 3 "LISTEN",
+        /// Request to join.
+        JoinRequest = 5 "JOIN_REQUEST",
+        /// Request to watch a stream.
+        StreamRequest = 6 "STREAM_REQUEST",
+    }
+}
+
+guildhall_rules::open_enum_serde! { MessageActivityType }
+
+/// Call in a private channel that a message describes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MessageCall {
+    /// IDs of the users who participated.
+    #[serde(default, with = "list")]
+    pub participants: Vec<Id<User>>,
+    /// End of the call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ended_timestamp: Option<Timestamp>,
+}
+
+/// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another guild.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChannelMention {
+    /// ID of the channel.
+    pub id: Id<Channel>,
+    /// ID of the guild.
+    pub guild_id: Id<Guild>,
+    /// Type of the channel.
+    #[serde(rename = "type")]
+    pub kind: ChannelType,
+    /// Name of the channel.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+}
+
+/// Lobby member who wrote a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LobbyMember {
+    /// Additional name of the author in the lobby.
+    #[serde(default, deserialize_with = "or_default")]
+    pub additional_name: String,
+}
+
+/// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or renewal that a message announces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleSubscription {
+    /// ID of the listing.
+    pub role_subscription_listing_id: Id<SubscriptionListing>,
+    /// Name of the tier.
+    #[serde(default, deserialize_with = "or_default")]
+    pub tier_name: String,
+    /// Cumulative number of months of the subscription.
+    #[serde(default, with = "number")]
+    pub total_months_subscribed: u32,
+    /// Whether the notification is for a renewal.
+    #[serde(default, deserialize_with = "or_default")]
+    pub is_renewal: bool,
+}
+
+/// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SharedTheme {
+    /// Colors of six hexadecimal digits each, at most 5.
+    #[serde(default, with = "list")]
+    pub colors: Vec<String>,
+    /// Direction of the gradient in degrees, at most 360.
+    #[serde(default, with = "number")]
+    pub gradient_angle: u32,
+    /// Intensity of the colors in percent, at most 100.
+    #[serde(default, with = "number")]
+    pub base_mix: u32,
+    /// Base theme.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base_theme: Option<BaseTheme>,
+}
+
+guildhall_rules::open_enum! {
+    /// [Base theme](https://docs.discord.com/developers/resources/message#base-theme-types) of a shared client theme.
+    BaseTheme {
+        /// The user's own base theme.
+        Unset = 0 "UNSET",
+        /// Dark.
+        Dark = 1 "DARK",
+        /// Light.
+        Light = 2 "LIGHT",
+        /// Darker.
+        Darker = 3 "DARKER",
+        /// Black.
+        Midnight = 4 "MIDNIGHT",
+    }
+}
+
+guildhall_rules::open_enum_serde! { BaseTheme }
+
+/// Nonce chosen by the sender of a message, at most 25 characters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Nonce {
+    /// Integer of 64 bits.
+    Integer(i64),
+    /// Number that does not fit into a signed integer of 64 bits.
+    Other(Number),
+    /// String.
+    String(String),
+}
+
+/// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the interaction that a message responds to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InteractionMetadata {
+    /// ID of the interaction.
+    pub id: Id<Interaction>,
+    /// Type of the interaction.
+    #[serde(rename = "type")]
+    pub kind: InteractionType,
+    /// User of the interaction. The service documents the field as always present, but omits it at
+    /// times.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
+    /// Guild and user that authorized the app.
+    #[serde(default, deserialize_with = "or_default")]
+    pub authorizing_integration_owners: IntegrationOwners,
+    /// ID of the message that contains the component.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interacted_message_id: Option<Id<Message>>,
+    /// ID of the original response; follow-up messages only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original_response_message_id: Option<Id<Message>>,
+    /// ID of the target message of a MESSAGE command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_message_id: Option<Id<Message>>,
+    /// Target user of a USER command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target_user: Option<Box<User>>,
+    /// Metadata of the interaction that opened the modal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
+}
+
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message responds to; deprecated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MessageInteraction {
+    /// ID of the interaction.
+    pub id: Id<Interaction>,
+    /// Type of the interaction.
+    #[serde(rename = "type")]
+    pub kind: InteractionType,
+    /// Name of the command, including the subcommand.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Localized name of the command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name_localized: Option<String>,
+    /// User of the interaction. The service documents the field as always present, but omits it at
+    /// times.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<Box<User>>,
+    /// Partial member of the invoking user.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub member: Option<Box<PartialMember>>,
+}
+
+/// [Reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Reaction {
+    /// Partial emoji.
+    pub emoji: Emoji,
+    /// Total count of the reaction.
+    #[serde(default, with = "number")]
+    pub count: u32,
+    /// Count by type of reaction.
+    #[serde(default, deserialize_with = "or_default")]
+    pub count_details: ReactionCount,
+    /// Whether the current user reacted with the emoji.
+    #[serde(default, deserialize_with = "or_default")]
+    pub me: bool,
+    /// Whether the current user super-reacted with the emoji.
+    #[serde(default, deserialize_with = "or_default")]
+    pub me_burst: bool,
+    /// Colors of the super reaction, as `#rrggbb`.
+    #[serde(default, with = "list")]
+    pub burst_colors: Vec<String>,
+}
+
+/// Count of a reaction by type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReactionCount {
+    /// Count of super reactions.
+    #[serde(default, with = "number")]
+    pub burst: u32,
+    /// Count of normal reactions.
+    #[serde(default, with = "number")]
+    pub normal: u32,
+}
+
+/// Purchase that a message announces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PurchaseNotification {
+    /// Type of the purchase.
+    #[serde(rename = "type", default = "PurchaseType::untold")]
+    pub kind: PurchaseType,
+    /// Purchased guild product.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guild_product_purchase: Option<GuildProductPurchase>,
+}
+
+guildhall_rules::open_enum! {
+    /// Type of a purchase.
+    PurchaseType {
+        /// Guild product.
+        GuildProduct = 0 "GUILD_PRODUCT",
+    }
+}
+
+guildhall_rules::open_enum_serde! { PurchaseType }
+
+/// Guild product that a user has purchased.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GuildProductPurchase {
+    /// ID of the product listing.
+    pub listing_id: Id<ProductListing>,
+    /// Name of the product.
+    #[serde(default, deserialize_with = "or_default")]
+    pub product_name: String,
+}

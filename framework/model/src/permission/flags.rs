@@ -1,0 +1,252 @@
+//! The permission bit set and the display names of its flags.
+
+use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
+
+use crate::wire::flags::read_bits;
+
+bitflags::bitflags! {
+    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of decimal digits on
+    /// the wire, in `Display` and in `FromStr`.
+    ///
+    /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`]
+    /// returns the names in the documentation, [`Permissions::in_words`] the names that users know.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub struct Permissions: u64 {
+        /// Allows creating invites.
+        const CREATE_INSTANT_INVITE = 1 << 0;
+        /// Allows kicking members.
+        const KICK_MEMBERS = 1 << 1;
+        /// Allows banning members.
+        const BAN_MEMBERS = 1 << 2;
+        /// Allows everything and bypasses channel overwrites.
+        const ADMINISTRATOR = 1 << 3;
+        /// Allows managing channels.
+        const MANAGE_CHANNELS = 1 << 4;
+        /// Allows managing the guild.
+        const MANAGE_GUILD = 1 << 5;
+        /// Allows adding new reactions to messages.
+        const ADD_REACTIONS = 1 << 6;
+        /// Allows viewing the audit log.
+        const VIEW_AUDIT_LOG = 1 << 7;
+        /// Allows using priority speaker in a voice channel.
+        const PRIORITY_SPEAKER = 1 << 8;
+        /// Allows going live.
+        const STREAM = 1 << 9;
+        /// Allows viewing a channel and joining a voice channel.
+        const VIEW_CHANNEL = 1 << 10;
+        /// Allows sending messages in a channel and creating forum posts; not in threads.
+        const SEND_MESSAGES = 1 << 11;
+        /// Allows sending text-to-speech messages.
+        const SEND_TTS_MESSAGES = 1 << 12;
+        /// Allows deleting messages of others.
+        const MANAGE_MESSAGES = 1 << 13;
+        /// Embeds links in messages.
+        const EMBED_LINKS = 1 << 14;
+        /// Allows uploading files.
+        const ATTACH_FILES = 1 << 15;
+        /// Allows reading the message history.
+        const READ_MESSAGE_HISTORY = 1 << 16;
+        /// Allows mentioning @everyone, @here and all roles.
+        const MENTION_EVERYONE = 1 << 17;
+        /// Allows using custom emoji of other guilds.
+        const USE_EXTERNAL_EMOJIS = 1 << 18;
+        /// Allows viewing the guild insights.
+        const VIEW_GUILD_INSIGHTS = 1 << 19;
+        /// Allows joining voice channels.
+        const CONNECT = 1 << 20;
+        /// Allows speaking in voice channels.
+        const SPEAK = 1 << 21;
+        /// Allows muting members in voice channels.
+        const MUTE_MEMBERS = 1 << 22;
+        /// Allows deafening members in voice channels.
+        const DEAFEN_MEMBERS = 1 << 23;
+        /// Allows moving members between voice channels.
+        const MOVE_MEMBERS = 1 << 24;
+        /// Allows using voice activity detection, instead of push-to-talk.
+        const USE_VAD = 1 << 25;
+        /// Allows changing one's own nickname.
+        const CHANGE_NICKNAME = 1 << 26;
+        /// Allows changing nicknames of others.
+        const MANAGE_NICKNAMES = 1 << 27;
+        /// Allows managing roles below one's own; in an overwrite, managing permissions.
+        const MANAGE_ROLES = 1 << 28;
+        /// Allows managing webhooks.
+        const MANAGE_WEBHOOKS = 1 << 29;
+        /// Allows editing and deleting emoji, stickers and sounds of all users.
+        const MANAGE_GUILD_EXPRESSIONS = 1 << 30;
+        /// Allows using application commands.
+        const USE_APPLICATION_COMMANDS = 1 << 31;
+        /// Allows requesting to speak in stage channels.
+        const REQUEST_TO_SPEAK = 1 << 32;
+        /// Allows editing and deleting scheduled events of all users.
+        const MANAGE_EVENTS = 1 << 33;
+        /// Allows managing threads and viewing all private threads.
+        const MANAGE_THREADS = 1 << 34;
+        /// Allows creating public and announcement threads.
+        const CREATE_PUBLIC_THREADS = 1 << 35;
+        /// Allows creating private threads.
+        const CREATE_PRIVATE_THREADS = 1 << 36;
+        /// Allows using custom stickers of other guilds.
+        const USE_EXTERNAL_STICKERS = 1 << 37;
+        /// Allows sending messages in threads.
+        const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        /// Allows launching Activities.
+        const USE_EMBEDDED_ACTIVITIES = 1 << 39;
+        /// Allows timing out members.
+        const MODERATE_MEMBERS = 1 << 40;
+        /// Allows viewing role subscription insights.
+        const VIEW_CREATOR_MONETIZATION_ANALYTICS = 1 << 41;
+        /// Allows using the soundboard in a voice channel.
+        const USE_SOUNDBOARD = 1 << 42;
+        /// Allows creating emoji, stickers and sounds, and managing one's own.
+        const CREATE_GUILD_EXPRESSIONS = 1 << 43;
+        /// Allows creating scheduled events, and managing one's own.
+        const CREATE_EVENTS = 1 << 44;
+        /// Allows using soundboard sounds of other guilds.
+        const USE_EXTERNAL_SOUNDS = 1 << 45;
+        /// Allows sending voice messages.
+        const SEND_VOICE_MESSAGES = 1 << 46;
+        /// Allows setting the status of a voice channel.
+        const SET_VOICE_CHANNEL_STATUS = 1 << 48;
+        /// Allows sending polls.
+        const SEND_POLLS = 1 << 49;
+        /// Allows public responses of apps that the user installed.
+        const USE_EXTERNAL_APPS = 1 << 50;
+        /// Allows pinning and unpinning messages.
+        const PIN_MESSAGES = 1 << 51;
+        /// Allows bypassing slow mode.
+        const BYPASS_SLOWMODE = 1 << 52;
+    }
+}
+
+/// English names of the permissions in the service's clients, in the order of the bits.
+///
+/// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names
+/// can be combined in a sentence.
+#[rustfmt::skip]
+const TITLES: &[(Permissions, &str)] = &[
+    (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
+    (Permissions::KICK_MEMBERS, "Kick Members"),
+    (Permissions::BAN_MEMBERS, "Ban Members"),
+    (Permissions::ADMINISTRATOR, "Administrator"),
+    (Permissions::MANAGE_CHANNELS, "Manage Channels"),
+    (Permissions::MANAGE_GUILD, "Manage Server"),
+    (Permissions::ADD_REACTIONS, "Add Reactions"),
+    (Permissions::VIEW_AUDIT_LOG, "View Audit Log"),
+    (Permissions::PRIORITY_SPEAKER, "Priority Speaker"),
+    (Permissions::STREAM, "Video"),
+    (Permissions::VIEW_CHANNEL, "View Channels"),
+    (Permissions::SEND_MESSAGES, "Send Messages"),
+    (Permissions::SEND_TTS_MESSAGES, "Send Text-to-Speech Messages"),
+    (Permissions::MANAGE_MESSAGES, "Manage Messages"),
+    (Permissions::EMBED_LINKS, "Embed Links"),
+    (Permissions::ATTACH_FILES, "Attach Files"),
+    (Permissions::READ_MESSAGE_HISTORY, "Read Message History"),
+    (Permissions::MENTION_EVERYONE, "Mention Everyone"),
+    (Permissions::USE_EXTERNAL_EMOJIS, "Use External Emoji"),
+    (Permissions::VIEW_GUILD_INSIGHTS, "View Server Insights"),
+    (Permissions::CONNECT, "Connect"),
+    (Permissions::SPEAK, "Speak"),
+    (Permissions::MUTE_MEMBERS, "Mute Members"),
+    (Permissions::DEAFEN_MEMBERS, "Deafen Members"),
+    (Permissions::MOVE_MEMBERS, "Move Members"),
+    (Permissions::USE_VAD, "Use Voice Activity"),
+    (Permissions::CHANGE_NICKNAME, "Change Nickname"),
+    (Permissions::MANAGE_NICKNAMES, "Manage Nicknames"),
+    (Permissions::MANAGE_ROLES, "Manage Roles"),
+    (Permissions::MANAGE_WEBHOOKS, "Manage Webhooks"),
+    (Permissions::MANAGE_GUILD_EXPRESSIONS, "Manage Expressions"),
+    (Permissions::USE_APPLICATION_COMMANDS, "Use Application Commands"),
+    (Permissions::REQUEST_TO_SPEAK, "Request to Speak"),
+    (Permissions::MANAGE_EVENTS, "Manage Events"),
+    (Permissions::MANAGE_THREADS, "Manage Threads"),
+    (Permissions::CREATE_PUBLIC_THREADS, "Create Public Threads"),
+    (Permissions::CREATE_PRIVATE_THREADS, "Create Private Threads"),
+    (Permissions::USE_EXTERNAL_STICKERS, "Use External Stickers"),
+    (Permissions::SEND_MESSAGES_IN_THREADS, "Send Messages in Threads"),
+    (Permissions::USE_EMBEDDED_ACTIVITIES, "Use Activities"),
+    (Permissions::MODERATE_MEMBERS, "Timeout Members"),
+    (Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS, "View Creator Monetization Analytics"),
+    (Permissions::USE_SOUNDBOARD, "Use Soundboard"),
+    (Permissions::CREATE_GUILD_EXPRESSIONS, "Create Expressions"),
+    (Permissions::CREATE_EVENTS, "Create Events"),
+    (Permissions::USE_EXTERNAL_SOUNDS, "Use External Sounds"),
+    (Permissions::SEND_VOICE_MESSAGES, "Send Voice Messages"),
+    (Permissions::SET_VOICE_CHANNEL_STATUS, "Set Voice Channel Status"),
+    (Permissions::SEND_POLLS, "Create Polls"),
+    (Permissions::USE_EXTERNAL_APPS, "Use External Apps"),
+    (Permissions::PIN_MESSAGES, "Pin Messages"),
+    (Permissions::BYPASS_SLOWMODE, "Bypass Slowmode"),
+];
+
+impl Permissions {
+    /// Formats the set with the names that users know: "Ban Members, Kick Members and Manage Server".
+    ///
+    /// The names are those of the service's clients in English, in the order of the bits. The empty
+    /// set is "no permission", and an unknown bit "permission 47".
+    pub fn in_words(self) -> impl fmt::Display {
+        DisplayNames(self)
+    }
+}
+
+struct DisplayNames(Permissions);
+
+impl fmt::Display for DisplayNames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bits = self.0.bits();
+        let count = bits.count_ones();
+        if count == 0 {
+            return f.write_str("no permission");
+        }
+
+        let set = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
+        for (bit, place) in set.zip(1..) {
+            match place {
+                1 => {}
+                _ if place == count => f.write_str(" and ")?,
+                _ => f.write_str(", ")?,
+            }
+            write_title(f, bit)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_title(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
+    let permission = Permissions::from_bits_retain(1 << bit);
+    match TITLES.iter().find(|(named, _)| *named == permission) {
+        Some((_, title)) => f.write_str(title),
+        None => write!(f, "permission {bit}"),
+    }
+}
+
+impl fmt::Display for Permissions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.bits().fmt(f)
+    }
+}
+
+impl FromStr for Permissions {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        text.parse().map(Self::from_bits_retain)
+    }
+}
+
+impl Serialize for Permissions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Permissions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_bits(deserializer).map(Self::from_bits_retain)
+    }
+}

@@ -1,0 +1,112 @@
+//! Permission requirements as data.
+
+use std::fmt;
+
+use crate::Permissions;
+
+/// Required permissions: all of one set, and all of at least one of several alternatives.
+///
+/// ```
+/// use guildhall_model::{Permissions, Requirement};
+///
+/// const BULK_BAN: Requirement =
+///     Requirement::all(Permissions::BAN_MEMBERS.union(Permissions::MANAGE_GUILD));
+///
+/// let missing = BULK_BAN.missing_from(Permissions::BAN_MEMBERS);
+///
+/// assert_eq!(missing, Some(Permissions::MANAGE_GUILD));
+/// ```
+///
+/// Displayed in words, such as "Ban Members and Manage Server".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Requirement {
+    all: Permissions,
+    alternatives: &'static [Permissions],
+}
+
+impl Requirement {
+    /// Requires no permission.
+    pub const NONE: Self = Self::all(Permissions::empty());
+
+    /// Requires every permission of the set.
+    pub const fn all(all: Permissions) -> Self {
+        Self {
+            all,
+            alternatives: &[],
+        }
+    }
+
+    /// Requires every permission of at least one of these sets; nothing if there are none.
+    pub const fn any(alternatives: &'static [Permissions]) -> Self {
+        Self {
+            all: Permissions::empty(),
+            alternatives,
+        }
+    }
+
+    /// Adds permissions that are required in any case.
+    ///
+    /// The fields of a request use it to add their requirements.
+    #[must_use]
+    pub const fn and(self, more: Permissions) -> Self {
+        Self {
+            all: self.all.union(more),
+            alternatives: self.alternatives,
+        }
+    }
+
+    /// Returns the permissions that are required in any case, whatever the alternatives.
+    pub const fn always(&self) -> Permissions {
+        self.all
+    }
+
+    /// Returns the smallest set of missing permissions, or `None` if `have` is sufficient.
+    ///
+    /// `ADMINISTRATOR` is always sufficient. Among alternatives that lack the same number of
+    /// permissions, the first is returned.
+    pub fn missing_from(&self, have: Permissions) -> Option<Permissions> {
+        if have.contains(Permissions::ADMINISTRATOR) {
+            return None;
+        }
+        let missing_for = |alternative: &Permissions| self.all.union(*alternative).difference(have);
+        let missing = self
+            .alternatives
+            .iter()
+            .map(missing_for)
+            .min_by_key(|missing| missing.bits().count_ones())
+            .unwrap_or_else(|| missing_for(&Permissions::empty()));
+        Some(missing).filter(|missing| !missing.is_empty())
+    }
+
+    /// Returns whether `have` is sufficient.
+    pub fn is_met_by(&self, have: Permissions) -> bool {
+        self.missing_from(have).is_none()
+    }
+}
+
+impl Default for Requirement {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl From<Permissions> for Requirement {
+    fn from(all: Permissions) -> Self {
+        Self::all(all)
+    }
+}
+
+impl fmt::Display for Requirement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        if !self.all.is_empty() || self.alternatives.is_empty() {
+            self.all.in_words().fmt(f)?;
+            separator = "; and ";
+        }
+        for alternative in self.alternatives {
+            write!(f, "{separator}{}", alternative.in_words())?;
+            separator = ", or ";
+        }
+        Ok(())
+    }
+}

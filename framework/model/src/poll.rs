@@ -1,0 +1,183 @@
+//! Polls, and the body that creates one.
+
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, characters};
+use serde::{Deserialize, Serialize};
+
+use crate::invalid::{check_count, check_each, check_number, check_size};
+use crate::wire::body::body;
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number};
+use crate::{Emoji, Invalid, Timestamp};
+
+/// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Poll {
+    /// Question, of which only `text` is set.
+    #[serde(default, deserialize_with = "or_default")]
+    pub question: PollMedia,
+    /// Answers, at most 10.
+    #[serde(default, with = "list")]
+    pub answers: Vec<PollAnswer>,
+    /// Whether users can select multiple answers.
+    #[serde(default, deserialize_with = "or_default")]
+    pub allow_multiselect: bool,
+    /// End of the poll.
+    pub expiry: Option<Timestamp>,
+    /// Layout of the poll.
+    #[serde(default, deserialize_with = "or_default")]
+    pub layout_type: PollLayout,
+    /// Results; `None` if unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results: Option<PollResults>,
+}
+
+/// Text and emoji of a question or an answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PollMedia {
+    /// Text: at most 300 characters for a question, 55 for an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Emoji of an answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub emoji: Option<Emoji>,
+}
+
+impl PollMedia {
+    /// Sets the emoji. The service reads the ID, or the name if there is no ID.
+    #[must_use]
+    pub fn with_emoji(mut self, emoji: Emoji) -> Self {
+        self.emoji = Some(emoji);
+        self
+    }
+}
+
+impl<T: Into<String>> From<T> for PollMedia {
+    fn from(text: T) -> Self {
+        Self {
+            text: Some(text.into()),
+            emoji: None,
+        }
+    }
+}
+
+/// Answer of a poll.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct PollAnswer {
+    /// ID of the answer, from 1.
+    #[serde(default, with = "number")]
+    pub answer_id: u32,
+    /// Text and emoji of the answer.
+    #[serde(default, deserialize_with = "or_default")]
+    pub poll_media: PollMedia,
+}
+
+/// Results of a poll.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PollResults {
+    /// Whether the votes have been counted precisely.
+    #[serde(default, deserialize_with = "or_default")]
+    pub is_finalized: bool,
+    /// Votes by answer; answers without votes may be absent.
+    #[serde(default, with = "list")]
+    pub answer_counts: Vec<PollAnswerCount>,
+}
+
+/// Votes for an answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PollAnswerCount {
+    /// ID of the answer.
+    #[serde(default, with = "number")]
+    pub id: u32,
+    /// Number of votes.
+    #[serde(default, with = "number")]
+    pub count: u32,
+    /// Whether the current user voted for the answer.
+    #[serde(default, deserialize_with = "or_default")]
+    pub me_voted: bool,
+}
+
+guildhall_rules::open_enum! {
+    /// [Layout](https://docs.discord.com/developers/resources/poll#layout-type) of a poll.
+    #[derive(Default)]
+    PollLayout {
+        /// The only layout of the service.
+        #[default]
+        Default = 1 "DEFAULT",
+    }
+}
+
+guildhall_rules::open_enum_serde! { PollLayout }
+
+body! {
+    /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
+    ///
+    /// ```
+    /// use guildhall_model::PollBody;
+    ///
+    /// let poll = PollBody::new("Tabs or spaces?", ["Tabs".into(), "Spaces".into()]).duration(48);
+    /// assert!(poll.check().is_ok());
+    /// ```
+    pub struct PollBody {
+        /// Question, 1–300 characters.
+        question: PollMedia,
+        /// Answers, 1–10.
+        answers: Vec<PollAnswerBody>,
+        /// Whether users can select multiple answers; `false` if absent.
+        allow_multiselect: Option<bool>,
+        /// Duration in hours, 1–768; 24 if absent.
+        duration: Option<u32>,
+        /// Layout of the poll.
+        layout_type: Option<PollLayout>,
+    }
+}
+
+impl PollBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_required_text("question.text", &self.question, &POLL_QUESTION)?;
+        check_count("answers", Some(&self.answers), &POLL_ANSWERS)?;
+        check_each("answers", Some(&self.answers), |answer| {
+            check_required_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)
+        })?;
+        check_number("duration", self.duration, &POLL_HOURS)
+    }
+}
+
+body! {
+    /// Answer of a poll to be created.
+    pub struct PollAnswerBody {
+        /// Text of 1–55 characters, and an emoji.
+        poll_media: PollMedia,
+    }
+}
+
+impl PollAnswerBody {
+    /// Sets the emoji.
+    #[must_use]
+    pub fn with_emoji(mut self, emoji: Emoji) -> Self {
+        self.poll_media.emoji = Some(emoji);
+        self
+    }
+}
+
+impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
+    fn from(media: T) -> Self {
+        Self::new(media)
+    }
+}
+
+/// Checks a required text.
+fn check_required_text(
+    field: &str,
+    media: &PollMedia,
+    legal: &RangeInclusive<usize>,
+) -> Result<(), Invalid> {
+    let text = media.text.as_deref().unwrap_or_default();
+    check_size(field, "a length", Some(characters(text)), legal)
+}

@@ -1,0 +1,326 @@
+//! Roles, and the bodies that create, edit and reorder them.
+
+use std::fmt;
+
+use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
+use serde::{Deserialize, Serialize};
+
+use crate::guild::{GuildFeature, Integration, KnownGuild};
+use crate::image::{check_image, check_image_patch};
+use crate::invalid::{check_number, check_text};
+use crate::marker::SubscriptionListing;
+use crate::wire::body::body;
+use crate::wire::flags::number_flags;
+use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
+use crate::wire::number;
+use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions, User};
+
+/// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
+///
+/// Displayed as a mention. The @everyone role has the ID of the guild.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Role {
+    /// ID of the role.
+    pub id: Id<Role>,
+    /// Name of the role.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
+    #[serde(default, with = "number")]
+    pub color: u32,
+    /// Colors of the role.
+    #[serde(default, deserialize_with = "or_default")]
+    pub colors: RoleColors,
+    /// Flags of the role.
+    #[serde(default)]
+    pub flags: RoleFlags,
+    /// Whether members with the role are displayed separately in the sidebar.
+    #[serde(default, deserialize_with = "or_default")]
+    pub hoist: bool,
+    /// Icon hash.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// Whether the role is managed by an integration.
+    #[serde(default, deserialize_with = "or_default")]
+    pub managed: bool,
+    /// Whether everyone can mention the role.
+    #[serde(default, deserialize_with = "or_default")]
+    pub mentionable: bool,
+    /// Permissions of the role.
+    #[serde(default)]
+    pub permissions: Permissions,
+    /// Position of the role; a higher role has a greater position, and @everyone has 0.
+    #[serde(default, with = "number")]
+    pub position: i32,
+    /// Tags of the role: its origin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tags: Option<RoleTags>,
+    /// Unicode emoji of the role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unicode_emoji: Option<String>,
+}
+
+impl Role {
+    /// Creates a role with an ID and a name.
+    pub fn new(id: Id<Role>, name: impl Into<String>) -> Self {
+        Self {
+            id,
+            name: name.into(),
+            color: 0,
+            colors: RoleColors::default(),
+            flags: RoleFlags::empty(),
+            hoist: false,
+            icon: None,
+            managed: false,
+            mentionable: false,
+            permissions: Permissions::empty(),
+            position: 0,
+            tags: None,
+            unicode_emoji: None,
+        }
+    }
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "<@&{}>", self.id)
+    }
+}
+
+/// Colors of a role, each as 0xRRGGBB.
+///
+/// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleColors {
+    /// Primary color, 0 for none.
+    #[serde(default, with = "number")]
+    pub primary_color: u32,
+    /// Secondary color, for a gradient.
+    #[serde(default, with = "number")]
+    pub secondary_color: Option<u32>,
+    /// Tertiary color, for a holographic style.
+    #[serde(default, with = "number")]
+    pub tertiary_color: Option<u32>,
+}
+
+/// Tags of a role: its origin. On the wire, a flag is true if it is present, with any value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RoleTags {
+    /// Whether the role is available for purchase.
+    #[serde(
+        default,
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
+        skip_serializing_if = "is_false"
+    )]
+    pub available_for_purchase: bool,
+    /// ID of the bot that the role belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bot_id: Option<Id<User>>,
+    /// Whether the role is linked to accounts of other services.
+    #[serde(
+        default,
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
+        skip_serializing_if = "is_false"
+    )]
+    pub guild_connections: bool,
+    /// ID of the integration that the role belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub integration_id: Option<Id<Integration>>,
+    /// Whether the role is the booster role of the guild.
+    #[serde(
+        default,
+        deserialize_with = "is_present",
+        serialize_with = "serialize_null",
+        skip_serializing_if = "is_false"
+    )]
+    pub premium_subscriber: bool,
+    /// ID of the subscription listing of the role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub subscription_listing_id: Option<Id<SubscriptionListing>>,
+}
+
+number_flags! {
+    /// [Flags](https://docs.discord.com/developers/topics/permissions#role-object-role-flags) of a role.
+    RoleFlags {
+        /// Members can select the role in onboarding.
+        IN_PROMPT = 0,
+    }
+}
+
+body! {
+    /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
+    pub struct RoleBody {
+        /// Name, at most 100 characters; `new role` if absent.
+        name: Option<String>,
+        /// Color as 0xRRGGBB.
+        #[deprecated(note = "set `colors`")]
+        color: Option<u32>,
+        /// Colors; none if absent.
+        colors: Option<RoleColors>,
+        /// Whether to display members with the role separately in the sidebar; `false` if absent.
+        hoist: Option<bool>,
+        /// Icon of the role, which needs `ROLE_ICONS`.
+        icon: Option<ImageData>,
+        /// Whether everyone can mention the role; `false` if absent.
+        mentionable: Option<bool>,
+        /// Permissions; those of @everyone if absent.
+        permissions: Option<Permissions>,
+        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
+        unicode_emoji: Option<String>,
+    }
+}
+
+body! {
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
+    pub struct RoleEdit {
+        /// Name, at most 100 characters.
+        name: Patch<String>,
+        /// Color as 0xRRGGBB.
+        #[deprecated(note = "set `colors`")]
+        color: Patch<u32>,
+        /// Colors.
+        colors: Patch<RoleColors>,
+        /// Whether to display members with the role separately in the sidebar.
+        hoist: Patch<bool>,
+        /// Icon of the role, which needs `ROLE_ICONS`.
+        icon: Patch<ImageData>,
+        /// Whether everyone can mention the role.
+        mentionable: Patch<bool>,
+        /// Permissions of the role.
+        permissions: Patch<Permissions>,
+        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
+        unicode_emoji: Patch<String>,
+    }
+}
+
+impl RoleBody {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
+        let color = self.color;
+        check_text("name", self.name.as_ref(), &ROLE_NAME)?;
+        check_number("color", color, &COLOR)?;
+        check_colors(self.colors.as_ref())?;
+        check_text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
+        check_image("icon", self.icon.as_ref(), ImageFormat::ALL)
+    }
+
+    /// Returns the features that the guild needs for the role.
+    pub fn features_needed(&self) -> Vec<GuildFeature> {
+        features(self.required_features())
+    }
+
+    /// Checks that the guild has the features that the role needs.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field whose feature is missing.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        guild.check_features(self.required_features())
+    }
+
+    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
+        let (icon, emoji) = (self.icon.is_some(), self.unicode_emoji.is_some());
+        required_features(icon, emoji, self.colors.as_ref())
+    }
+}
+
+impl RoleEdit {
+    /// Checks the limits that the service enforces.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), Invalid> {
+        #[expect(deprecated, reason = "deprecated fields have limits as well")]
+        let color = self.color.value();
+        check_text("name", self.name.value(), &ROLE_NAME)?;
+        check_number("color", color.copied(), &COLOR)?;
+        check_colors(self.colors.value())?;
+        check_text("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
+        check_image_patch("icon", &self.icon)
+    }
+
+    /// Returns the features that the guild needs for the edit.
+    pub fn features_needed(&self) -> Vec<GuildFeature> {
+        features(self.required_features())
+    }
+
+    /// Checks that the guild has the features that the edit needs.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] for the first field whose feature is missing.
+    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        guild.check_features(self.required_features())
+    }
+
+    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
+        let icon = self.icon.value().is_some();
+        let emoji = self.unicode_emoji.value().is_some();
+        required_features(icon, emoji, self.colors.value())
+    }
+}
+
+fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
+    let Some(colors) = colors else {
+        return Ok(());
+    };
+    check_number("colors.primary_color", Some(colors.primary_color), &COLOR)?;
+    check_number("colors.secondary_color", colors.secondary_color, &COLOR)?;
+    check_number("colors.tertiary_color", colors.tertiary_color, &COLOR)
+}
+
+/// Field, and the feature that it needs.
+type RequiredFeature = (&'static str, GuildFeature);
+
+fn required_features(
+    icon: bool,
+    emoji: bool,
+    colors: Option<&RoleColors>,
+) -> impl Iterator<Item = RequiredFeature> + use<> {
+    let gradient = colors
+        .is_some_and(|colors| colors.secondary_color.is_some() || colors.tertiary_color.is_some());
+    let required_features = [
+        (icon, "icon", GuildFeature::RoleIcons),
+        (emoji, "unicode_emoji", GuildFeature::RoleIcons),
+        (gradient, "colors", GuildFeature::EnhancedRoleColors),
+    ];
+    let needed = required_features.into_iter().filter(|(needed, ..)| *needed);
+    needed.map(|(_, field, feature)| (field, feature))
+}
+
+/// Returns the features without duplicates.
+fn features(required_features: impl Iterator<Item = RequiredFeature>) -> Vec<GuildFeature> {
+    let mut features: Vec<_> = required_features.map(|(_, feature)| feature).collect();
+    features.dedup();
+    features
+}
+
+body! {
+    /// New position of a role in the body that [reorders](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+    pub struct RolePosition {
+        /// ID of the role.
+        id: Id<Role>,
+        /// Position; a higher role has a greater position, and roles with the same position are
+        /// sorted by ID.
+        position: Patch<i32>,
+    }
+}
+
+impl RolePosition {
+    /// Checks the position.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Invalid`] if the position is negative.
+    pub fn check(&self) -> Result<(), Invalid> {
+        check_number("position", self.position.value().copied(), &POSITION)
+    }
+}

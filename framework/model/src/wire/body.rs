@@ -1,0 +1,125 @@
+//! Declarations of request bodies: the fields, the constructor and the setters.
+
+/// Declares a request body as a struct with public fields, a constructor that takes the required
+/// fields, and a setter for each other field.
+///
+/// An `Option` that is `None` is omitted from the request. A [`Patch`](crate::Patch) has three
+/// states, and its setter takes a value, an `Option` (where `None` clears) or the `Patch` itself. A
+/// field of any other type is required. A deprecated field has a deprecated setter.
+macro_rules! body {
+    ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
+        $crate::wire::body::body! { @read { $(#[$meta])* $name } {} {} {} {} $($fields)* }
+    };
+
+    // @read {head} {fields} {required: type,} {other: default,} {setters} fields left to read
+    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: Option<String>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head {
+            $($fields)*
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            pub $field: Option<String>,
+        } $required {$($other)* $field: None,} {
+            $($setters)*
+            #[doc = concat!("Sets `", stringify!($field), "`.")]
+            #[doc = ""]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[must_use]
+            pub fn $field(mut self, value: impl Into<String>) -> Self {
+                self.$field = Some(value.into());
+                self
+            }
+        } $($rest)* }
+    };
+    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: Option<$type:ty>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head {
+            $($fields)*
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            pub $field: Option<$type>,
+        } $required {$($other)* $field: None,} {
+            $($setters)*
+            #[doc = concat!("Sets `", stringify!($field), "`.")]
+            #[doc = ""]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[must_use]
+            pub fn $field(mut self, value: $type) -> Self {
+                self.$field = Some(value);
+                self
+            }
+        } $($rest)* }
+    };
+    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: Patch<$type:ty>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head {
+            $($fields)*
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[serde(default, skip_serializing_if = "Patch::is_keep" $(, $($wire)*)?)]
+            pub $field: Patch<$type>,
+        } $required {$($other)* $field: Patch::Keep,} {
+            $($setters)*
+            #[doc = concat!("Sets or clears `", stringify!($field), "`.")]
+            #[doc = ""]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[must_use]
+            pub fn $field(mut self, value: impl Into<Patch<$type>>) -> Self {
+                self.$field = value.into();
+                self
+            }
+        } $($rest)* }
+    };
+    (@read $head:tt {$($fields:tt)*} {$($required:tt)*} $other:tt $setters:tt
+        $(#[doc = $doc:literal])* $(#[serde($($wire:tt)*)])?
+        $field:ident: $type:ty, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head {
+            $($fields)*
+            $(#[doc = $doc])* $(#[serde($($wire)*)])?
+            pub $field: $type,
+        } {$($required)* $field: $type,} $other $setters $($rest)* }
+    };
+
+    (@read {$(#[$meta:meta])* $name:ident} {$($fields:tt)*} {$($required:ident: $type:ty,)*}
+        {$($other:ident: $default:expr,)*} {$($setters:tt)*}
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+        #[allow(deprecated, reason = "deprecated fields are read and written like others")]
+        pub struct $name {
+            $($fields)*
+        }
+
+        #[allow(deprecated, reason = "deprecated fields are set like others")]
+        impl $name {
+            /// Creates a body with the required fields only.
+            pub fn new($($required: impl Into<$type>),*) -> Self {
+                Self {
+                    $($required: $required.into(),)*
+                    $($other: $default,)*
+                }
+            }
+
+            $($setters)*
+        }
+
+        $crate::wire::body::body! { @default $name $($required)* }
+    };
+
+    (@default $name:ident) => {
+        impl Default for $name {
+            fn default() -> Self {
+                Self::new()
+            }
+        }
+    };
+    (@default $name:ident $($required:ident)+) => {};
+}
+
+pub(crate) use body;

@@ -1,0 +1,49 @@
+//! Serde helpers that accept null for a default value, and omit default values.
+
+use serde::de::{Deserialize, Deserializer, IgnoredAny};
+use serde::ser::{Serialize, Serializer};
+
+/// Deserializes null as the default: an empty list, `false`, an empty string.
+///
+/// # Errors
+///
+/// Returns the error of `T` if the value is neither null nor a `T`.
+pub fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de> + Default,
+{
+    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+}
+
+/// Serializes a field in the ordinary way, for `with` modules that only customize deserialization.
+pub(crate) fn unchanged<T, S>(value: &T, serializer: S) -> Result<S::Ok, S::Error>
+where
+    T: Serialize,
+    S: Serializer,
+{
+    value.serialize(serializer)
+}
+
+/// Deserializes a field whose presence, with any value, means `true`.
+pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(deserializer).map(|_| true)
+}
+
+/// Serializes a field whose presence means `true`, as null.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_unit()
+}
+
+/// Returns whether a flag can be omitted.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(crate) fn is_false(value: &bool) -> bool {
+    !value
+}

@@ -1,0 +1,11 @@
+//! Shared rules of the wire format: tolerant reading, bit sets, open enumerations, PATCH fields.
+
+pub(crate) mod body;
+pub(crate) mod flags;
+pub(crate) mod lenient;
+pub(crate) mod list;
+pub(crate) mod number;
+pub(crate) mod object;
+pub(crate) mod open_text;
+pub(crate) mod patch;
+pub(crate) mod percent;

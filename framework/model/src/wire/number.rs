@@ -1,0 +1,78 @@
+//! Numbers that accept any value: the field takes the nearest number that it can represent.
+
+use guildhall_rules::NumberVisitor;
+use serde::de::Deserializer;
+
+pub(crate) use super::lenient::unchanged as serialize;
+
+/// Deserializes a number, or an optional one; null becomes zero or `None`.
+pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Nearest,
+{
+    let number = deserializer.deserialize_any(NumberVisitor)?;
+    Ok(T::nearest(number))
+}
+
+/// Number, or optional number.
+pub(crate) trait Nearest {
+    /// Returns the nearest number; `None` stands for null.
+    fn nearest(number: Option<i128>) -> Self;
+}
+
+impl<T: Nearest> Nearest for Option<T> {
+    fn nearest(number: Option<i128>) -> Self {
+        number.map(|number| T::nearest(Some(number)))
+    }
+}
+
+macro_rules! nearest {
+    ($($type:ty),*) => {$(
+        impl Nearest for $type {
+            fn nearest(number: Option<i128>) -> Self {
+                let number = number.unwrap_or_default();
+                let nearest = number.clamp(Self::MIN.into(), Self::MAX.into());
+                nearest.try_into().unwrap_or_default()
+            }
+        }
+    )*};
+}
+
+nearest!(i32, i64, u32, u64);
+
+/// Lists of numbers; null entries are left out.
+pub(crate) mod list {
+    use serde::Deserialize;
+    use serde::de::Deserializer;
+
+    use super::Nearest;
+    use crate::wire::list::{self, ListField};
+
+    pub(crate) use crate::wire::lenient::unchanged as serialize;
+
+    /// Deserializes a list of numbers, or an optional one.
+    pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
+    where
+        D: Deserializer<'de>,
+        L: ListField<'de>,
+        L::Entry: Nearest,
+    {
+        let entries: Option<Vec<NearestNumber<L::Entry>>> = list::deserialize(deserializer)?;
+        let numbers = entries.map(|entries| {
+            entries
+                .into_iter()
+                .map(|NearestNumber(number)| number)
+                .collect()
+        });
+        Ok(L::from_entries(numbers))
+    }
+
+    struct NearestNumber<T>(T);
+
+    impl<'de, T: Nearest> Deserialize<'de> for NearestNumber<T> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            super::deserialize(deserializer).map(Self)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Declarations of objects that are mostly optional: the struct, and a constructor of its defaults.
+
+/// Declares an object as a struct, and a private constructor `blank` that takes the first field and
+/// leaves every other field at the default of its type.
+macro_rules! object {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $(#[$first_meta:meta])*
+            pub $first:ident: $first_type:ty,
+            $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)*
+        }
+    ) => {
+        $(#[$meta])*
+        pub struct $name {
+            $(#[$first_meta])*
+            pub $first: $first_type,
+            $($(#[$field_meta])* pub $field: $type,)*
+        }
+
+        impl $name {
+            fn blank($first: $first_type) -> Self {
+                Self {
+                    $first,
+                    $($field: <$type>::default(),)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use object;

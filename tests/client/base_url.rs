@@ -1,0 +1,96 @@
+//! Base URLs and credentials that a client accepts.
+
+use guildhall::Config;
+use guildhall::client::{Auth, Client, ErrorKind};
+
+fn build_error(base: &str) -> String {
+    let error = Client::new(base, Auth::bot("t")).expect_err("the base is rejected");
+    assert_eq!(error.kind(), ErrorKind::Setup);
+    error.to_string()
+}
+
+#[test]
+fn https_is_accepted_anywhere() {
+    assert!(Client::new("https://discord.com/api/v10", Auth::bot("t")).is_ok());
+}
+
+#[test]
+fn plain_http_is_accepted_on_loopback_addresses() {
+    for base in [
+        "http://127.0.0.1:8080/api/v10",
+        "http://[::1]:8080",
+        "http://localhost:8080/",
+    ] {
+        assert!(Client::new(base, Auth::bot("t")).is_ok(), "{base}");
+    }
+}
+
+#[test]
+fn plain_http_is_rejected_elsewhere() {
+    assert_eq!(
+        build_error("http://localhost.example/api"),
+        "the service's base URL `http://localhost.example/api` would carry the token in the open: \
+         use https, or a loopback address"
+    );
+}
+
+#[test]
+fn plain_http_is_accepted_anywhere_if_allowed() {
+    let builder = Client::builder(Auth::bot("t")).base("http://proxy.internal:3000/api/v10");
+
+    assert!(builder.allow_plain_http().build().is_ok());
+}
+
+#[test]
+fn base_defaults_to_the_service() {
+    let client = Client::builder(Auth::bot("t")).build().unwrap();
+
+    assert!(format!("{client:?}").contains("https://discord.com/api/v10"));
+}
+
+#[test]
+fn invalid_url_is_rejected_with_a_message() {
+    assert_eq!(
+        build_error("discord.com"),
+        "the service's base URL `discord.com` is neither an http nor an https URL"
+    );
+    assert_eq!(
+        build_error("/api"),
+        "the service's base URL `/api` names no host"
+    );
+    assert_eq!(
+        build_error("ht tp://x"),
+        "the service's base URL `ht tp://x` is no URL"
+    );
+}
+
+#[test]
+fn base_with_a_password_is_rejected_without_quoting_it() {
+    let message = build_error("https://user:pass@service.example");
+
+    assert_eq!(
+        message,
+        "the service's base URL must not hold a user name or an `@`"
+    );
+}
+
+#[test]
+fn invalid_token_is_rejected_without_quoting_it() {
+    let error = Client::new("https://discord.com", Auth::bot("secret\n"))
+        .expect_err("the token is invalid");
+
+    assert_eq!(
+        error.to_string(),
+        "the bot's token holds what no header can carry"
+    );
+}
+
+#[test]
+fn missing_credentials_error_names_the_variable() {
+    let error = Config::default().client().expect_err("there is no token");
+
+    assert!(
+        error.to_string().starts_with("DISCORD_TOKEN is not set"),
+        "{error}"
+    );
+}

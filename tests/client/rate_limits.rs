@@ -1,0 +1,403 @@
+//! The client respects the service's rate limits before the service responds with 429.
+
+use std::future::{Future, poll_fn};
+use std::pin::Pin;
+use std::task::Poll;
+use std::time::Duration;
+
+use acceptance::{
+    GetMember, GetRoles, MockTransport, PostCallback, PostMessage, RateLimitingServer, TOKEN,
+    bucket_response, http_response,
+};
+use guildhall::client::{Auth, Client, ErrorKind, LimitScope};
+use guildhall::model::Id;
+use guildhall::model::api::Endpoint;
+use tokio::task::JoinSet;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+/// Sends `count` requests from `tasks` tasks.
+async fn send_from_tasks<E>(client: &Client, tasks: usize, count: u64, endpoint: fn(u64) -> E)
+where
+    E: Endpoint<Reply = ()> + Send + Sync + 'static,
+{
+    let mut tasks_in_flight = JoinSet::new();
+    for task in 0..tasks {
+        let numbers = (0..count).skip(task).step_by(tasks);
+        let client = client.clone();
+        tasks_in_flight.spawn(async move {
+            for number in numbers {
+                client
+                    .send(&endpoint(number))
+                    .await
+                    .expect("the request succeeds");
+            }
+        });
+    }
+    tasks_in_flight.join_all().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_thousand_requests_over_fifty_buckets_break_no_limit() {
+    let service = RateLimitingServer::new(5, 2 * SECOND);
+    send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
+
+    assert_eq!((service.request_count(), service.violations()), (2_000, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn requests_to_many_members_of_one_guild_share_its_bucket() {
+    let service = RateLimitingServer::new(5, 2 * SECOND);
+    send_from_tasks(&service.client(), 16, 100, |n| GetMember(1, n)).await;
+
+    assert_eq!((service.request_count(), service.violations()), (100, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn limits_are_fully_used() {
+    let started = tokio::time::Instant::now();
+    let service = RateLimitingServer::new(5, 2 * SECOND);
+    send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
+
+    // The service takes 50 requests per second and responds within a fifth of a second.
+    assert!(started.elapsed() < 50 * SECOND, "{:?}", started.elapsed());
+}
+
+#[tokio::test(start_paused = true)]
+async fn test_server_detects_violations() {
+    let service = RateLimitingServer::new(5, 2 * SECOND);
+    let client = Client::builder(Auth::bot(TOKEN))
+        .without_rate_limits()
+        .transport(service.clone())
+        .build()
+        .unwrap();
+    let mut tasks_in_flight = JoinSet::new();
+    for user in 0..20 {
+        let client = client.clone();
+        tasks_in_flight.spawn(async move { client.send(&GetMember(1, user)).await.is_err() });
+    }
+    let rejected = tasks_in_flight
+        .join_all()
+        .await
+        .into_iter()
+        .filter(|rejected| *rejected)
+        .count();
+
+    assert_eq!((rejected, service.violations()), (15, 15));
+}
+
+#[tokio::test(start_paused = true)]
+async fn short_windows_are_respected() {
+    let service = RateLimitingServer::new(1, SECOND / 4);
+    send_from_tasks(&service.client(), 16, 200, |n| GetMember(n % 3, n)).await;
+
+    assert_eq!((service.request_count(), service.violations()), (200, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn global_limit_is_respected_in_every_second() {
+    let service = RateLimitingServer::new(1_000, SECOND);
+    send_from_tasks(&service.client(), 300, 900, GetRoles).await;
+
+    assert_eq!((service.request_count(), service.violations()), (900, 0));
+}
+
+#[tokio::test(start_paused = true)]
+async fn interaction_callbacks_bypass_the_global_limit() {
+    let transport = MockTransport::new([]);
+    let client = transport.builder().per_second(1).build().unwrap();
+    for number in 0..3 {
+        client.send(&GetRoles(number)).await.unwrap();
+        client.send(&PostCallback(number, number)).await.unwrap();
+    }
+
+    assert_eq!(transport.request_seconds(), [0, 0, 1, 1, 2, 2]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn requests_are_sent_in_order_of_arrival() {
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let client = transport.client();
+    let mut line = JoinSet::new();
+    for user in 0..6 {
+        let client = client.clone();
+        line.spawn(async move { client.send(&GetMember(1, user)).await });
+        tokio::task::yield_now().await;
+    }
+    line.join_all().await;
+
+    let expected: Vec<_> = (0..6)
+        .map(|n| format!("GET /guilds/1/members/{n}"))
+        .collect();
+    assert_eq!(transport.request_lines(), expected);
+}
+
+#[tokio::test(start_paused = true)]
+async fn cancelled_request_leaves_the_queue() {
+    let transport = MockTransport::new([bucket_response("abc", 1, 0, 5.0)]);
+    let client = transport.client();
+    client.send(&GetRoles(1)).await.unwrap();
+    let cancelled = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert!(cancelled.is_err());
+    assert_eq!(transport.request_seconds(), [0, 5]);
+}
+
+/// Polls a request once.
+async fn poll_once<F: Future + Unpin>(request: &mut F) {
+    poll_fn(|context| Poll::Ready(Pin::new(&mut *request).poll(context).is_ready())).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn unpolled_queued_request_blocks_no_other() {
+    let transport = MockTransport::always(bucket_response("abc", 1, 0, 1.0));
+    let client = transport.client();
+    client.send(&GetRoles(1)).await.unwrap();
+    let mut parked = client.send(&GetRoles(1)).into_future();
+    poll_once(&mut parked).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!(transport.request_seconds(), [0, 1, 2]);
+    assert!(parked.await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn unpolled_request_in_flight_blocks_no_other() {
+    let service = RateLimitingServer::new(5, SECOND);
+    let client = service.client();
+    let mut parked = client.send(&GetRoles(1)).into_future();
+    poll_once(&mut parked).await;
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!((service.request_count(), service.violations()), (2, 0));
+    assert!(parked.await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn endpoints_in_one_bucket_share_its_limit() {
+    let transport = MockTransport::new([
+        bucket_response("abc", 5, 4, 9.0),
+        bucket_response("abc", 5, 0, 9.0),
+    ]);
+    let client = transport.client();
+    client.send(&GetRoles(1)).await.unwrap();
+    client.send(&GetMember(1, 1)).await.unwrap();
+    client.send(&GetRoles(2)).await.unwrap();
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!(transport.request_seconds(), [0, 0, 0, 9]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn unlimited_endpoint_is_not_delayed() {
+    let transport = MockTransport::new([]);
+    let client = transport.builder().per_second(1_000).build().unwrap();
+    send_from_tasks(&client, 100, 500, |_| GetRoles(1)).await;
+
+    assert_eq!(transport.request_seconds(), [0; 500]);
+}
+
+fn rate_limited(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Bytes> {
+    let headers: Vec<_> = scope
+        .iter()
+        .map(|scope| ("x-ratelimit-scope", *scope))
+        .collect();
+    let global = scope == Some("global");
+    let body = format!(r#"{{"message": "", "retry_after": {seconds}, "global": {global}}}"#);
+    http_response(429, &headers, &body)
+}
+
+/// Returns the seconds of a request that meets a 429, of its retry, and of a request to another bucket
+/// in between.
+async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
+    let transport = MockTransport::new([rejection]);
+    let client = transport.client();
+    let other = client.clone();
+    let meanwhile = tokio::spawn(async move {
+        tokio::time::sleep(SECOND).await;
+        other.send(&GetRoles(2)).await
+    });
+    let written = client.send(&PostMessage(1)).await;
+    written.expect("the second attempt succeeds");
+    let read = meanwhile.await.expect("the task does not panic");
+    read.expect("there is a response");
+    transport.request_seconds()
+}
+
+#[tokio::test(start_paused = true)]
+async fn bucket_waits_as_long_as_its_429_says() {
+    assert_eq!(
+        request_times(rate_limited(Some("user"), 7.0)).await,
+        [0, 1, 7]
+    );
+    assert_eq!(
+        request_times(rate_limited(Some("shared"), 7.0)).await,
+        [0, 1, 7]
+    );
+    assert_eq!(request_times(rate_limited(None, 7.0)).await, [0, 1, 7]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn global_429_delays_all_requests() {
+    assert_eq!(
+        request_times(rate_limited(Some("global"), 7.0)).await,
+        [0, 7, 7]
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn interaction_callback_waits_for_its_own_global_429() {
+    let transport = MockTransport::new([rate_limited(Some("global"), 7.0)]);
+    transport.client().send(&PostCallback(1, 2)).await.unwrap();
+
+    assert_eq!(transport.request_seconds(), [0, 7]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn bare_429_delays_all_requests() {
+    let page = http_response(429, &[("retry-after", "20")], "error code: 1015");
+
+    assert_eq!(request_times(page).await, [0, 20, 20]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
+    let transport = MockTransport::new([bucket_response("abc", 1, 0, 60.0)]);
+    let client = transport.client();
+    client.send(&GetRoles(1)).await.unwrap();
+    let error = client
+        .send(&GetRoles(1))
+        .await
+        .expect_err("the wait exceeds the bound");
+
+    assert_eq!(error.kind(), ErrorKind::Withheld);
+    assert!(error.is_rate_limited());
+    assert_eq!(error.retry_after().unwrap().as_secs(), 60);
+    assert_eq!(
+        error.to_string(),
+        "GET /guilds/{guild}/roles: the service's rate limits ask to wait 60.005s, and 30s is the most"
+    );
+    assert_eq!(transport.request_lines().len(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
+    for (scope, expected) in [
+        ("user", LimitScope::User),
+        ("shared", LimitScope::Shared),
+        ("global", LimitScope::Global),
+    ] {
+        let transport = MockTransport::new([rate_limited(Some(scope), 64.5)]);
+        let error = transport
+            .client()
+            .send(&GetRoles(1))
+            .await
+            .expect_err("the wait exceeds the bound");
+
+        assert_eq!(error.kind(), ErrorKind::RateLimited);
+        assert_eq!(error.limit_scope(), Some(expected));
+        assert_eq!(error.retry_after(), Some(Duration::from_millis(64_500)));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn absurd_times_are_capped() {
+    let absurd = [
+        bucket_response("abc", 1, 0, 1e18),
+        rate_limited(Some("global"), 1e18),
+    ];
+    let transport = MockTransport::new(absurd);
+    let patient = transport
+        .builder()
+        .longest_wait(Duration::MAX)
+        .deadline(Duration::MAX);
+    let client = patient.retries(0).build().unwrap();
+    client.send(&GetRoles(1)).await.unwrap();
+    client.send(&GetRoles(2)).await.unwrap_err();
+    client.send(&GetRoles(1)).await.unwrap();
+
+    assert_eq!(transport.request_seconds(), [0, 0, 24 * 60 * 60]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
+    let transport = MockTransport::always(http_response(403, &[], ""));
+    let client = transport.builder().per_second(1_000).build().unwrap();
+    for _ in 0..10_000 {
+        let rejected = client
+            .send(&GetRoles(1))
+            .await
+            .expect_err("the request is rejected");
+        assert_eq!(rejected.kind(), ErrorKind::Refused);
+    }
+    let error = client
+        .send(&GetRoles(1))
+        .await
+        .expect_err("the budget is exhausted");
+
+    assert_eq!(error.kind(), ErrorKind::Exhausted);
+    assert!(
+        error
+            .to_string()
+            .contains("10000 requests of the last 10 minutes were refused")
+    );
+    tokio::time::advance(error.retry_after().unwrap()).await;
+    assert_eq!(transport.request_lines().len(), 10_000);
+    assert_eq!(
+        client.send(&GetRoles(1)).await.unwrap_err().kind(),
+        ErrorKind::Refused
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn shared_limits_do_not_count_as_rejections() {
+    let transport = MockTransport::always(rate_limited(Some("shared"), 0.0));
+    let unhurried = transport.builder().per_second(1_000).retries(0);
+    let client = unhurried.build().unwrap();
+    for _ in 0..10_001 {
+        let rejected = client
+            .send(&GetRoles(1))
+            .await
+            .expect_err("the request is rejected");
+        assert_eq!(rejected.kind(), ErrorKind::RateLimited);
+    }
+
+    assert_eq!(transport.request_lines().len(), 10_001);
+}
+
+#[tokio::test(start_paused = true)]
+async fn rate_limits_can_be_disabled() {
+    let transport = MockTransport::new([
+        bucket_response("abc", 1, 0, 60.0),
+        rate_limited(Some("user"), 1.0),
+    ]);
+    let client = transport.builder().without_rate_limits().build().unwrap();
+    client.send(&GetRoles(1)).await.unwrap();
+    let error = client
+        .send(&GetRoles(1))
+        .await
+        .expect_err("the client does not wait");
+
+    assert_eq!(error.kind(), ErrorKind::RateLimited);
+    assert_eq!(transport.request_seconds(), [0, 0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn rejections_of_a_renewed_token_count() {
+    let token = r#"{"access_token": "a", "token_type": "Bearer", "expires_in": 604800}"#;
+    let (token, rejected) = (http_response(200, &[], token), http_response(401, &[], ""));
+    let each = [rejected.clone(), token.clone(), rejected];
+    let calls = std::iter::repeat_n(each, 5_000).flatten();
+    let transport = MockTransport::new([token].into_iter().chain(calls));
+    let client = Client::builder(Auth::client_credentials(Id::new(1), "s3cret"))
+        .transport(transport.clone())
+        .build()
+        .unwrap();
+    for _ in 0..5_000 {
+        client.send(&GetRoles(1)).await.unwrap_err();
+    }
+
+    let error = client.send(&GetRoles(1)).await.unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Exhausted);
+}

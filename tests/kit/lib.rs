@@ -1,0 +1,86 @@
+//! The kit shared by the tests: signed requests, apps to send them to, stub servers, fixtures.
+
+mod cpu_time;
+mod interaction;
+mod log;
+mod metrics_recorder;
+mod mock_transport;
+mod multipart;
+mod overwrite_commands;
+mod probe_endpoint;
+mod rate_limiting_server;
+mod signed_request;
+mod silent_server;
+mod stub_server;
+mod tls_server;
+
+use std::fs;
+use std::path::Path;
+
+pub use cpu_time::cpu_micros;
+pub use interaction::{
+    autocomplete, click, message_command, option, select, slash, submit, user_command,
+};
+pub use log::CapturedLog;
+pub use metrics_recorder::MetricsRecorder;
+pub use mock_transport::{MockTransport, RecordedRequest, bucket_response, http_response};
+pub use multipart::{multipart_json, multipart_text};
+pub use overwrite_commands::overwrite_commands;
+pub use probe_endpoint::{
+    DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
+};
+pub use rate_limiting_server::RateLimitingServer;
+pub use signed_request::{
+    AppResponse, SignedRequest, public_key, public_key_hex, sign, signing_key,
+};
+pub use silent_server::SilentServer;
+pub use stub_server::{ReceivedRequest, StubResponse, StubServer, TOKEN};
+pub use tls_server::TlsServer;
+
+use guildhall::{App, AppBuilder, Command};
+
+/// Returns a builder for an app with the kit's public key and only these commands.
+pub fn builder(commands: &[Command]) -> AppBuilder {
+    let empty = App::builder().without_discovery().public_key(public_key());
+    commands
+        .iter()
+        .fold(empty, |builder, command| builder.command(*command))
+}
+
+/// Builds an app with these commands.
+///
+/// # Panics
+///
+/// Panics if the app cannot be built.
+pub fn app(commands: &[Command]) -> App {
+    builder(commands).build().expect("the app builds")
+}
+
+/// Returns the text of `fixtures/<name>`.
+///
+/// # Panics
+///
+/// Panics if the file cannot be read.
+pub fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// Asserts that `text` equals `fixtures/<name>`.
+///
+/// With `GOLDEN=overwrite` in the environment, writes the file instead; review the diff like code.
+///
+/// # Panics
+///
+/// Panics if the two differ.
+pub fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures")
+        .join(name);
+    if std::env::var_os("GOLDEN").is_some_and(|value| value == "overwrite") {
+        fs::write(&path, text).expect("the fixtures can be written");
+    }
+    assert_eq!(text, fixture(name), "{name}");
+}

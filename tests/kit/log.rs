@@ -1,0 +1,97 @@
+//! The app's log, captured as text.
+
+use std::cell::RefCell;
+use std::fmt::{self, Write};
+use std::sync::OnceLock;
+
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::subscriber::set_global_default;
+use tracing::{Event, Metadata, Subscriber};
+
+thread_local! {
+    static LINES: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Captured log of the current thread; dropping the value stops the capture.
+///
+/// Every test of a binary must start it first: tracing may cache a callsite that was reached
+/// without a subscriber as disabled.
+#[derive(Debug)]
+pub struct CapturedLog(());
+
+impl CapturedLog {
+    /// Starts capturing the log of this thread, at every level.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the program has another global subscriber.
+    pub fn start() -> Self {
+        static LISTENING: OnceLock<()> = OnceLock::new();
+        LISTENING.get_or_init(|| set_global_default(Recorder).expect("nothing else listens"));
+        LINES.with_borrow_mut(|lines| *lines = Some(String::new()));
+        Self(())
+    }
+
+    /// Returns one line per event, with its level and its fields, and one per span when it
+    /// begins and when fields are recorded on it.
+    pub fn text(&self) -> String {
+        LINES.with_borrow(|lines| lines.clone().unwrap_or_default())
+    }
+}
+
+impl Drop for CapturedLog {
+    fn drop(&mut self) {
+        LINES.with_borrow_mut(Option::take);
+    }
+}
+
+/// Writes a line if this thread's log is being captured.
+fn write(start: &str, record: impl FnOnce(&mut Fields<'_>)) {
+    LINES.with_borrow_mut(|lines| {
+        if let Some(lines) = lines {
+            lines.push_str(start);
+            record(&mut Fields(lines));
+            lines.push('\n');
+        }
+    });
+}
+
+struct Recorder;
+
+struct Fields<'a>(&'a mut String);
+
+impl Visit for Fields<'_> {
+    fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
+        let _infallible = write!(self.0, " {field}={value:?}");
+    }
+}
+
+impl Subscriber for Recorder {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        write(&format!("SPAN {}", span.metadata().name()), |fields| {
+            span.record(fields);
+        });
+        Id::from_u64(1)
+    }
+
+    fn event(&self, event: &Event<'_>) {
+        write(event.metadata().level().as_str(), |fields| {
+            event.record(fields);
+        });
+    }
+
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        write("SPAN", |fields| values.record(fields));
+    }
+
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+
+    fn enter(&self, _: &Id) {}
+
+    fn exit(&self, _: &Id) {}
+}

@@ -1,0 +1,159 @@
+//! Requests signed as the service signs them, and the app's responses.
+
+use bytes::Bytes;
+use ed25519_dalek::{Signer, SigningKey};
+use guildhall::{App, PublicKey};
+use http::{HeaderMap, HeaderValue, StatusCode};
+use serde_json::Value;
+
+const TIMESTAMP: &str = "1735689600";
+
+/// Returns the signing key that stands in for the service's.
+pub fn signing_key() -> SigningKey {
+    SigningKey::from_bytes(&[42; 32])
+}
+
+/// Returns the public half of [`signing_key`].
+///
+/// # Panics
+///
+/// Never: the key is strong.
+pub fn public_key() -> PublicKey {
+    PublicKey::from_bytes(signing_key().verifying_key().as_bytes()).expect("the key is strong")
+}
+
+/// Returns the public half of [`signing_key`] in the form that the developer portal shows.
+pub fn public_key_hex() -> String {
+    hex(signing_key().verifying_key().as_bytes())
+}
+
+/// Returns the signature of a timestamp and a body, as the header holds it.
+pub fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
+    hex(&key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
+}
+
+/// A request with a valid signature until a test changes a part of it.
+#[derive(Clone, Debug)]
+pub struct SignedRequest {
+    /// The signature and its timestamp.
+    pub headers: HeaderMap,
+    /// The signed body.
+    pub body: Bytes,
+}
+
+impl SignedRequest {
+    /// Creates a request with this body.
+    ///
+    /// # Panics
+    ///
+    /// Never: hexadecimal digits are legal in a header.
+    pub fn new(body: impl Into<Bytes>) -> Self {
+        let body = body.into();
+        let mut headers = HeaderMap::new();
+        let signature = sign(&signing_key(), TIMESTAMP, &body);
+        let signature = HeaderValue::from_str(&signature).expect("digits are legal in a header");
+        headers.insert("x-signature-ed25519", signature);
+        headers.insert("x-signature-timestamp", HeaderValue::from_static(TIMESTAMP));
+        Self { headers, body }
+    }
+
+    /// Replaces the body, so that the signature no longer matches.
+    #[must_use]
+    pub fn with_body(mut self, body: impl Into<Bytes>) -> Self {
+        self.body = body.into();
+        self
+    }
+
+    /// Sets a header.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the value is not legal in a header.
+    #[must_use]
+    pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
+        let value = HeaderValue::from_str(value).expect("a test's header is legal");
+        self.headers.insert(name, value);
+        self
+    }
+
+    /// Removes a header.
+    #[must_use]
+    pub fn without_header(mut self, name: &str) -> Self {
+        self.headers.remove(name);
+        self
+    }
+
+    /// Sends the request to the app.
+    pub async fn send_to(self, app: &App) -> AppResponse {
+        let response = app.answer(&self.headers, self.body).await;
+        let (head, body) = response.into_parts();
+        AppResponse {
+            status: head.status,
+            headers: head.headers,
+            body,
+        }
+    }
+}
+
+impl From<Value> for SignedRequest {
+    fn from(body: Value) -> Self {
+        Self::new(body.to_string())
+    }
+}
+
+/// An app's HTTP response.
+#[derive(Clone, Debug)]
+pub struct AppResponse {
+    /// The status.
+    pub status: StatusCode,
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The body.
+    pub body: Bytes,
+}
+
+impl AppResponse {
+    /// Returns the body as JSON, or null if it is not JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_default()
+    }
+
+    /// Returns the body as text.
+    pub fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    /// Returns the content of the message.
+    pub fn content(&self) -> String {
+        self.json()["data"]["content"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    }
+
+    /// Returns whether the message is ephemeral.
+    pub fn is_ephemeral(&self) -> bool {
+        self.json()["data"]["flags"].as_u64().unwrap_or_default() & 64 != 0
+    }
+
+    /// Returns the names of the suggested choices.
+    pub fn choices(&self) -> Vec<String> {
+        let json = self.json();
+        let choices = json["data"]["choices"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default();
+        choices
+            .iter()
+            .filter_map(|choice| choice["name"].as_str().map(str::to_owned))
+            .collect()
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write as _;
+    bytes.iter().fold(String::new(), |mut digits, byte| {
+        let _infallible = write!(digits, "{byte:02x}");
+        digits
+    })
+}

@@ -1,0 +1,125 @@
+//! A server behind TLS on a loopback port, with a self-signed certificate.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::serve::Listener;
+use guildhall::client::{Auth, Client, ClientBuilder};
+use rcgen::{CertifiedKey, generate_simple_self_signed};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::PrivatePkcs8KeyDer;
+use tokio_rustls::server::TlsStream;
+
+use crate::TOKEN;
+
+/// A server behind TLS whose self-signed certificate is for `127.0.0.1`.
+///
+/// It responds to every request with an application object named after the HTTP version in use.
+#[derive(Debug)]
+pub struct TlsServer {
+    address: SocketAddr,
+    certificate: Vec<u8>,
+    connections: Arc<AtomicUsize>,
+}
+
+struct TlsListener {
+    tcp: TcpListener,
+    acceptor: TlsAcceptor,
+    connections: Arc<AtomicUsize>,
+}
+
+impl TlsServer {
+    /// Starts on a free port and offers these protocols by ALPN.
+    ///
+    /// # Panics
+    ///
+    /// Panics if no loopback port is free.
+    pub async fn start(protocols: &[&str]) -> Self {
+        let tcp = TcpListener::bind("127.0.0.1:0")
+            .await
+            .expect("a loopback port is free");
+        let address = tcp.local_addr().expect("a bound socket has an address");
+        let (certificate, config) = identity(protocols);
+        let connections = Arc::<AtomicUsize>::default();
+        let tls = TlsListener {
+            tcp,
+            acceptor: TlsAcceptor::from(Arc::new(config)),
+            connections: Arc::clone(&connections),
+        };
+        tokio::spawn(axum::serve(tls, Router::new().fallback(version)).into_future());
+        Self {
+            address,
+            certificate,
+            connections,
+        }
+    }
+
+    /// Returns the base of its URLs under this host name.
+    pub fn base(&self, host: &str) -> String {
+        format!("https://{host}:{}/api/v10", self.address.port())
+    }
+
+    /// Returns its certificate as DER.
+    pub fn certificate(&self) -> &[u8] {
+        &self.certificate
+    }
+
+    /// Returns a client builder with a bot token that does not trust the certificate yet.
+    pub fn builder(&self) -> ClientBuilder {
+        Client::builder(Auth::bot(TOKEN)).base(self.base("127.0.0.1"))
+    }
+
+    /// Returns the number of connections opened so far.
+    pub fn connections(&self) -> usize {
+        self.connections.load(Ordering::Relaxed)
+    }
+}
+
+impl Listener for TlsListener {
+    type Io = TlsStream<TcpStream>;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
+        loop {
+            let Ok((stream, peer)) = self.tcp.accept().await else {
+                continue;
+            };
+            self.connections.fetch_add(1, Ordering::Relaxed);
+            // A client that does not trust the certificate hangs up.
+            if let Ok(stream) = self.acceptor.accept(stream).await {
+                return (stream, peer);
+            }
+        }
+    }
+
+    fn local_addr(&self) -> io::Result<SocketAddr> {
+        self.tcp.local_addr()
+    }
+}
+
+fn identity(protocols: &[&str]) -> (Vec<u8>, ServerConfig) {
+    let certified = generate_simple_self_signed(["127.0.0.1".to_owned()]);
+    let CertifiedKey { cert, signing_key } = certified.expect("the name is an address");
+    let key = PrivatePkcs8KeyDer::from(signing_key.serialize_der());
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("ring speaks every version")
+        .with_no_client_auth()
+        .with_single_cert(vec![cert.der().clone()], key.into())
+        .expect("the key belongs to the certificate");
+    config.alpn_protocols = protocols
+        .iter()
+        .map(|name| name.as_bytes().to_vec())
+        .collect();
+    (cert.der().to_vec(), config)
+}
+
+async fn version(version: http::Version) -> String {
+    format!(r#"{{"id": "1", "name": "{version:?}"}}"#)
+}

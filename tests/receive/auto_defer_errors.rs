@@ -1,0 +1,123 @@
+//! Errors of initial responses that come after the framework has deferred the interaction: they name
+//! the cause, the time and the remedy.
+
+use std::time::Duration;
+
+use acceptance::{MockTransport, SignedRequest, builder, http_response, slash};
+use guildhall::model::ModalBody;
+use guildhall::prelude::*;
+use guildhall::{Command, ContextError, FirstAnswer};
+use serde_json::json;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::time::{sleep, timeout};
+
+#[derive(Debug, Modal)]
+#[modal(title = "Ask")]
+struct Ask {
+    #[text]
+    _what: String,
+}
+
+/// Respond too late
+#[command]
+async fn late(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
+}
+
+/// Respond too late for this command
+#[command(defer = 1500ms)]
+async fn late_for_this(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
+}
+
+/// Respond after a declared deferral
+#[command(defer)]
+async fn deferred(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+    try_initial_responses(&ctx, sender).await;
+}
+
+/// Respond after an explicit deferral
+#[command]
+async fn by_hand(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) -> Result<()> {
+    ctx.defer().await?;
+    try_initial_responses(&ctx, sender).await;
+    Ok(())
+}
+
+/// Tries every call that is valid only as the initial response.
+async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextError>) {
+    sleep(Duration::from_secs(3)).await;
+    let modal = ModalBody::new("ask", "Ask");
+    let outcomes = [
+        ctx.modal(modal).await,
+        ctx.show(Ask::blank()).await.map(drop),
+        ctx.launch_activity().await,
+        ctx.defer().await,
+        ctx.defer_ephemeral().await,
+    ];
+    for outcome in outcomes {
+        let sent = sender.send(outcome.expect_err("the token has expired"));
+        sent.expect("the test receives");
+    }
+}
+
+/// Returns the errors that the handler receives, with the request dropped after `waited`.
+async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextError> {
+    let (sender, mut receiver) = unbounded_channel();
+    let transport = MockTransport::always(http_response(204, &[], ""));
+    let app = builder(&[*command])
+        .client(transport.client())
+        .state(sender);
+    let app = app.build().expect("the app builds");
+    let request = SignedRequest::from(slash(command.def().name, json!([])));
+    let _answer = timeout(waited, request.send_to(&app)).await;
+    let mut errors = Vec::new();
+    receiver.recv_many(&mut errors, 5).await;
+    errors
+}
+
+/// Returns the time of the automatic deferral in each error.
+fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
+    let after = |error: &ContextError| match error {
+        ContextError::Overtaken { after } => Some(*after),
+        _ => None,
+    };
+    errors.iter().map(after).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn error_names_the_automatic_deferral_and_the_remedy() {
+    let errors = errors_received(&late::COMMAND, Duration::from_secs(3)).await;
+
+    let text = "this interaction was deferred for its handler, which had not answered 2.0s after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`";
+    let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, [text; 5]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn error_names_the_deferral_delay_of_the_command() {
+    let errors = errors_received(&late_for_this::COMMAND, Duration::from_secs(3)).await;
+    assert_eq!(
+        deferral_times(&errors),
+        [Some(Duration::from_millis(1500)); 5]
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn error_names_the_time_of_the_broken_connection() {
+    let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
+
+    let text = "this interaction was deferred 1.0s after it arrived, for the connection of its request broke off; what can only be the first answer comes before that";
+    let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(texts, [text; 5]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn requested_deferral_is_reported_as_an_earlier_response() {
+    for command in [deferred::COMMAND, by_hand::COMMAND] {
+        let errors = errors_received(&command, Duration::from_secs(5)).await;
+        let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        let already = ContextError::AlreadyAnswered(FirstAnswer::Deferral);
+        assert_eq!(texts, vec![already.to_string(); 5]);
+    }
+}

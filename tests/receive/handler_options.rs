@@ -1,0 +1,136 @@
+//! Handler options of a command: its own take precedence over those of the groups around it.
+
+use std::future::pending;
+use std::time::Duration;
+
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,
+};
+use guildhall::Command;
+use guildhall::prelude::*;
+use serde_json::{Value, json};
+
+/// Respond after a deferral, privately
+#[command(defer, ephemeral)]
+fn at_once() -> &'static str {
+    "at last"
+}
+
+/// Take too long
+#[command(defer = 1500ms)]
+async fn sooner() {
+    pending::<()>().await;
+}
+
+/// Take too long, then respond explicitly
+#[command(defer = never)]
+async fn by_hand(ctx: Context) -> Result<()> {
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    Ok(ctx.reply("done explicitly").await?)
+}
+
+/// Keep things private
+#[group(defer, ephemeral)]
+mod quiet {
+    use super::*;
+
+    /// Inherit the options
+    #[command]
+    pub(super) fn inherits() {}
+
+    /// Override the options
+    #[command(defer = never, ephemeral = never)]
+    pub(super) fn aloud() -> &'static str {
+        "aloud"
+    }
+
+    /// Keep some things public
+    #[group(ephemeral = never)]
+    pub(super) mod open {
+        use super::*;
+
+        /// Answer late
+        #[command]
+        pub(super) fn inner() {}
+    }
+}
+
+/// The response, the time it took, and the REST calls after it.
+struct Exchange {
+    response: AppResponse,
+    elapsed: Duration,
+    calls: Vec<String>,
+}
+
+async fn send(command: &Command, options: Value) -> Exchange {
+    let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
+    let app = builder(&[*command]).client(transport.client()).build();
+    let app = app.expect("the app builds");
+    let before = tokio::time::Instant::now();
+    let response = SignedRequest::from(slash(command.def().name, options))
+        .send_to(&app)
+        .await;
+    let elapsed = before.elapsed();
+    tokio::task::yield_now().await;
+    let calls = transport.request_lines();
+    Exchange {
+        response,
+        elapsed,
+        calls,
+    }
+}
+
+fn within(name: &str) -> Value {
+    json!([{"type": 1, "name": name, "options": []}])
+}
+
+const DEFERRED: fn(Value) -> Value = |data| json!({"type": 5, "data": data});
+
+#[tokio::test(start_paused = true)]
+async fn immediate_deferral_precedes_the_returned_value() {
+    let exchange = send(&at_once::COMMAND, json!([])).await;
+
+    assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
+    assert_eq!(
+        exchange.calls,
+        ["PATCH /webhooks/2/a-token/messages/@original"]
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn command_sets_its_own_deferral_delay() {
+    let exchange = send(&sooner::COMMAND, json!([])).await;
+
+    assert_eq!(exchange.response.json(), json!({"type": 5}));
+    assert_eq!(exchange.elapsed, Duration::from_millis(1500));
+}
+
+#[tokio::test(start_paused = true)]
+async fn command_with_defer_never_can_reply_late() {
+    let exchange = send(&by_hand::COMMAND, json!([])).await;
+
+    assert_eq!(exchange.response.content(), "done explicitly");
+}
+
+#[tokio::test(start_paused = true)]
+async fn group_options_apply_to_its_commands() {
+    let exchange = send(&quiet::COMMAND, within("inherits")).await;
+
+    assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
+}
+
+#[tokio::test(start_paused = true)]
+async fn command_options_override_the_group() {
+    let exchange = send(&quiet::COMMAND, within("aloud")).await;
+
+    assert_eq!(exchange.response.content(), "aloud");
+    assert!(!exchange.response.is_ephemeral());
+}
+
+#[tokio::test(start_paused = true)]
+async fn inner_group_options_override_the_outer_group() {
+    let inner = json!([{"type": 2, "name": "open", "options": within("inner")}]);
+    let exchange = send(&quiet::COMMAND, inner).await;
+
+    assert_eq!(exchange.response.json(), json!({"type": 5}));
+}

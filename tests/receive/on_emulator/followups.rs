@@ -1,0 +1,198 @@
+//! Messages after the initial response, as the user sees them beside the panel they clicked.
+
+use std::time::Duration;
+
+use guildhall::emulator::Emulator;
+use guildhall::model::component::{ActionRow, Button};
+use guildhall::model::{Message, MessageFlags};
+use guildhall::prelude::*;
+use guildhall::{AppBuilder, Installed, Result};
+use tokio::task::yield_now;
+
+use crate::followup::respond_again;
+
+/// Show a panel with a button for every case
+#[command]
+fn panel() -> Reply {
+    let buttons = [
+        Button::primary(answer::custom_id(), "Answer"),
+        Button::primary(take_back::custom_id(), "Answer, and take it back"),
+        Button::primary(at_work::custom_id(), "Answer at length"),
+        Button::primary(turn::custom_id(), "Turn"),
+        Button::primary(turn_by_hand::custom_id(), "Turn explicitly"),
+        Button::primary(remove::custom_id(), "Remove"),
+    ];
+    let rows = buttons
+        .chunks(3)
+        .map(|row| ActionRow::buttons(row.to_vec()));
+    rows.fold(Reply::text("Panel"), Reply::component)
+}
+
+/// Reply late with an ephemeral message
+#[command]
+async fn whisper(ctx: Context) -> Result<()> {
+    wait_for_deferral(&ctx).await;
+    ctx.reply(Reply::text("psst").ephemeral()).await?;
+    ctx.edit("louder").await?;
+    Ok(())
+}
+
+/// Complete a deferral, then follow up
+#[command]
+async fn more(ctx: Context) -> Result<()> {
+    ctx.defer().await?;
+    ctx.reply("first").await?;
+    ctx.followup(Reply::text("second").ephemeral()).await?;
+    Ok(())
+}
+
+#[component("answer")]
+async fn answer(ctx: Context) -> Result<()> {
+    wait_for_deferral(&ctx).await;
+    ctx.reply("said").await?;
+    ctx.edit("said again").await?;
+    Ok(())
+}
+
+#[component("take-back")]
+async fn take_back(ctx: Context) -> Result<()> {
+    wait_for_deferral(&ctx).await;
+    ctx.reply("said").await?;
+    assert_eq!(ctx.original().await?.content, "said");
+    Ok(ctx.delete().await?)
+}
+
+#[component("at-work")]
+async fn at_work(ctx: Context) -> Result<&'static str> {
+    ctx.defer_ephemeral().await?;
+    Ok("done")
+}
+
+#[component("turn")]
+async fn turn(ctx: Context) -> Result<Update> {
+    ctx.defer_update().await?;
+    ctx.followup("more").await?;
+    Ok(Update::text("Turned"))
+}
+
+#[component("turn-by-hand")]
+async fn turn_by_hand(ctx: Context) -> Result<()> {
+    wait_for_deferral(&ctx).await;
+    ctx.followup("more").await?;
+    ctx.update("Turned").await?;
+    Ok(())
+}
+
+#[component("remove")]
+async fn remove(ctx: Context) -> Result<()> {
+    ctx.defer_update().await?;
+    Ok(ctx.delete().await?)
+}
+
+/// Waits until the interaction has been deferred.
+async fn wait_for_deferral(ctx: &Context) {
+    while ctx.responses().is_err() {
+        yield_now().await;
+    }
+}
+
+/// Installs an app that defers every handler that does not respond at once.
+async fn install(service: &Emulator) -> Installed {
+    let commands = [
+        panel::COMMAND,
+        whisper::COMMAND,
+        respond_again::COMMAND,
+        more::COMMAND,
+    ];
+    let app = App::builder().without_discovery();
+    let app = commands.into_iter().fold(app, AppBuilder::command);
+    let components = [
+        answer::COMPONENT,
+        take_back::COMPONENT,
+        at_work::COMPONENT,
+        turn::COMPONENT,
+        turn_by_hand::COMPONENT,
+        remove::COMPONENT,
+    ];
+    let app = components.into_iter().fold(app, AppBuilder::component);
+    service.install(app.defer_after(Duration::ZERO)).await
+}
+
+/// Returns the text of each message, with a star if it is ephemeral.
+pub(super) fn texts(messages: &[Message]) -> Vec<String> {
+    let text = |message: &Message| {
+        let is_private = message.flags.contains(MessageFlags::EPHEMERAL);
+        format!("{}{}", message.content, if is_private { "*" } else { "" })
+    };
+    messages.iter().map(text).collect()
+}
+
+/// Returns the messages after a command.
+async fn messages_after(name: &str) -> Vec<String> {
+    let service = Emulator::start().await;
+    let bot = install(&service).await;
+    service.you().slash(name).await;
+    bot.idle().await;
+    texts(&service.you().messages())
+}
+
+/// Returns the messages after a click on a button of the panel.
+async fn messages_after_click(custom_id: &str) -> Vec<String> {
+    let service = Emulator::start().await;
+    let (bot, you) = (install(&service).await, service.you());
+    let panel = you
+        .slash("panel")
+        .await
+        .original()
+        .expect("the message is shown");
+    you.click(&panel, custom_id).await;
+    bot.idle().await;
+    texts(&you.messages())
+}
+
+#[tokio::test]
+async fn late_private_response_replaces_a_public_deferral() {
+    assert_eq!(messages_after("whisper").await, ["louder*"]);
+}
+
+#[tokio::test]
+async fn response_after_a_deleted_deferral_is_visible() {
+    assert_eq!(messages_after("respond-again").await, ["again"]);
+}
+
+#[tokio::test]
+async fn followup_appears_below_the_completed_deferral() {
+    assert_eq!(messages_after("more").await, ["first", "second*"]);
+}
+
+#[tokio::test]
+async fn late_reply_to_a_button_appears_below_the_panel_and_is_edited() {
+    assert_eq!(
+        messages_after_click("answer").await,
+        ["Panel", "said again"]
+    );
+}
+
+#[tokio::test]
+async fn late_reply_to_a_button_is_read_and_deleted() {
+    assert_eq!(messages_after_click("take-back").await, ["Panel"]);
+}
+
+#[tokio::test]
+async fn explicit_button_deferral_becomes_the_reply_below_the_panel() {
+    assert_eq!(messages_after_click("at-work").await, ["Panel", "done*"]);
+}
+
+#[tokio::test]
+async fn late_update_changes_the_panel_and_keeps_the_followup() {
+    assert_eq!(messages_after_click("turn").await, ["Turned", "more"]);
+    assert_eq!(
+        messages_after_click("turn-by-hand").await,
+        ["Turned", "more"]
+    );
+}
+
+#[tokio::test]
+async fn button_can_delete_its_panel() {
+    assert!(messages_after_click("remove").await.is_empty());
+}

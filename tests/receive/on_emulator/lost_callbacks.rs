@@ -1,0 +1,169 @@
+//! Callbacks whose HTTP response is lost: the user sees one response, and the app knows of it.
+
+use std::time::Duration;
+
+use guildhall::emulator::{Cut, Emulator, Fault, RunningScript, Script};
+use guildhall::hook::{Finished, Outcome};
+use guildhall::model::Message;
+use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
+use guildhall::prelude::*;
+use guildhall::{Command, ContextError, FirstAnswer};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::time::timeout;
+
+use super::fixture::{Fixture, WRONG, only_message};
+use crate::files::report;
+
+/// Answer with a file from a reader
+#[command]
+fn live() -> Reply {
+    let live = File::from_reader("l.txt", 8, tokio::io::repeat(b'0'));
+    Reply::text("Live").file(live)
+}
+
+/// Fail to reply, try again, and follow up
+#[command]
+async fn again(ctx: Context) -> Result<()> {
+    let first = ctx.reply(sheet()).await;
+    assert!(matches!(first, Err(ContextError::Service(_))), "{first:?}");
+    let second = ctx.reply("second").await;
+    let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    assert_eq!(
+        second.map_err(|error| error.to_string()),
+        Err(already.to_string())
+    );
+    ctx.followup("more").await?;
+    Ok(())
+}
+
+/// Time out on a reply, then return something else
+#[command]
+async fn hasty(ctx: Context) -> &'static str {
+    let replied = timeout(Duration::from_millis(10), ctx.reply(sheet())).await;
+    assert!(replied.is_err(), "{replied:?}");
+    "more"
+}
+
+fn sheet() -> Reply {
+    Reply::text("Here").file(File::new("r.txt", "all well"))
+}
+
+fn report_outcome(ctx: &Context, finished: &Finished) {
+    let sender: &UnboundedSender<Outcome> = ctx.state().expect("the app has a sender");
+    sender.send(finished.outcome).expect("the test receives");
+}
+
+/// Breaks the connection of the first `times` callbacks.
+fn interrupt_callbacks(service: &Emulator, cut: Cut, times: usize) -> RunningScript {
+    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(cut));
+    service.script(script.times(times))
+}
+
+/// Returns the user's messages and the outcome of a command whose first callbacks are interrupted.
+async fn run_with_lost_callbacks(
+    command: &Command,
+    at: Cut,
+    times: usize,
+) -> (Vec<Message>, Outcome) {
+    let script = Script::at::<CreateInteractionResponse>(Fault::Cut(at));
+    run(command, script.times(times), times).await
+}
+
+/// Returns the same for a command whose first edit of the deferral is interrupted.
+async fn run_with_lost_edit(command: &Command, at: Cut) -> (Vec<Message>, Outcome) {
+    let script = Script::at::<EditOriginalResponse>(Fault::Cut(at));
+    run(command, script.times(1), 1).await
+}
+
+async fn run(command: &Command, cut: Script, times: usize) -> (Vec<Message>, Outcome) {
+    let (sender, mut receiver) = unbounded_channel();
+    let service = Emulator::start().await;
+    let app = App::builder().without_discovery().command(*command);
+    let bot = service
+        .install(app.state(sender).after(report_outcome))
+        .await;
+    tokio::time::pause();
+    let cuts = service.script(cut);
+
+    service.you().slash(command.def().name).await;
+    bot.idle().await;
+
+    assert_eq!(cuts.count(), times);
+    let outcome = receiver.recv().await.expect("the handler has ended");
+    (service.you().messages(), outcome)
+}
+
+fn texts(messages: &[Message]) -> Vec<&str> {
+    messages
+        .iter()
+        .map(|message| message.content.as_str())
+        .collect()
+}
+
+#[tokio::test]
+async fn callback_that_did_not_arrive_is_sent_again() {
+    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::Unserved, 1).await;
+    assert_eq!(
+        (texts(&messages), outcome),
+        (vec!["Here"], Outcome::Answered)
+    );
+}
+
+#[tokio::test]
+async fn callback_with_a_lost_response_is_not_duplicated() {
+    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::BeforeHead, 1).await;
+    assert_eq!(
+        (texts(&messages), outcome),
+        (vec!["Here"], Outcome::Answered)
+    );
+}
+
+#[tokio::test]
+async fn reader_upload_with_a_lost_response_counts_as_delivered() {
+    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Cut::BeforeHead).await;
+    assert_eq!(
+        (texts(&messages), outcome),
+        (vec!["Live"], Outcome::Answered)
+    );
+}
+
+#[tokio::test]
+async fn lost_reader_upload_is_reported_to_the_user() {
+    let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Cut::Unserved).await;
+    assert_eq!((messages.len(), outcome), (1, Outcome::Undelivered));
+    assert!(messages[0].content.starts_with(WRONG), "{messages:?}");
+}
+
+#[tokio::test]
+async fn callback_counts_as_delivered_if_every_response_is_lost() {
+    let (messages, outcome) = run_with_lost_callbacks(&report::COMMAND, Cut::BeforeHead, 6).await;
+    assert_eq!(
+        (texts(&messages), outcome),
+        (vec!["Here"], Outcome::Answered)
+    );
+}
+
+#[tokio::test]
+async fn second_reply_after_lost_responses_is_an_error() {
+    let (messages, outcome) = run_with_lost_callbacks(&again::COMMAND, Cut::BeforeHead, 6).await;
+    let texts = texts(&messages);
+    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
+}
+
+#[tokio::test]
+async fn returned_reply_follows_up_on_an_abandoned_reply() {
+    let (messages, outcome) = run_with_lost_callbacks(&hasty::COMMAND, Cut::BeforeHead, 1).await;
+    let texts = texts(&messages);
+    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
+}
+
+#[tokio::test]
+async fn deferral_with_lost_responses_is_still_completed() {
+    let fixture = Fixture::new().await;
+    let cuts = interrupt_callbacks(&fixture.service, Cut::BeforeHead, 6);
+    fixture.start_and_disconnect("wait").await;
+    cuts.strikes(6).await;
+    fixture.finish().await;
+
+    assert_eq!(only_message(&fixture.service), "finished");
+}

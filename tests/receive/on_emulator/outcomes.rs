@@ -1,0 +1,195 @@
+//! Every outcome of an interaction leaves the user one response or an explanation.
+
+use std::time::Duration;
+
+use guildhall::emulator::{Failure, Fault, Script};
+use guildhall::model::InteractionResponse;
+use guildhall::{ContextError, FirstAnswer};
+use tokio::time::advance;
+
+use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_message};
+
+/// Returns the error for a response that the service rejects this many seconds after the interaction.
+fn deadline_error(seconds: u32) -> String {
+    format!(
+        "the service takes no answer to this interaction any more, {seconds} s after it came: the first is due within 3 s, and what follows within 15 minutes"
+    )
+}
+
+#[tokio::test]
+async fn response_in_time_is_the_only_message() {
+    let fixture = Fixture::new().await;
+    fixture.gate.open.notify_one();
+
+    let outcome = fixture.service.you().slash("wait").await;
+
+    assert_eq!(outcome.content(), "finished");
+    assert_eq!(only_message(&fixture.service), "finished");
+}
+
+#[tokio::test]
+async fn late_response_replaces_the_deferral() {
+    let fixture = Fixture::new().await;
+    let outcome = fixture.start_deferred("wait").await;
+    fixture.finish().await;
+
+    let settled = outcome
+        .settled()
+        .await
+        .expect("the interaction has a response");
+
+    assert!(!is_loading(&settled));
+    assert_eq!(only_message(&fixture.service), "finished");
+}
+
+#[tokio::test]
+async fn detached_task_gets_an_error_after_the_token_expires() {
+    let fixture = Fixture::new().await;
+    fixture
+        .start("later")
+        .await
+        .await
+        .expect("the task does not panic");
+    let calls = fixture.service.script(Script::everywhere(Fault::Empty));
+    fixture.advance_past_token().await;
+    fixture.gate.open.notify_one();
+    fixture.gate.reached.notified().await;
+
+    assert_eq!(fixture.gate.error(), ContextError::Expired.to_string());
+    assert_eq!(only_message(&fixture.service), "first");
+    assert_eq!(calls.count(), 0);
+}
+
+#[tokio::test]
+async fn handler_gets_an_error_if_the_token_expired_by_the_service_clock() {
+    let fixture = Fixture::new().await;
+    fixture.start_deferred("reply").await;
+    fixture.clock.advance(Duration::from_secs(15 * 60 + 1));
+    fixture.finish().await;
+
+    assert_eq!(fixture.gate.error(), deadline_error(2));
+    assert_eq!(only_message(&fixture.service), "");
+}
+
+#[tokio::test]
+async fn user_of_an_endless_handler_sees_loading_and_then_a_timeout_message() {
+    let fixture = Fixture::new().await;
+    let outcome = fixture.start_deferred("wait").await;
+
+    advance(Duration::from_secs(14 * 60)).await;
+
+    assert!(is_loading(&outcome.original().expect("the message exists")));
+    assert_eq!(only_message(&fixture.service), "");
+    fixture.bot.idle().await;
+    assert_eq!(only_message(&fixture.service), OVERDUE);
+}
+
+#[tokio::test]
+async fn panic_in_time_shows_the_error_message() {
+    let fixture = Fixture::new().await;
+    fixture.gate.open.notify_one();
+
+    let outcome = fixture.service.you().slash("panics").await;
+
+    assert!(outcome.content().starts_with(WRONG) && outcome.is_ephemeral());
+    assert_eq!(only_message(&fixture.service), WRONG);
+}
+
+#[tokio::test]
+async fn late_panic_replaces_the_deferral() {
+    let fixture = Fixture::new().await;
+    fixture.start_deferred("panics").await;
+    fixture.finish().await;
+
+    assert_eq!(only_message(&fixture.service), WRONG);
+}
+
+#[tokio::test]
+async fn handler_responds_by_rest_calls_after_a_broken_connection() {
+    let fixture = Fixture::new().await;
+    fixture.start_and_disconnect("wait").await;
+    fixture.finish().await;
+
+    assert_eq!(only_message(&fixture.service), "finished");
+}
+
+#[tokio::test]
+async fn service_past_its_deadline_accepts_no_response() {
+    let fixture = Fixture::with(Duration::from_secs(1)).await;
+    let outcome = fixture
+        .start("wait")
+        .await
+        .await
+        .expect("the task does not panic");
+    fixture.finish().await;
+
+    assert!(matches!(outcome.failure(), Some(Failure::Undelivered(_))));
+    assert!(message_texts(&fixture.service).is_empty());
+}
+
+#[tokio::test]
+async fn error_past_the_service_deadline_names_the_delay() {
+    let fixture = Fixture::with(Duration::from_secs(1)).await;
+    fixture
+        .start("reply")
+        .await
+        .await
+        .expect("the task does not panic");
+    advance(Duration::from_secs(60)).await;
+    fixture.finish().await;
+
+    assert_eq!(fixture.gate.error(), deadline_error(61));
+    assert!(message_texts(&fixture.service).is_empty());
+}
+
+#[tokio::test]
+async fn second_reply_is_an_error_and_the_first_remains() {
+    let fixture = Fixture::new().await;
+    let outcome = fixture
+        .start("twice")
+        .await
+        .await
+        .expect("the task does not panic");
+    fixture.finish().await;
+
+    assert_eq!(outcome.content(), "first");
+    assert_eq!(only_message(&fixture.service), "first");
+    let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    assert_eq!(fixture.gate.error(), already.to_string());
+}
+
+#[tokio::test]
+async fn late_modal_submit_updates_the_button_message() {
+    let fixture = Fixture::new().await;
+    let outcome = fixture.submit_rename().await;
+    assert_eq!(
+        outcome.result,
+        Ok(InteractionResponse::DeferredUpdateMessage)
+    );
+    assert_eq!(only_message(&fixture.service), "Nameless");
+
+    fixture.finish().await;
+
+    assert_eq!(only_message(&fixture.service), "Named");
+}
+
+#[tokio::test]
+async fn panic_after_a_broken_connection_is_reported_by_rest_calls() {
+    let fixture = Fixture::new().await;
+    fixture.start_and_disconnect("panics").await;
+    fixture.finish().await;
+
+    assert_eq!(only_message(&fixture.service), WRONG);
+}
+
+#[tokio::test]
+async fn nothing_is_sent_after_a_broken_connection_and_token_expiry() {
+    let fixture = Fixture::new().await;
+    fixture.start_and_disconnect("wait").await;
+    let calls = fixture.service.script(Script::everywhere(Fault::Empty));
+    fixture.advance_past_token().await;
+    fixture.bot.idle().await;
+
+    assert_eq!(only_message(&fixture.service), "");
+    assert_eq!(calls.count(), 0);
+}

@@ -1,0 +1,132 @@
+//! Updates of messages are checked before they are sent: components-only messages, and empty ones.
+
+use guildhall::emulator::Emulator;
+use guildhall::model::component::{ActionRow, Button, Container, TextDisplay};
+use guildhall::model::{Component, Embed, Message};
+use guildhall::prelude::*;
+use guildhall::{AppBuilder, Installed, Update};
+
+use super::fixture::WRONG;
+
+/// Show a panel of components
+#[command]
+fn panel() -> Reply {
+    Reply::of_components([ActionRow::buttons(buttons())])
+}
+
+/// Show a message with buttons
+#[command]
+fn text() -> Reply {
+    Reply::text("Text").component(ActionRow::buttons(buttons()))
+}
+
+fn buttons() -> [Button; 4] {
+    [
+        Button::primary(boxed::custom_id(), "Boxed"),
+        Button::primary(returned::custom_id(), "Returned"),
+        Button::primary(told::custom_id(), "Told"),
+        Button::primary(held::custom_id(), "Held"),
+    ]
+}
+
+#[component("returned")]
+fn returned() -> Update {
+    Update::text("done")
+}
+
+#[component("told")]
+async fn told(ctx: Context) -> Result<String> {
+    let update = ctx.update(Update::text("done")).await;
+    Ok(update
+        .expect_err("the message has components only")
+        .to_string())
+}
+
+#[component("held")]
+async fn held(ctx: Context) -> Result<()> {
+    ctx.defer_update().await?;
+    let text = TextDisplay::new("held");
+    let error = ctx
+        .edit(Update::text("done"))
+        .await
+        .expect_err("the message keeps its flag");
+    ctx.edit(Update::default().components(vec![text.into()]))
+        .await?;
+    Err(Error::user(error.to_string()))
+}
+
+#[component("boxed")]
+fn boxed() -> Update {
+    let held: Component = Container::new([TextDisplay::new("boxed")]).into();
+    Update::default().components(vec![held])
+}
+
+/// Reply with nothing visible
+#[command]
+async fn silent(ctx: Context) -> Result<String> {
+    let blank = Reply::text(" \n").embed(Embed::new());
+    let replied = ctx.reply(blank).await;
+    Ok(replied.expect_err("the reply is blank").to_string())
+}
+
+async fn show(command: &str) -> (Emulator, Installed, Message) {
+    let service = Emulator::start().await;
+    let app = App::builder().without_discovery();
+    let commands = [panel::COMMAND, text::COMMAND, silent::COMMAND];
+    let app = commands
+        .into_iter()
+        .fold(app, AppBuilder::command)
+        .component(returned::COMPONENT)
+        .component(told::COMPONENT);
+    let bot = service
+        .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
+        .await;
+    let message = service.you().slash(command).await.settled().await;
+    let message = message.expect("the message is shown");
+    (service, bot, message)
+}
+
+const ALONE: &str =
+    "data.content: found a value, expected none beside components (IS_COMPONENTS_V2)";
+
+#[tokio::test]
+async fn text_update_of_a_components_message_is_rejected_before_sending() {
+    let (service, _bot, panel) = show("panel").await;
+    let outcome = service.you().click(&panel, "returned").await;
+    assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
+
+    assert_eq!(service.you().click(&panel, "told").await.content(), ALONE);
+}
+
+#[tokio::test]
+async fn text_edit_of_a_components_message_is_rejected_before_sending() {
+    let (service, bot, panel) = show("panel").await;
+    let _acknowledged = service.you().click(&panel, "held").await;
+    bot.idle().await;
+
+    let messages = service.you().messages();
+    assert_eq!(messages.last().expect("there is a message").content, ALONE);
+}
+
+#[tokio::test]
+async fn container_update_of_a_text_message_is_rejected_before_sending() {
+    let (service, _bot, text) = show("text").await;
+    let outcome = service.you().click(&text, "boxed").await;
+
+    assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
+}
+
+#[tokio::test]
+async fn text_update_of_a_text_message_is_shown() {
+    let (service, _bot, text) = show("text").await;
+    let updated = service.you().click(&text, "returned").await.settled().await;
+
+    assert_eq!(updated.expect("the message is updated").content, "done");
+}
+
+#[tokio::test]
+async fn reply_without_visible_content_is_an_error() {
+    let (_service, _bot, message) = show("silent").await;
+
+    assert!(message.content.starts_with("there is nothing to show: "));
+}

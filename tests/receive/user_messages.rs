@@ -1,0 +1,429 @@
+//! The app can replace the framework's messages to users, per locale.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use acceptance::{
+    AppResponse, MockTransport, SignedRequest, autocomplete, builder, click, fixture,
+    http_response, option, slash, submit,
+};
+use guildhall::AppBuilder;
+use guildhall::guard::{Concurrency, Cooldown, Refused};
+use guildhall::permissions::MissingPermission;
+use guildhall::prelude::*;
+use guildhall::wording::{Addressee, Sentence};
+use serde_json::{Value, json};
+
+use crate::guards::{build, send};
+
+/// Returns German messages for German users and nothing for others.
+fn in_german(sentence: &Sentence<'_>, to: &Addressee<'_>) -> Option<String> {
+    if to.locale() != Some(&Locale::German) {
+        return None;
+    }
+    let text = match sentence {
+        Sentence::Refused(refused) => return german_rejection(refused),
+        Sentence::Argument(error) => format!("{} passt nicht.", error.name),
+        Sentence::WentWrong { id } => format!("Fehler {id}."),
+        other => german_text(other)?.to_owned(),
+    };
+    Some(text)
+}
+
+fn german_text(sentence: &Sentence<'_>) -> Option<&'static str> {
+    Some(match sentence {
+        Sentence::Changed => "Befehl ist neu.",
+        Sentence::Outdated => "Das ist veraltet.",
+        Sentence::NotWaitedFor => "Zu spät.",
+        Sentence::Interrupted => "Abgebrochen.",
+        Sentence::Overdue => "Zu lang.",
+        Sentence::Done => "Erledigt.",
+        _ => return None,
+    })
+}
+
+fn german_rejection(refused: &Refused) -> Option<String> {
+    Some(match refused {
+        Refused::Owners => "Nur für Besitzer.".to_owned(),
+        Refused::NotInGuild => "Nur auf Servern.".to_owned(),
+        Refused::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
+        Refused::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
+        Refused::Check => "Hier nicht.".to_owned(),
+        Refused::Cooldown { free_in, .. } => format!("In {} Sekunden.", free_in.as_secs()),
+        Refused::Concurrency { .. } => "Schon dabei.".to_owned(),
+        _ => return None,
+    })
+}
+
+/// Roll a die
+#[command]
+fn roll(
+    /// The number
+    #[option(max = 6)]
+    sides: Option<u8>,
+) -> Option<&'static str> {
+    assert_ne!(sides, Some(6), "out of luck");
+    None
+}
+
+/// Fail
+#[command]
+fn fail() -> Result<()> {
+    Err(std::fmt::Error.into())
+}
+
+/// Ban somebody
+#[command]
+fn ban() -> Result<()> {
+    let missing = Permissions::BAN_MEMBERS;
+    Err(MissingPermission { missing }.into())
+}
+
+/// Say nothing
+#[command]
+fn mumble() -> Result<()> {
+    Err(Error::user(" \n"))
+}
+
+/// Say more than a message holds
+#[command]
+async fn ramble(
+    /// Delay in seconds
+    after: u8,
+) -> Result<()> {
+    tokio::time::sleep(Duration::from_secs(after.into())).await;
+    Err(Error::user("ü".repeat(2001)))
+}
+
+/// Never end
+#[command]
+async fn forever() {
+    std::future::pending::<()>().await;
+}
+
+#[component("press/{times}")]
+fn press(times: u8) -> String {
+    times.to_string()
+}
+
+fn app_with_messages(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBuilder {
+    let commands = [
+        roll::COMMAND,
+        fail::COMMAND,
+        ban::COMMAND,
+        mumble::COMMAND,
+        ramble::COMMAND,
+        forever::COMMAND,
+    ];
+    let app = builder(&commands).component(press::COMPONENT);
+    app.owners([Id::new(41)]).wording(wording)
+}
+
+/// Returns the response text for a user with this locale.
+async fn response_text(app: &App, body: Value, locale: &str) -> String {
+    let response = send(app, 1, body, |body| {
+        body["locale"] = json!(locale);
+        body["member"]["permissions"] = json!("0");
+    });
+    response.await.content()
+}
+
+fn roll_invocation() -> Value {
+    slash("roll", json!([]))
+}
+
+fn roll_with_sides(sides: u8) -> Value {
+    slash("roll", json!([option(4, "sides", sides)]))
+}
+
+/// Asserts the message that a German user and a French user receive.
+async fn assert_messages(
+    with: fn(AppBuilder) -> AppBuilder,
+    body: Value,
+    german: &str,
+    english: &str,
+) {
+    for (locale, text) in [("de", german), ("fr", english)] {
+        let app = build(with(app_with_messages(in_german)));
+        let message = response_text(&app, body.clone(), locale).await;
+        assert!(message.starts_with(text), "{message}");
+    }
+}
+
+fn unguarded(app: AppBuilder) -> AppBuilder {
+    app
+}
+
+#[tokio::test]
+async fn missing_permission_message_is_replaced() {
+    let only = "Only the app's owners can use this.";
+    assert_messages(
+        AppBuilder::owners_only,
+        roll_invocation(),
+        "Nur für Besitzer.",
+        only,
+    )
+    .await;
+    let you = "You need the permission Ban Members for this.";
+    let member = |app: AppBuilder| app.member_permissions(Permissions::BAN_MEMBERS);
+    assert_messages(member, roll_invocation(), "Dir fehlt 4.", you).await;
+    let me = "I need the permission Administrator for this.";
+    let app = |app: AppBuilder| app.app_permissions(Permissions::ADMINISTRATOR);
+    assert_messages(app, roll_invocation(), "Mir fehlt 8.", me).await;
+}
+
+#[tokio::test]
+async fn missing_permission_error_message_is_replaced() {
+    let me = "I need the permission Ban Members for this";
+    let ban = slash("ban", json!([]));
+    assert_messages(unguarded, ban, "Mir fehlt 4.", me).await;
+}
+
+#[tokio::test]
+async fn outside_guild_message_is_replaced() {
+    let member = |app: AppBuilder| app.member_permissions(Permissions::BAN_MEMBERS);
+    let mut body = roll_invocation();
+    body["user"] = body["member"]["user"].take();
+    body["member"] = Value::Null;
+    body["guild_id"] = Value::Null;
+    let response = SignedRequest::from(body)
+        .send_to(&build(member(app_with_messages(in_german))))
+        .await;
+
+    assert_eq!(response.content(), "Nur auf Servern.");
+}
+
+#[tokio::test]
+async fn check_rejection_message_is_replaced() {
+    let closed = |app: AppBuilder| app.check(|_: &Context| false);
+    assert_messages(
+        closed,
+        roll_invocation(),
+        "Hier nicht.",
+        "You cannot use this here.",
+    )
+    .await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn cooldown_message_is_replaced() {
+    let minute = Cooldown::new(1, Duration::from_secs(60));
+    let app = build(app_with_messages(in_german).cooldown(minute));
+    assert_eq!(
+        response_text(&app, roll_invocation(), "de").await,
+        "Erledigt."
+    );
+
+    for (id, locale, text) in [(2, "de", "In 60 Sekunden."), (3, "fr", "You can use this")] {
+        let again = send(&app, id, roll_invocation(), |body| {
+            body["locale"] = json!(locale);
+        })
+        .await
+        .content();
+        assert!(again.starts_with(text), "{again}");
+    }
+}
+
+/// Returns a transport that responds with a message to everything.
+fn transport() -> MockTransport {
+    MockTransport::always(http_response(200, &[], &fixture("object/message.json")))
+}
+
+fn last_message(transport: &MockTransport) -> String {
+    let recorded = transport.requests().pop().expect("a request was sent");
+    let body: Value = serde_json::from_slice(recorded.request.body()).expect("the body is JSON");
+    body["content"].as_str().unwrap_or_default().to_owned()
+}
+
+/// Returns an app with a deferred handler in flight for a German user.
+async fn app_in_flight(transport: &MockTransport) -> App {
+    let app = app_with_messages(in_german).concurrency(Concurrency::new(1));
+    let app = build(
+        app.client(transport.client())
+            .shutdown_grace(Duration::ZERO),
+    );
+    let deferral = send(&app, 9, slash("forever", json!([])), |_| ()).await;
+    assert_eq!(deferral.json(), json!({"type": 5}));
+    app
+}
+
+#[tokio::test(start_paused = true)]
+async fn concurrency_message_is_replaced() {
+    let app = app_in_flight(&transport()).await;
+    assert_eq!(
+        response_text(&app, roll_invocation(), "de").await,
+        "Schon dabei."
+    );
+    assert!(
+        response_text(&app, roll_invocation(), "fr")
+            .await
+            .starts_with("This is at work")
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn shutdown_message_is_replaced() {
+    let transport = transport();
+    app_in_flight(&transport).await.close().await;
+    assert_eq!(last_message(&transport), "Abgebrochen.");
+}
+
+#[tokio::test(start_paused = true)]
+async fn timeout_message_is_replaced() {
+    let transport = transport();
+    app_in_flight(&transport).await.idle().await;
+    assert_eq!(last_message(&transport), "Zu lang.");
+}
+
+#[tokio::test]
+async fn invalid_value_message_is_replaced() {
+    let (german, english) = ("sides passt nicht.", "`sides`: must be from 0 to 6");
+    assert_messages(unguarded, roll_with_sides(7), german, english).await;
+}
+
+#[tokio::test]
+async fn error_message_is_replaced_with_its_number() {
+    let english = "Something went wrong. If it happens again, report the number 1.";
+    for body in [slash("fail", json!([])), roll_with_sides(6)] {
+        assert_messages(unguarded, body, "Fehler 1.", english).await;
+    }
+}
+
+#[tokio::test]
+async fn changed_command_message_is_replaced() {
+    let english = "This command has changed. Try again in a moment.";
+    let gone = slash("gone", json!([]));
+    assert_messages(unguarded, gone, "Befehl ist neu.", english).await;
+}
+
+#[tokio::test]
+async fn outdated_component_message_is_replaced() {
+    let english = "This is of an older version and no longer works.";
+    for id in ["gone", "press/x"] {
+        assert_messages(unguarded, click(id), "Das ist veraltet.", english).await;
+    }
+}
+
+#[tokio::test]
+async fn unawaited_modal_message_is_replaced() {
+    let english = "This form is no longer waited for. Use the command again.";
+    let form = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
+    assert_messages(unguarded, form, "Zu spät.", english).await;
+}
+
+#[tokio::test]
+async fn default_message_is_replaced() {
+    assert_messages(unguarded, roll_invocation(), "Erledigt.", "Done.").await;
+}
+
+#[tokio::test]
+async fn error_handlers_receive_the_replaced_message() {
+    fn echoes(_ctx: &Context, error: Error) -> Result<String> {
+        let message = error.user_message().map(|message| format!("{message}!"));
+        message.ok_or(error)
+    }
+    let echoing = |app: AppBuilder| app.check(|_: &Context| false).on_error(echoes);
+    let english = "You cannot use this here.!";
+    assert_messages(echoing, roll_invocation(), "Hier nicht.!", english).await;
+}
+
+#[tokio::test]
+async fn passed_on_error_is_replaced_once() {
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    let app = builder(&[roll::COMMAND]).wording(|sentence, _| {
+        let calls = CALLS.fetch_add(1, Ordering::Relaxed);
+        Some(format!("{calls}: {sentence}"))
+    });
+    let passes_on = |_: &Context, error: Error| Err::<(), _>(error);
+    let app = build(app.check(|_: &Context| false).on_error(passes_on));
+
+    assert_eq!(
+        response_text(&app, roll_invocation(), "de").await,
+        "0: You cannot use this here."
+    );
+}
+
+#[tokio::test]
+async fn invalid_replacement_is_ignored() {
+    let wordings: [fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>; 3] = [
+        |_, _| Some("ü".repeat(2001)),
+        |_, _| Some(" \n".to_owned()),
+        |_, _| panic!("at a loss for words"),
+    ];
+    for wording in wordings {
+        assert_eq!(
+            response_text(&build(app_with_messages(wording)), roll_invocation(), "de").await,
+            "Done."
+        );
+    }
+    let long = build(app_with_messages(|_, _| Some("ü".repeat(2000))));
+    assert_eq!(
+        response_text(&long, roll_invocation(), "de").await,
+        "ü".repeat(2000)
+    );
+}
+
+#[tokio::test]
+async fn blank_user_error_becomes_the_error_message() {
+    let app = build(app_with_messages(in_german));
+    let mumble = || slash("mumble", json!([]));
+
+    assert_eq!(response_text(&app, mumble(), "de").await, "Fehler 1.");
+    assert!(
+        response_text(&app, mumble(), "fr")
+            .await
+            .starts_with("Something went wrong.")
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn long_user_error_is_truncated_in_late_responses_too() {
+    let transport = transport();
+    let app = build(app_with_messages(in_german).client(transport.client()));
+    let ramble = |after: u8| slash("ramble", json!([option(4, "after", after)]));
+    let at_once = response_text(&app, ramble(0), "de").await;
+    send(&app, 2, ramble(3), |_| ()).await;
+    app.idle().await;
+
+    for message in [at_once, last_message(&transport)] {
+        assert!(message.starts_with("üüü"), "{message}");
+        assert_eq!(message.chars().count(), 2000);
+    }
+}
+
+#[tokio::test]
+async fn replacement_knows_the_interaction_and_guild() {
+    let app = build(app_with_messages(|_, to| {
+        let guild = to.guild_id().map(Id::get);
+        Some(format!("{} {guild:?} {:?}", to.id(), to.path()))
+    }));
+
+    assert_eq!(
+        response_text(&app, roll_invocation(), "de").await,
+        r#"1 Some(20) Some("roll")"#
+    );
+    assert_eq!(
+        response_text(&app, click("press/x"), "de").await,
+        r#"1 Some(20) Some("press/{}")"#
+    );
+    assert_eq!(
+        response_text(&app, click("gone"), "de").await,
+        "1 Some(20) None"
+    );
+}
+
+#[tokio::test]
+async fn replacement_is_not_requested_for_autocomplete() {
+    let calls = Arc::new(AtomicU32::new(0));
+    let counter = Arc::clone(&calls);
+    let app = builder(&[roll::COMMAND]).wording(move |_, _| {
+        counter.fetch_add(1, Ordering::Relaxed);
+        None
+    });
+    let typing = autocomplete("gone", json!([]));
+    let suggested: AppResponse = SignedRequest::from(typing).send_to(&build(app)).await;
+
+    assert_eq!(suggested.choices().len(), 0);
+    assert_eq!(calls.load(Ordering::Relaxed), 0);
+}
