@@ -348,7 +348,7 @@ fn required_select_in_a_modal_is_enabled_and_not_empty() {
     assert_refused(field(none.clone()), words);
     assert_eq!(field(none.clone().optional()), Ok(()));
     assert_eq!(row(none), Ok(()));
-    let words = "components[0].component.disabled: true is not in what a select in a modal has";
+    let words = "components[0].component.disabled: found true, expected false in a modal";
     assert_refused(field(UserSelect::new("s").disabled()), words);
 }
 
@@ -461,7 +461,7 @@ fn modal_has_a_title_a_custom_id_and_5_components() {
 
 #[test]
 fn modal_contains_labels_texts_and_legacy_rows() {
-    let words = "components[0].type: BUTTON is not in ACTION_ROW, TEXT_DISPLAY, LABEL";
+    let words = "components[0].type: found BUTTON, expected one of ACTION_ROW, TEXT_DISPLAY, LABEL";
     assert_refused(modal(Button::primary("b", "B")), words);
     assert_eq!(modal(ActionRow::new([TextInput::short("a")])), Ok(()));
 
