@@ -1,4 +1,4 @@
-//! Whatever goes into a custom id comes out of it.
+//! Values written into a custom ID are read back unchanged.
 
 use std::sync::LazyLock;
 
@@ -7,7 +7,7 @@ use guildhall::define::component::Segment;
 use guildhall::prelude::*;
 use proptest::prelude::*;
 
-use crate::property::runtime;
+use crate::definition_property::runtime;
 
 #[derive(Choice, Clone, Copy, Debug, PartialEq)]
 enum Unit {
@@ -34,7 +34,7 @@ enum Constant {
     Least,
 }
 
-/// Says its own custom id.
+/// Responds with its own custom ID.
 #[component("all/{text}/{number}/{letter}/{yes}/{unit}/{id}")]
 fn all(text: String, number: i32, letter: char, yes: bool, unit: Unit, id: Id<User>) -> String {
     all::custom_id(text, number, letter, yes, unit, id).unwrap_or_default()
@@ -45,8 +45,8 @@ static APP: LazyLock<App> = LazyLock::new(|| {
     app.expect("it builds")
 });
 
-/// What whoever presses a button with this id is told.
-fn pressed(custom_id: &str) -> String {
+/// Returns the response to a click on a button with this custom ID.
+fn response_to_click(custom_id: &str) -> String {
     runtime().block_on(async {
         SignedRequest::from(click(custom_id))
             .send_to(&APP)
@@ -55,13 +55,13 @@ fn pressed(custom_id: &str) -> String {
     })
 }
 
-fn comes_back<T: Segment + PartialEq + std::fmt::Debug>(value: &T) {
+fn assert_round_trip<T: Segment + PartialEq + std::fmt::Debug>(value: &T) {
     assert_eq!(T::read(&value.write()).as_ref(), Some(value));
 }
 
 proptest! {
     #[test]
-    fn an_id_leads_to_its_values_and_they_to_the_id(
+    fn custom_id_and_values_are_equivalent(
         text in ".{0,30}", number: i32, letter: char, yes: bool, percent: bool, id in 1_u64..
     ) {
         let unit = if percent { Unit::Percent } else { Unit::Plain };
@@ -69,47 +69,47 @@ proptest! {
         prop_assume!(custom_id.is_ok());
         let custom_id = custom_id.unwrap_or_default();
 
-        prop_assert_eq!(pressed(&custom_id), custom_id);
+        prop_assert_eq!(response_to_click(&custom_id), custom_id);
     }
 
     #[test]
-    fn an_id_that_is_taken_is_the_one_that_its_values_make(
+    fn accepted_custom_id_equals_the_one_built_from_its_values(
         text in "[a%2Fé+]{0,9}", number in "[-+]?[0-9]{1,9}", letter in "%2F|.", yes in "[01]|true"
     ) {
         let custom_id = format!("all/{text}/{number}/{letter}/{yes}/plain/7");
-        let told = pressed(&custom_id);
+        let response = response_to_click(&custom_id);
 
-        prop_assert!(told == custom_id || told.contains("older version"), "{}", told);
+        prop_assert!(response == custom_id || response.contains("older version"), "{}", response);
     }
 
     #[test]
-    fn values_come_back(number: i64, big: u64, letter: char, yes: bool, id in 1_u64.., text: String) {
-        comes_back(&number);
-        comes_back(&big);
-        comes_back(&letter);
-        comes_back(&yes);
-        comes_back(&Id::<User>::new(id));
-        comes_back(&text);
+    fn values_round_trip(number: i64, big: u64, letter: char, yes: bool, id in 1_u64.., text: String) {
+        assert_round_trip(&number);
+        assert_round_trip(&big);
+        assert_round_trip(&letter);
+        assert_round_trip(&yes);
+        assert_round_trip(&Id::<User>::new(id));
+        assert_round_trip(&text);
     }
 }
 
 #[test]
-fn choices_come_back() {
+fn choices_round_trip() {
     for unit in [Unit::Percent, Unit::Plain] {
-        comes_back(&unit);
+        assert_round_trip(&unit);
     }
     for number in [Number::Below, Number::Above] {
-        comes_back(&number);
+        assert_round_trip(&number);
     }
     assert_eq!(Number::Below.write(), "-1");
     for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
-        comes_back(&constant);
+        assert_round_trip(&constant);
     }
     assert_eq!(Constant::Tenth.write(), "0.1");
 }
 
 #[test]
-fn a_bounded_value_is_never_longer_than_it_says() {
+fn written_value_is_never_longer_than_its_declared_length() {
     assert_eq!(i64::MIN.write().len(), i64::LONGEST);
     assert_eq!(u64::MAX.write().len(), u64::LONGEST);
     assert_eq!(i8::MIN.write().len(), i8::LONGEST);

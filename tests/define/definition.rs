@@ -1,10 +1,10 @@
-//! A function says in its attributes what the service is told, and nothing else.
+//! Attributes determine the registered definition, and nothing else does.
 
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-fn sent(command: &guildhall::Command) -> Value {
+fn wire_form(command: &guildhall::Command) -> Value {
     serde_json::to_value(CommandBody::from(command.def())).expect("a definition has a wire form")
 }
 
@@ -17,7 +17,7 @@ fn plain() {}
 #[test]
 fn first_paragraph_is_the_description() {
     let expected = json!({"name": "plain", "type": 1, "description": "Say something plainly"});
-    assert_eq!(sent(&plain::COMMAND), expected);
+    assert_eq!(wire_form(&plain::COMMAND), expected);
 }
 
 /// Overwritten
@@ -29,29 +29,29 @@ fn first_paragraph_is_the_description() {
     default_member_permissions(MODERATE_MEMBERS | BAN_MEMBERS),
     nsfw
 )]
-fn everything_said() {}
+fn with_every_setting() {}
 
 #[test]
-fn attribute_says_everything_about_a_command() {
+fn attribute_sets_every_field_of_a_command() {
     let expected = json!({
         "name": "renamed", "type": 1, "description": "Say it in other words", "contexts": [0, 1, 2],
         "integration_types": [0, 1], "default_member_permissions": "1099511627780", "nsfw": true,
     });
-    assert_eq!(sent(&everything_said::COMMAND), expected);
+    assert_eq!(wire_form(&with_every_setting::COMMAND), expected);
 }
 
 /// For administrators
 #[command(default_member_permissions(none))]
-fn for_nobody() {}
+fn for_administrators() {}
 
 #[test]
-fn no_permissions_at_all_differ_from_none_said() {
+fn empty_permissions_differ_from_absent_permissions() {
     assert_eq!(
-        sent(&for_nobody::COMMAND)["default_member_permissions"],
+        wire_form(&for_administrators::COMMAND)["default_member_permissions"],
         "0"
     );
     assert_eq!(
-        sent(&plain::COMMAND).get("default_member_permissions"),
+        wire_form(&plain::COMMAND).get("default_member_permissions"),
         None
     );
 }
@@ -103,7 +103,7 @@ fn every_type(
 }
 
 #[test]
-fn rust_types_decide_the_option_types() {
+fn parameter_types_determine_option_types() {
     let option = |kind: u8, name: &str, description: &str, more: Value| {
         let mut option =
             json!({"type": kind, "name": name, "description": description, "required": true});
@@ -159,7 +159,7 @@ fn rust_types_decide_the_option_types() {
         ),
         last,
     ]);
-    assert_eq!(sent(&every_type::COMMAND)["options"], expected);
+    assert_eq!(wire_form(&every_type::COMMAND)["options"], expected);
 }
 
 /// A weather
@@ -211,8 +211,8 @@ fn dose(
 }
 
 #[test]
-fn numbers_are_registered_as_they_are_written() {
-    let options = sent(&dose::COMMAND)["options"].clone();
+fn numbers_keep_their_written_form() {
+    let options = wire_form(&dose::COMMAND)["options"].clone();
     let doses =
         r#"[{"name":"One","value":1},{"name":"More","value":1.5},{"name":"Two","value":2.0}]"#;
     assert_eq!(options[0]["choices"].to_string(), doses);
@@ -235,8 +235,8 @@ fn choose(
 }
 
 #[test]
-fn choices_have_the_values_that_were_chosen() {
-    let options = sent(&choose::COMMAND)["options"].clone();
+fn choices_have_their_declared_values() {
+    let options = wire_form(&choose::COMMAND)["options"].clone();
     let weather = json!([{"name": "Light Rain", "value": "light_rain"}, {"name": "It pours", "value": "rain/heavy"}]);
     assert_eq!(
         (&options[0]["type"], &options[0]["choices"]),
@@ -283,7 +283,7 @@ mod moderate {
 }
 
 #[test]
-fn module_is_a_command_with_subcommands_and_groups() {
+fn module_becomes_a_command_with_subcommands_and_groups() {
     let member = json!({"type": 6, "name": "member", "description": "Whom", "required": true});
     let expected = json!({
         "name": "mod", "type": 1, "description": "Moderate members", "contexts": [0], "default_member_permissions": "2",
@@ -293,16 +293,16 @@ fn module_is_a_command_with_subcommands_and_groups() {
                 "options": [{"type": 1, "name": "add", "description": "Add a note"}]},
         ],
     });
-    assert_eq!(sent(&moderate::COMMAND), expected);
+    assert_eq!(wire_form(&moderate::COMMAND), expected);
 }
 
 #[user_command]
 fn show_user(_user: User) {}
 
 #[test]
-fn context_menu_command_has_neither_description_nor_options() {
+fn context_menu_command_has_no_description_and_no_options() {
     assert_eq!(
-        sent(&show_user::COMMAND),
+        wire_form(&show_user::COMMAND),
         json!({"name": "Show user", "type": 2})
     );
 }
@@ -312,10 +312,10 @@ fn context_menu_command_has_neither_description_nor_options() {
 fn local() {}
 
 #[test]
-fn command_of_single_guilds_names_them() {
+fn guild_command_lists_its_guilds() {
     assert_eq!(local::COMMAND.guilds(), [1, 2]);
     assert_eq!(
-        sent(&local::COMMAND),
+        wire_form(&local::COMMAND),
         json!({"name": "local", "type": 1, "description": "In two guilds"})
     );
 }
@@ -334,6 +334,9 @@ async fn nothing(_typed: &str) -> [Choice; 0] {
 }
 
 #[test]
-fn autocomplete_is_said_of_its_option() {
-    assert_eq!(sent(&suggest::COMMAND)["options"][0]["autocomplete"], true);
+fn autocomplete_is_set_on_its_option() {
+    assert_eq!(
+        wire_form(&suggest::COMMAND)["options"][0]["autocomplete"],
+        true
+    );
 }

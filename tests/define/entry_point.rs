@@ -1,4 +1,4 @@
-//! What `#[entry_point]` makes of a function: the command that launches the app's Activity.
+//! `#[entry_point]`: the command that launches the app's Activity.
 
 use acceptance::{SignedRequest, app, builder, slash};
 use guildhall::entry_point;
@@ -35,14 +35,14 @@ fn function_becomes_the_entry_point() {
 }
 
 #[test]
-fn description_may_be_left_out() {
+fn description_is_optional() {
     let def = start::COMMAND.def();
     assert_eq!((def.name, def.description), ("Launch", ""));
     assert_eq!(def.handler, Some(EntryPointHandler::DiscordLaunchActivity));
 }
 
 #[test]
-fn entry_point_is_sent_with_its_handler() {
+fn entry_point_body_contains_its_handler() {
     let body = serde_json::to_value(CommandBody::from(play_now::COMMAND.def()));
     let body = body.expect("a body is JSON");
     assert_eq!((&body["type"], &body["handler"]), (&json!(4), &json!(1)));
@@ -54,14 +54,14 @@ fn entry_point_is_sent_with_its_handler() {
 }
 
 #[test]
-fn rules_find_nothing_in_an_entry_point() {
+fn rules_accept_entry_points() {
     for command in [play_now::COMMAND, start::COMMAND] {
         assert_eq!(rules::check(command.def()).iter().count(), 0);
     }
 }
 
 #[tokio::test]
-async fn entry_point_is_answered_by_its_function() {
+async fn function_responds_to_the_entry_point() {
     let mut launch = slash("Play-now", json!([]));
     launch["data"]["type"] = 4.into();
     let app = builder(&[play_now::COMMAND])
@@ -75,7 +75,7 @@ async fn entry_point_is_answered_by_its_function() {
 }
 
 #[tokio::test]
-async fn entry_point_does_not_answer_a_slash_command_of_its_name() {
+async fn entry_point_ignores_a_slash_command_of_the_same_name() {
     let slash = slash("Launch", json!([]));
     let answer = SignedRequest::from(slash)
         .send_to(&app(&[start::COMMAND]))

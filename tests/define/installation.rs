@@ -1,4 +1,4 @@
-//! Where the app is installed: what its URLs ask for.
+//! Invite URLs request the scopes and permissions that the app needs.
 
 use acceptance::builder;
 use guildhall::client::Client;
@@ -63,7 +63,7 @@ fn invites(builder: AppBuilder) -> Vec<BotInvite> {
     builder.config(config).invites().expect("it is complete")
 }
 
-/// The only one.
+/// Returns the only invite.
 fn invite(builder: AppBuilder) -> BotInvite {
     let mut invites = invites(builder);
     assert_eq!(invites.len(), 1);
@@ -71,7 +71,7 @@ fn invite(builder: AppBuilder) -> BotInvite {
 }
 
 #[test]
-fn permissions_are_those_of_the_guards_and_no_others() {
+fn invite_requests_exactly_the_permissions_of_the_guards() {
     let all = builder(&[ping::COMMAND, moderate::COMMAND]);
     let all = all.component(close::COMPONENT).modal(report::MODAL);
     let invite = invite(all.app_permissions(Permissions::EMBED_LINKS));
@@ -86,28 +86,28 @@ fn permissions_are_those_of_the_guards_and_no_others() {
 }
 
 #[test]
-fn app_that_needs_nothing_brings_no_bot() {
+fn app_without_requirements_invites_no_bot() {
     let invite = invite(builder(&[ping::COMMAND]));
     let url = "https://discord.com/oauth2/authorize?client_id=7&scope=applications.commands";
     assert_eq!(invite.url(), url);
 }
 
 #[test]
-fn call_brings_what_its_endpoint_requires() {
+fn rest_call_adds_the_permissions_of_its_endpoint() {
     let app = builder(&[ping::COMMAND]).calls::<BulkBan>();
     let needed = Permissions::BAN_MEMBERS | Permissions::MANAGE_GUILD;
     assert_eq!(invite(app).permissions, needed);
 }
 
 #[test]
-fn of_several_ways_the_one_that_is_open_anyhow_is_taken() {
+fn alternative_permission_that_is_already_requested_suffices() {
     let app = builder(&[ping::COMMAND]).calls::<GetInvites>();
     let app = app.app_permissions(Permissions::VIEW_AUDIT_LOG);
     assert_eq!(invite(app).permissions, Permissions::VIEW_AUDIT_LOG);
 }
 
 #[test]
-fn bot_comes_along_for_a_call_that_requires_no_permission() {
+fn rest_call_without_permissions_still_invites_the_bot() {
     let app = builder(&[ping::COMMAND]).calls::<GetGuild>();
     let needed = (Scopes::BOT, Permissions::empty());
     let called = invite(app);
@@ -117,20 +117,22 @@ fn bot_comes_along_for_a_call_that_requires_no_permission() {
 }
 
 #[test]
-fn users_get_the_commands_alone() {
+fn user_installation_requests_only_commands() {
     let invite = invite(builder(&[mine::COMMAND]));
     let url = "client_id=7&scope=applications.commands&integration_type=1";
     assert!(invite.url().ends_with(url), "{}", invite.url());
 }
 
 #[test]
-fn each_way_of_installation_has_its_own() {
-    let ways = invites(builder(&[both::COMMAND, ping::COMMAND]));
-    let ways = ways.iter().map(|it| (it.integration_type, &it.scopes));
+fn each_installation_context_has_its_own_invite() {
+    let invites_by_context = invites(builder(&[both::COMMAND, ping::COMMAND]));
+    let invites_by_context = invites_by_context
+        .iter()
+        .map(|invite| (invite.integration_type, &invite.scopes));
     let (guild, user) = (
         ApplicationIntegrationType::GuildInstall,
         ApplicationIntegrationType::UserInstall,
     );
     let expected = [(Some(guild), &Scopes::BOT), (Some(user), &Scopes::COMMANDS)];
-    assert_eq!(ways.collect::<Vec<_>>(), expected);
+    assert_eq!(invites_by_context.collect::<Vec<_>>(), expected);
 }

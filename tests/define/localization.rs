@@ -1,4 +1,4 @@
-//! Names and descriptions in other languages: from the attributes to what is sent.
+//! Localized names and descriptions, from the attributes to the request body.
 
 use acceptance::{SignedRequest, app, option, slash};
 use guildhall::model::CommandBody;
@@ -49,14 +49,14 @@ fn who(user: User) -> String {
     user.username
 }
 
-fn sent(command: &Command) -> Value {
+fn wire_form(command: &Command) -> Value {
     let body = CommandBody::from(command.def());
     serde_json::to_value(body).expect("a body is JSON")
 }
 
 #[test]
-fn command_is_sent_with_its_names_and_descriptions() {
-    let body = sent(&weather::COMMAND);
+fn command_body_contains_localized_names_and_descriptions() {
+    let body = wire_form(&weather::COMMAND);
     let names = json!({"de": "wetter", "es-ES": "tiempo"});
     assert_eq!(body["name_localizations"], names);
     let descriptions = json!({"en-GB": "Shews the weather", "en-US": "Shows the weather"});
@@ -64,23 +64,23 @@ fn command_is_sent_with_its_names_and_descriptions() {
 }
 
 #[test]
-fn option_is_sent_with_its_names_and_descriptions() {
-    let option = &sent(&weather::COMMAND)["options"][0];
+fn option_body_contains_localized_names_and_descriptions() {
+    let option = &wire_form(&weather::COMMAND)["options"][0];
     assert_eq!(option["name_localizations"], json!({"hi": "मौसम"}));
     let descriptions = json!({"de": "Welches"});
     assert_eq!(option["description_localizations"], descriptions);
 }
 
 #[test]
-fn choice_is_sent_with_its_names() {
-    let choice = &sent(&weather::COMMAND)["options"][0]["choices"][0];
+fn choice_body_contains_localized_names() {
+    let choice = &wire_form(&weather::COMMAND)["options"][0]["choices"][0];
     let names = json!({"de": "Sonne", "zh-CN": "晴"});
     assert_eq!(choice["name_localizations"], names);
 }
 
 #[test]
-fn what_has_one_language_is_sent_without_dictionaries() {
-    let option = &sent(&weather::COMMAND)["options"][1];
+fn body_without_localizations_has_no_dictionaries() {
+    let option = &wire_form(&weather::COMMAND)["options"][1];
     let keys = option.as_object().expect("an option is an object");
     assert!(
         keys.keys().all(|key| !key.ends_with("localizations")),
@@ -89,8 +89,8 @@ fn what_has_one_language_is_sent_without_dictionaries() {
 }
 
 #[test]
-fn group_and_its_subcommands_are_sent_with_their_own_names() {
-    let body = sent(&order::COMMAND);
+fn group_and_subcommand_bodies_contain_their_own_names() {
+    let body = wire_form(&order::COMMAND);
     assert_eq!(body["name_localizations"], json!({"fr": "ordre"}));
     let descriptions = json!({"fr": "Garde l'ordre"});
     assert_eq!(body["description_localizations"], descriptions);
@@ -99,20 +99,20 @@ fn group_and_its_subcommands_are_sent_with_their_own_names() {
 }
 
 #[test]
-fn menu_entry_is_sent_with_its_names() {
-    let body = sent(&who::COMMAND);
+fn context_menu_body_contains_localized_names() {
+    let body = wire_form(&who::COMMAND);
     assert_eq!(body["name_localizations"], json!({"de": "Wer ist das?"}));
 }
 
 #[test]
-fn rules_find_nothing_in_what_compiles() {
+fn rules_accept_compiled_localizations() {
     for command in [weather::COMMAND, order::COMMAND, who::COMMAND] {
         assert_eq!(rules::check(command.def()).iter().count(), 0);
     }
 }
 
 #[tokio::test]
-async fn command_is_answered_by_its_default_names() {
+async fn command_is_dispatched_by_its_default_names() {
     let given = json!([option(3, "weather", "sunny")]);
     let answer = SignedRequest::from(slash("localized-weather", given))
         .send_to(&app(&[weather::COMMAND]))

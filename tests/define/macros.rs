@@ -1,4 +1,4 @@
-//! What the attributes generate beside a function, and that the function stays what it was.
+//! Code that the attributes generate beside a function, which itself stays unchanged.
 
 use acceptance::{SignedRequest, app, autocomplete, option, slash, user_command};
 use guildhall::Command;
@@ -129,7 +129,7 @@ fn options(command: &Command) -> Vec<(&str, bool)> {
 }
 
 #[tokio::test]
-async fn function_stays_an_ordinary_function() {
+async fn annotated_function_stays_callable() {
     assert_eq!(
         roll("luck", 20, None, Some("odd"), None).await,
         "luck 20 None Some(\"odd\")"
@@ -149,7 +149,7 @@ fn identifiers_become_names() {
 }
 
 #[test]
-fn types_and_defaults_decide_what_may_be_left_out() {
+fn types_and_defaults_determine_required_options() {
     let required: Vec<_> = options(&roll::COMMAND)
         .into_iter()
         .map(|(_, required)| required)
@@ -158,7 +158,7 @@ fn types_and_defaults_decide_what_may_be_left_out() {
 }
 
 #[test]
-fn source_is_the_line_of_the_name() {
+fn source_location_is_the_line_of_the_name() {
     let (source, after) = (near::COMMAND.source(), line!());
     assert_eq!(source.path, concat!(module_path!(), "::near"));
     assert!(
@@ -172,19 +172,19 @@ fn source_is_the_line_of_the_name() {
 }
 
 #[test]
-fn included_paths_begin_where_the_attribute_stands() {
+fn included_paths_resolve_in_the_scope_of_the_attribute() {
     let children = holder::COMMAND.children().iter();
     let names: Vec<_> = children.map(|child| child.def().name).collect();
     assert_eq!(names, ["within", "part", "near"]);
 }
 
 #[test]
-fn guilds_of_a_group_are_named_where_the_attribute_stands() {
+fn guild_constants_resolve_in_the_scope_of_the_attribute() {
     assert_eq!(home::COMMAND.guilds(), [HOME, AWAY, 1]);
 }
 
 #[test]
-fn variants_become_choices_by_their_names() {
+fn variants_become_choices_with_derived_names() {
     let choices = weather::COMMAND.def().options[0].choices.iter();
     let choices: Vec<_> = choices
         .map(|choice| format!("{} {:?}", choice.name, choice.value))
@@ -198,7 +198,7 @@ fn variants_become_choices_by_their_names() {
 }
 
 #[tokio::test]
-async fn choice_arrives_as_its_variant() {
+async fn choice_value_is_parsed_into_its_variant() {
     let given = json!([option(3, "weather", "light_rain")]);
     let answer = SignedRequest::from(slash("macros-weather", given))
         .send_to(&app(&[weather::COMMAND]))
@@ -207,7 +207,7 @@ async fn choice_arrives_as_its_variant() {
 }
 
 #[tokio::test]
-async fn default_takes_the_place_of_an_option_that_is_left_out() {
+async fn default_replaces_an_omitted_option() {
     let given = json!([option(3, "what", "luck"), option(4, "dice", 3)]);
     let answer = SignedRequest::from(slash("macros-roll", given))
         .send_to(&app(&[roll::COMMAND]))
@@ -216,7 +216,7 @@ async fn default_takes_the_place_of_an_option_that_is_left_out() {
 }
 
 #[tokio::test]
-async fn default_gives_way_to_what_the_member_said() {
+async fn submitted_value_replaces_the_default() {
     let given = json!([option(3, "what", "luck"), option(4, "sides", 8)]);
     let answer = SignedRequest::from(slash("macros-roll", given))
         .send_to(&app(&[roll::COMMAND]))
@@ -225,7 +225,7 @@ async fn default_gives_way_to_what_the_member_said() {
 }
 
 #[tokio::test]
-async fn partial_has_the_other_options_typed() {
+async fn partial_options_are_typed() {
     let mut what = option(3, "what", "lu");
     what["focused"] = true.into();
     let given = json!([what, option(4, "sides", 8), option(4, "dice", "3d")]);
@@ -236,7 +236,7 @@ async fn partial_has_the_other_options_typed() {
 }
 
 #[tokio::test]
-async fn target_of_a_user_command_arrives() {
+async fn user_command_receives_its_target() {
     let clicked = user_command("Macros who is it");
     let answer = SignedRequest::from(clicked)
         .send_to(&app(&[macros_who_is_it::COMMAND]))
@@ -245,7 +245,7 @@ async fn target_of_a_user_command_arrives() {
 }
 
 #[tokio::test]
-async fn commands_of_a_macro_keep_their_expressions() {
+async fn commands_emitted_by_a_macro_keep_their_expressions() {
     let app = app(&[macros_ping::COMMAND, macros_pong::COMMAND]);
     let first = SignedRequest::from(slash("macros-ping", json!([])))
         .send_to(&app)

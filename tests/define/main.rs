@@ -1,7 +1,9 @@
-//! Claims about defining: function → definition → registry → bulk overwrite.
+//! Claims about definitions: function → definition → registry → bulk overwrite.
 
+mod command_strategy;
 mod custom_id;
 mod definition;
+mod definition_property;
 mod entry_point;
 mod import;
 mod installation;
@@ -9,18 +11,16 @@ mod localization;
 mod macros;
 mod mention;
 mod mutation;
-mod parameter;
+mod parameter_strategy;
 mod plan;
-mod plan_desk;
+mod plan_deletions;
 mod plan_faults;
-mod plan_look;
-mod plan_losses;
-mod plan_pitfalls;
+mod plan_fixture;
+mod plan_overwrite;
 mod plan_property;
 mod plan_property_scopes;
+mod plan_read;
 mod plan_text;
-mod property;
 mod publish;
 mod registration;
 mod registry;
-mod tree;

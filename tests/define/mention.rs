@@ -1,4 +1,4 @@
-//! Commands in texts: the lock knows their ids.
+//! Command mentions in texts use the IDs of the lock.
 
 use acceptance::{SignedRequest, builder, slash};
 use guildhall::deploy::plan::{Lock, Scope};
@@ -9,7 +9,7 @@ use guildhall::{Config, Registration};
 use guildhall_emulator::Emulator;
 use serde_json::json;
 
-const ELSEWHERE: Id<Guild> = Id::new(5);
+const GUILD: Id<Guild> = Id::new(5);
 
 /// Moderate members
 #[group]
@@ -35,7 +35,7 @@ fn help(ctx: Context) -> String {
     [moderate::timeout::mention(&ctx), help::mention(&ctx), greet].join(" ")
 }
 
-/// A way to name things of the caller's own
+/// A function of the user's own with the name of a generated one
 fn mention() -> String {
     "somebody".to_owned()
 }
@@ -56,71 +56,71 @@ fn lock(scope: Scope, ids: [(u64, &str); 2]) -> Lock {
     lock
 }
 
-/// The command `help` with this id.
+/// Returns `/help` as registered with this ID.
 fn registered_help(id: u64) -> [Registered; 1] {
     let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
     [Registered::new(Id::new(id), Id::new(1), Id::new(0), body)]
 }
 
-async fn said(lock: Option<Lock>) -> String {
+async fn help_response(lock: Option<Lock>) -> String {
     let mut builder = builder(&[moderate::COMMAND, greet::COMMAND, help::COMMAND]);
     if let Some(lock) = lock {
         builder = builder.lock(lock);
     }
     let app = builder.build().expect("the app is complete");
     let mut body = slash("help", json!([]));
-    body["guild_id"] = json!(ELSEWHERE);
+    body["guild_id"] = json!(GUILD);
     SignedRequest::from(body).send_to(&app).await.content()
 }
 
 #[tokio::test]
-async fn command_is_mentioned_by_the_id_of_the_lock() {
+async fn mention_uses_the_id_of_the_lock() {
     let global = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     assert_eq!(
-        said(Some(global)).await,
+        help_response(Some(global)).await,
         "</moderate timeout:70> </help:71> `Greet`"
     );
 }
 
 #[tokio::test]
-async fn guilds_own_command_comes_first() {
+async fn guild_command_takes_precedence() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
-    both.note(Scope::Guild(ELSEWHERE), registered_help(80));
-    assert!(said(Some(both)).await.contains("</help:80>"));
+    both.note(Scope::Guild(GUILD), registered_help(80));
+    assert!(help_response(Some(both)).await.contains("</help:80>"));
 }
 
 #[test]
-fn code_without_a_context_mentions_commands_by_the_app() {
+fn app_mentions_commands_without_a_context() {
     let mut both = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
-    both.note(Scope::Guild(ELSEWHERE), registered_help(80));
+    both.note(Scope::Guild(GUILD), registered_help(80));
     let app = builder(&[moderate::COMMAND, help::COMMAND]).lock(both);
     let app = app.build().expect("the app is complete");
     let (timeout, help) = (&moderate::timeout::COMMAND, &help::COMMAND);
     assert_eq!(app.mention(timeout), "</moderate timeout:70>");
     assert_eq!(app.mention(help), "</help:71>");
-    assert_eq!(app.mention_in(ELSEWHERE, help), "</help:80>");
-    assert_eq!(app.mention_in(ELSEWHERE, timeout), "</moderate timeout:70>");
+    assert_eq!(app.mention_in(GUILD, help), "</help:80>");
+    assert_eq!(app.mention_in(GUILD, timeout), "</moderate timeout:70>");
 }
 
 #[tokio::test]
-async fn function_of_ones_own_that_is_named_mention_is_called() {
+async fn user_defined_function_named_mention_is_called() {
     let app = builder(&[hello::COMMAND]).build().expect("it is complete");
-    let said = SignedRequest::from(slash("hello", json!([])))
+    let help_response = SignedRequest::from(slash("hello", json!([])))
         .send_to(&app)
         .await;
-    assert_eq!(said.content(), "somebody");
+    assert_eq!(help_response.content(), "somebody");
 }
 
 #[tokio::test]
-async fn command_without_an_id_is_named() {
+async fn command_without_an_id_is_mentioned_by_name() {
     let named = "`/moderate timeout` `/help` `Greet`";
-    assert_eq!(said(None).await, named);
+    assert_eq!(help_response(None).await, named);
     let elsewhere = lock(Scope::Guild(Id::new(6)), [(70, "moderate"), (71, "help")]);
-    assert_eq!(said(Some(elsewhere)).await, named);
+    assert_eq!(help_response(Some(elsewhere)).await, named);
 }
 
 #[test]
-fn lock_of_another_app_is_refused_by_name() {
+fn lock_of_another_app_is_refused_with_its_id() {
     let lock = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     let built = |application| {
         let config = Config::default().with_application_id(Id::new(application));
@@ -128,27 +128,30 @@ fn lock_of_another_app_is_refused_by_name() {
         builder.lock(lock.clone()).build()
     };
     let refused = built(2).expect_err("it is another one's");
-    let said = "the lock is of application 1, and this is application 2";
-    assert_eq!(refused.to_string(), said);
+    let help_response = "the lock is of application 1, and this is application 2";
+    assert_eq!(refused.to_string(), help_response);
     assert!(built(1).is_ok());
 }
 
 #[tokio::test]
-async fn service_in_memory_has_ids_of_its_own() {
+async fn emulator_ids_replace_those_of_the_lock() {
     let service = Emulator::start().await;
     let elsewhere = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     let app = builder(&[help::COMMAND]).lock(elsewhere);
     let _bot = service.install(app).await;
     let id = service.commands()[0].id;
-    let said = service.you().slash("/help").await;
+    let help_response = service.you().slash("/help").await;
     assert!(
-        said.to_string().contains(&format!("</help:{id}>")),
-        "{said}"
+        help_response.to_string().contains(&format!("</help:{id}>")),
+        "{help_response}"
     );
 }
 
-/// What is said once it is registered so, where the lock has ids of before.
-async fn said_when_registered(service: &Emulator, registration: Registration) -> String {
+/// Returns the response after registration; the lock contains an outdated ID.
+async fn help_response_after_registration(
+    service: &Emulator,
+    registration: Registration,
+) -> String {
     let application = service.application_id();
     let body = CommandBody::new(CommandType::ChatInput, "help", "Something");
     let mut old = Lock::new(application);
@@ -170,22 +173,28 @@ async fn said_when_registered(service: &Emulator, registration: Registration) ->
 }
 
 #[tokio::test]
-async fn command_is_mentioned_by_the_id_it_was_registered_with() {
+async fn mention_uses_the_id_of_the_registration() {
     let service = Emulator::start().await;
     let home = service.default_guild().id();
     for registration in [Registration::Global, Registration::WhenChanged] {
-        let said = said_when_registered(&service, registration).await;
+        let help_response = help_response_after_registration(&service, registration).await;
         let id = service.commands()[0].id;
-        assert!(said.contains(&format!("</help:{id}>")), "{said}");
+        assert!(
+            help_response.contains(&format!("</help:{id}>")),
+            "{help_response}"
+        );
     }
-    let said = said_when_registered(&service, Registration::Guild(home)).await;
+    let help_response = help_response_after_registration(&service, Registration::Guild(home)).await;
     let id = service.guild_commands(home)[0].id;
-    assert!(said.contains(&format!("</help:{id}>")), "{said}");
+    assert!(
+        help_response.contains(&format!("</help:{id}>")),
+        "{help_response}"
+    );
 }
 
 #[test]
-fn lock_is_read_as_it_was_written() {
-    let lock = lock(Scope::Guild(ELSEWHERE), [(70, "moderate"), (71, "help")]);
+fn lock_round_trips_through_text() {
+    let lock = lock(Scope::Guild(GUILD), [(70, "moderate"), (71, "help")]);
     let read: Lock = lock.to_string().parse().expect("it is a lock");
     assert_eq!(read, lock);
     assert!("{}".parse::<Lock>().is_err());

@@ -1,4 +1,4 @@
-//! A plan says what an overwrite would do: nothing where two commands mean the same, each field else.
+//! A plan lists each changed field, and nothing if two commands are equivalent.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::deploy::plan::{
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 pub(crate) const HOME: Id<Guild> = Id::new(20);
 
-/// A command with an option of each of these names.
+/// Returns a command with an option of each of these names.
 pub(crate) fn slash(name: &str, options: &[&str]) -> CommandBody {
     let option = |name: &&str| CommandOption::new(CommandOptionType::String, *name, "Something");
     CommandBody {
@@ -28,14 +28,14 @@ pub(crate) fn menu(name: &str) -> CommandBody {
     CommandBody::new(CommandType::User, name, "")
 }
 
-/// The command as the service has it.
+/// Returns a command as the service lists it.
 pub(crate) fn registered(id: u64, guild: Option<Id<Guild>>, body: CommandBody) -> Command {
     let mut command = Command::new(Id::new(id), Id::new(1), Id::new(9), body);
     command.guild_id = guild;
     command
 }
 
-/// What the service has globally, with ids from 70 on.
+/// Returns global commands with IDs from 70 on.
 pub(crate) fn deployed(bodies: impl IntoIterator<Item = CommandBody>) -> Deployed {
     let commands = (70..).zip(bodies);
     let commands: Vec<_> = commands
@@ -52,7 +52,7 @@ pub(crate) fn plan(declared: &Declared, deployed: &Deployed) -> Plan {
     Plan::new(declared, deployed, &PlanOptions::default())
 }
 
-/// What becomes of the only command when it changes from one state to the other.
+/// Returns the change of the only command from `old` to `new`.
 fn change(old: &CommandBody, new: &CommandBody) -> Change {
     let deployed = deployed([old.clone()]);
     let plan = plan(&declared([new.clone()]), &deployed);
@@ -69,7 +69,7 @@ fn only(plan: &Plan) -> &CommandPlan {
     command
 }
 
-/// The fields that change, each with its old and its new value.
+/// Returns the changed fields with their old and new values.
 fn fields(old: &CommandBody, new: &CommandBody) -> Vec<(String, Value, Value)> {
     let Change::Changed { fields, .. } = change(old, new) else {
         panic!("it changes");
@@ -77,7 +77,7 @@ fn fields(old: &CommandBody, new: &CommandBody) -> Vec<(String, Value, Value)> {
     let value = |value: Option<Value>| value.unwrap_or_default();
     let fields = fields.into_iter();
     fields
-        .map(|it| (it.path, value(it.old), value(it.new)))
+        .map(|field| (field.path, value(field.old), value(field.new)))
         .collect()
 }
 
@@ -97,7 +97,7 @@ fn removed_contexts_are_a_change() {
 }
 
 #[test]
-fn changed_default_permissions_alone_are_a_change() {
+fn changed_default_permissions_are_a_change() {
     let old = slash("ban", &[]);
     let mut new = old.clone();
     new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
@@ -122,7 +122,7 @@ fn order_of_options_is_a_change() {
 }
 
 #[test]
-fn each_field_of_an_option_is_told_by_its_path() {
+fn each_changed_field_of_an_option_is_listed_by_path() {
     let mut old = slash("roll", &["sides"]);
     old.options[0].choices = vec![Choice::new("Six", "6"), Choice::new("Ten", "10")];
     let mut new = old.clone();
@@ -144,7 +144,7 @@ fn each_field_of_an_option_is_told_by_its_path() {
 }
 
 #[test]
-fn option_that_comes_or_goes_is_told_whole() {
+fn added_or_removed_option_is_listed_completely() {
     let (old, new) = (slash("roll", &["sides"]), slash("roll", &["dice"]));
     let of = |name| json!({"type": 3, "name": name, "description": "Something"});
     assert_eq!(
@@ -158,7 +158,7 @@ fn option_that_comes_or_goes_is_told_whole() {
 
 #[test]
 #[expect(deprecated, reason = "the service still fills them in")]
-fn what_the_service_fills_in_is_no_change() {
+fn defaults_filled_in_by_the_service_are_no_change() {
     let mut new = slash("roll", &["sides"]);
     new.options[0].min_value = Some(3.0.into());
     let mut old = new.clone();
@@ -172,7 +172,7 @@ fn what_the_service_fills_in_is_no_change() {
 }
 
 #[test]
-fn removed_integration_types_are_a_change_where_the_apps_own_are_known() {
+fn removed_integration_types_are_a_change_if_the_app_defaults_are_known() {
     let new = slash("roll", &[]);
     let mut old = new.clone();
     old.integration_types = Some(ApplicationIntegrationType::ALL.to_vec());
@@ -184,7 +184,7 @@ fn removed_integration_types_are_a_change_where_the_apps_own_are_known() {
 }
 
 #[test]
-fn what_this_version_does_not_know_is_tolerated() {
+fn unknown_fields_are_tolerated() {
     let command = json!({"id": "70", "application_id": "1", "version": "9", "type": 1, "name": "roll",
         "description": "Roll", "default_member_permissions": null, "hue": 7, "contexts": null,
         "options": [{"type": 3, "name": "a", "description": "A", "shade": {"deep": true}}, {"type": 99, "name": "b", "description": "B"}]});
@@ -195,7 +195,7 @@ fn what_this_version_does_not_know_is_tolerated() {
 }
 
 #[test]
-fn guilds_commands_are_compared_without_places() {
+fn guild_commands_are_compared_without_contexts() {
     let mut body = slash("roll", &[]);
     body.contexts = Some(vec![InteractionContextType::Guild]);
     let scope = Scope::Guild(HOME);
@@ -207,7 +207,7 @@ fn guilds_commands_are_compared_without_places() {
 }
 
 #[test]
-fn guilds_command_has_no_installs_of_its_own() {
+fn guild_command_has_no_integration_types() {
     let scope = Scope::Guild(HOME);
     let mut there = registered(70, Some(HOME), slash("roll", &[]));
     there.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
@@ -223,7 +223,7 @@ fn guilds_command_has_no_installs_of_its_own() {
 }
 
 #[test]
-fn guilds_command_is_sent_and_kept_without_places() {
+fn guild_command_is_sent_and_kept_without_contexts() {
     let scope = Scope::Guild(HOME);
     let mut body = slash("roll", &[]);
     body.contexts = Some(InteractionContextType::ALL.to_vec());
@@ -238,7 +238,7 @@ fn guilds_command_is_sent_and_kept_without_places() {
 }
 
 #[test]
-fn app_that_says_nothing_of_its_installs_fills_in_nothing() {
+fn app_without_integration_types_implies_no_default() {
     let mut old = slash("roll", &[]);
     old.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
     let deployed = deployed([old]).with_integration_types([]);
@@ -250,7 +250,7 @@ fn launch() -> CommandBody {
 }
 
 #[test]
-fn entry_point_of_the_service_is_kept_and_no_change() {
+fn entry_point_created_by_the_service_is_kept() {
     let old = deployed([slash("roll", &[]), launch()]);
     let plan = plan(&declared([slash("roll", &[])]), &old);
     assert!(plan.is_empty());
@@ -259,7 +259,7 @@ fn entry_point_of_the_service_is_kept_and_no_change() {
 }
 
 #[test]
-fn apps_own_entry_point_takes_the_place_of_the_services() {
+fn declared_entry_point_replaces_that_of_the_service() {
     let mut own = launch();
     own.name = "play".to_owned();
     let plan = plan(&declared([own]), &deployed([launch()]));
@@ -267,51 +267,54 @@ fn apps_own_entry_point_takes_the_place_of_the_services() {
     assert_eq!(plan.scopes()[0].bodies().len(), 1);
 }
 
-/// What becomes of commands, and under which name.
+/// Returns the fate of each command with its name.
 fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> Vec<String> {
     let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
-    let said = plan.scopes()[0].commands.iter().map(|it| match &it.change {
-        Change::Created => format!("+{}", it.name),
-        Change::Changed { .. } => format!("~{}", it.name),
-        Change::Renamed { from, .. } => format!("{from}>{}", it.name),
-        Change::Deleted { .. } => format!("-{}", it.name),
-        Change::Unchanged { .. } => format!("={}", it.name),
-        Change::Kept { .. } => format!("!{}", it.name),
-        other => panic!("{other:?}"),
-    });
-    said.collect()
+    let lines = plan.scopes()[0]
+        .commands
+        .iter()
+        .map(|command| match &command.change {
+            Change::Created => format!("+{}", command.name),
+            Change::Changed { .. } => format!("~{}", command.name),
+            Change::Renamed { from, .. } => format!("{from}>{}", command.name),
+            Change::Deleted { .. } => format!("-{}", command.name),
+            Change::Unchanged { .. } => format!("={}", command.name),
+            Change::Kept { .. } => format!("!{}", command.name),
+            other => panic!("{other:?}"),
+        });
+    lines.collect()
 }
 
 #[test]
 fn rename_is_recognized_by_structure() {
-    let usual = PlanOptions::default();
+    let default = PlanOptions::default();
     let by_options = [slash("boot", &["who"])];
     assert_eq!(
-        outcome(&by_options, &[slash("kick", &["who"])], usual),
+        outcome(&by_options, &[slash("kick", &["who"])], default),
         ["kick>boot"]
     );
     let mut described = slash("boot", &[]);
     described.description = "About kick".to_owned();
     assert_eq!(
-        outcome(&[described], &[slash("kick", &["who"])], usual),
+        outcome(&[described], &[slash("kick", &["who"])], default),
         ["kick>boot"]
     );
-    assert_eq!(outcome(&[menu("B")], &[menu("A")], usual), ["A>B"]);
+    assert_eq!(outcome(&[menu("B")], &[menu("A")], default), ["A>B"]);
 }
 
 #[test]
-fn unlike_or_ambiguous_commands_are_no_rename() {
-    let usual = PlanOptions::default();
+fn dissimilar_or_ambiguous_commands_are_not_renamed() {
+    let default = PlanOptions::default();
     assert_eq!(
         outcome(
             &[slash("boot", &["whom"])],
             &[slash("kick", &["who"])],
-            usual
+            default
         ),
         ["+boot", "-kick"]
     );
     assert_eq!(
-        outcome(&[menu("C")], &[menu("A"), menu("B")], usual),
+        outcome(&[menu("C")], &[menu("A"), menu("B")], default),
         ["+C", "-A", "-B"]
     );
 }
@@ -348,16 +351,16 @@ fn foreign_command_is_not_renamed_under_its_id() {
 }
 
 #[test]
-fn entry_point_that_is_declared_is_the_only_one_even_where_foreign_ones_stay() {
+fn declared_entry_point_replaces_a_kept_foreign_one() {
     let mut own = launch();
     own.name = "play".to_owned();
     let keep = PlanOptions::default().with_foreign(Foreign::Keep);
     assert_eq!(outcome(&[own], &[launch()], keep), ["launch>play"]);
 }
 
-/// How many commands may have the permissions of the one whose place they take.
+/// Counts the commands that may receive the permissions of the command they replace.
 fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
-    let old = deployed([old]).with_permissions(HOME, [set_for(70)]);
+    let old = deployed([old]).with_permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().with_renames(renames);
     Plan::new(&declared([new]), &old, &options)
         .restorable()
@@ -365,7 +368,7 @@ fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
 }
 
 #[test]
-fn permissions_are_only_for_what_is_surely_the_same_command() {
+fn permissions_are_restored_only_to_certainly_the_same_command() {
     let kick = slash("kick", &["who"]);
     let mut same = kick.clone();
     same.name = "boot".to_owned();
@@ -382,7 +385,7 @@ fn permissions_are_only_for_what_is_surely_the_same_command() {
 }
 
 #[test]
-fn another_menu_command_gets_no_id_unless_it_is_named() {
+fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
     let options = PlanOptions::default().with_renames(Renames::Update);
     let about = |name, option| CommandBody {
         description: "The same words".to_owned(),
@@ -392,7 +395,7 @@ fn another_menu_command_gets_no_id_unless_it_is_named() {
         (menu("Report"), menu("Ban")),
         (about("Report", "who"), about("Ban", "whom")),
     ] {
-        let deployed = deployed([old]).with_permissions(HOME, [set_for(70)]);
+        let deployed = deployed([old]).with_permissions(HOME, [permissions_for(70)]);
         let guessed = declared([new]);
         let named = guessed.clone().with_rename("Report", "Ban");
         let of = |declared: &Declared| {
@@ -405,18 +408,22 @@ fn another_menu_command_gets_no_id_unless_it_is_named() {
 }
 
 #[test]
-fn named_rename_needs_nothing_in_common_but_the_type() {
+fn named_rename_requires_only_the_same_type() {
     let old = deployed([slash("kick", &["who"]), menu("kick")]);
     let new = declared([slash("boot", &[]), menu("Boot")]).with_rename("kick", "boot");
     let foreign = PlanOptions::default().with_foreign(Foreign::Keep);
     let plan = Plan::new(&new, &old, &foreign);
-    let ids: Vec<_> = plan.scopes()[0].bodies().iter().map(|it| it.id).collect();
+    let ids: Vec<_> = plan.scopes()[0]
+        .bodies()
+        .iter()
+        .map(|body| body.id)
+        .collect();
     assert_eq!(ids, [Some(Id::new(70)), None, Some(Id::new(71))]);
     assert_eq!(plan.scopes()[0].creates, 1);
 }
 
-/// What a guild has set for the command with this id.
-pub(crate) fn set_for(id: u64) -> GuildCommandPermissions {
+/// Returns permissions that a guild has set for the command with this ID.
+pub(crate) fn permissions_for(id: u64) -> GuildCommandPermissions {
     GuildCommandPermissions {
         id: Id::new(id),
         application_id: Id::new(1),
@@ -426,24 +433,31 @@ pub(crate) fn set_for(id: u64) -> GuildCommandPermissions {
 }
 
 #[test]
-fn what_guilds_lose_is_told_with_deletions_and_renames() {
+fn lost_permissions_are_listed_with_deletions_and_renames() {
     let old = [
         slash("kick", &["who"]),
         slash("old", &[]),
         slash("roll", &[]),
     ];
-    let old = deployed(old).with_permissions(HOME, [set_for(70), set_for(71), set_for(72)]);
+    let old = deployed(old).with_permissions(
+        HOME,
+        [
+            permissions_for(70),
+            permissions_for(71),
+            permissions_for(72),
+        ],
+    );
     let new = declared([slash("boot", &["who"]), slash("roll", &[])]);
     let plan = plan(&new, &old);
     let lost = plan
         .deletions()
-        .map(|(_, it)| (&*it.name, it.lost[0].guild));
+        .map(|(_, command)| (&*command.name, command.lost[0].guild));
     assert_eq!(lost.collect::<Vec<_>>(), [("boot", HOME), ("old", HOME)]);
     assert!(plan.scopes()[0].commands[1].lost.is_empty(), "/roll stays");
 }
 
 #[test]
-fn creates_and_counts_are_held_against_the_limits() {
+fn creates_and_counts_are_checked_against_the_limits() {
     let limits = Limits::DOCUMENTED.with_chat_input(2);
     let options = PlanOptions::default().with_limits(limits);
     let new = declared(["a", "b", "c"].map(|name| slash(name, &[])));
@@ -454,7 +468,7 @@ fn creates_and_counts_are_held_against_the_limits() {
 }
 
 #[test]
-fn command_in_both_scopes_is_told() {
+fn command_in_both_scopes_is_reported() {
     let here = registered(80, Some(HOME), slash("roll", &[]));
     let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
     let trial = Declared::default().with(Scope::Guild(HOME), [slash("roll", &[])]);
@@ -467,7 +481,7 @@ fn command_in_both_scopes_is_told() {
 }
 
 #[test]
-fn moving_to_the_global_scope_reaps_the_guilds_copy() {
+fn move_to_the_global_scope_deletes_the_guild_copy() {
     let here = [slash("roll", &[]), slash("theirs", &[])];
     let here: Vec<_> = here.map(|body| registered(80, Some(HOME), body)).into();
     let there = deployed([]).with(Scope::Guild(HOME), here);
@@ -478,38 +492,40 @@ fn moving_to_the_global_scope_reaps_the_guilds_copy() {
         (Scope::Guild(HOME), "roll")
     );
     let to = [Scope::Global];
-    assert!(matches!(&reaped[0].1.change, Change::Deleted { to: it, .. } if *it == to));
+    assert!(matches!(&reaped[0].1.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     assert_eq!((reaped.len(), plan.doubles().len()), (1, 0));
 }
 
-/// Applies it against these answers; what came of it, and the requests.
-async fn applied(
+/// Applies a plan against stub responses; returns the outcome and the requests.
+async fn apply_against(
     plan: &Plan,
     scenes: Vec<StubResponse>,
 ) -> (Result<usize, PublishErrorKind>, Vec<ReceivedRequest>) {
     let service = StubServer::start(scenes).await;
     let outcome = apply(&service.client(), Id::new(1), plan).await;
-    let outcome = outcome.map(|it| it.scopes.len()).map_err(|it| it.kind());
+    let outcome = outcome
+        .map(|published| published.scopes.len())
+        .map_err(|error| error.kind());
     (outcome, service.received())
 }
 
 #[tokio::test]
-async fn scope_that_does_not_differ_is_not_written() {
+async fn scope_without_differences_is_not_written() {
     let here = registered(80, Some(HOME), slash("here", &[]));
     let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
     let new = declared([slash("roll", &["sides"])]);
     let new = new.with(Scope::Guild(HOME), [slash("here", &[])]);
     let written = vec![StubResponse::json(200, &json!([]))];
-    let (outcome, requests) = applied(&plan(&new, &there), written).await;
+    let (outcome, requests) = apply_against(&plan(&new, &there), written).await;
     assert_eq!(outcome, Ok(1));
     let lines: Vec<_> = requests.iter().map(ReceivedRequest::line).collect();
     assert_eq!(lines, ["PUT /applications/1/commands"]);
 }
 
 #[tokio::test]
-async fn plan_that_leaves_no_command_at_all_is_refused() {
+async fn plan_without_any_commands_is_refused() {
     let plan = plan(&declared([]), &deployed([slash("roll", &[])]));
-    let (outcome, requests) = applied(&plan, vec![]).await;
+    let (outcome, requests) = apply_against(&plan, vec![]).await;
     assert_eq!(outcome, Err(PublishErrorKind::Empty));
     assert!(requests.is_empty());
 }

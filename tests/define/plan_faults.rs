@@ -1,4 +1,4 @@
-//! Whatever goes wrong on the way, the next plan shows what is there, and nothing is done twice.
+//! After any failure, the next plan shows the actual state, and no write is repeated.
 
 use std::time::Duration;
 
@@ -13,75 +13,79 @@ use guildhall::model::{CommandBody, CommandType};
 use guildhall::rules::Limits;
 use guildhall_emulator::{ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan};
 
-use crate::plan_desk::{Desk, slash};
+use crate::plan_fixture::{PlanFixture, slash};
 
-/// What is left to be done after a fault at the guild's overwrite, and what was written.
-async fn after(fault: Fault) -> (Vec<bool>, usize, Desk) {
-    let desk = Desk::start().await;
+/// Applies with a fault at the guild's overwrite; returns the differing scopes, the number of written scopes, and the fixture.
+async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
+    let fixture = PlanFixture::start().await;
     let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let script = desk.service.inject(script);
-    let error = desk.apply().await.expect_err("a fault is met");
+    let script = fixture.service.inject(script);
+    let error = fixture.apply().await.expect_err("a fault is met");
     assert_eq!(script.hit_count(), 1);
     drop(script);
-    (desk.left().await, error.written().scopes.len(), desk)
+    (
+        fixture.differing_scopes().await,
+        error.written().scopes.len(),
+        fixture,
+    )
 }
 
 #[tokio::test]
-async fn failure_between_scopes_leaves_the_rest_to_be_done() {
+async fn failure_between_scopes_leaves_the_rest_pending() {
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
     for fault in [
         Fault::Status(500),
         Fault::Disconnect(Disconnect::BeforeHandling),
         limited,
     ] {
-        let (left, written, _) = after(fault).await;
+        let (left, written, _) = apply_with_fault(fault).await;
         assert_eq!((left, written), (vec![false], 1), "{fault:?}");
     }
 }
 
-/// Faults after which nobody knows whether an overwrite was served, and it was.
-const UNTOLD: [Fault; 3] = [
+/// Faults that hide the response to an overwrite that was served.
+const LOST_RESPONSES: [Fault; 3] = [
     Fault::Disconnect(Disconnect::BeforeResponse),
     Fault::Disconnect(Disconnect::DuringBody),
     Fault::Empty,
 ];
 
 #[tokio::test]
-async fn what_was_written_although_the_answer_was_lost_counts_as_written() {
-    for fault in UNTOLD {
-        let desk = Desk::start().await;
+async fn write_with_a_lost_response_counts_as_written() {
+    for fault in LOST_RESPONSES {
+        let fixture = PlanFixture::start().await;
         let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
-        let script = desk.service.inject(script);
-        let published = desk.apply().await.expect("a second look shows it");
+        let script = fixture.service.inject(script);
+        let published = fixture.apply().await.expect("a second look shows it");
         assert_eq!(
             (published.scopes.len(), script.hit_count()),
             (2, 1),
             "{fault:?}"
         );
-        assert_eq!(published.scopes[0].commands, desk.service.commands());
+        assert_eq!(published.scopes[0].commands, fixture.service.commands());
     }
 }
 
 #[tokio::test]
-async fn scope_that_was_not_written_is_known_to_be_the_same() {
-    let desk = Desk::start().await;
+async fn unwritten_scope_is_known_to_be_unchanged() {
+    let fixture = PlanFixture::start().await;
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
-        let _script = at_home(&desk, fault);
-        let error = desk.apply().await.expect_err("a fault is met");
+        let _script = script_guild_overwrite(&fixture, fault);
+        let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.aftermath(), Aftermath::Same, "{fault:?}");
     }
 }
 
 #[tokio::test]
-async fn overwrite_that_no_answer_ends_may_be_served_after_the_second_look() {
-    let desk = Desk::start().await;
+async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
+    let fixture = PlanFixture::start().await;
     for fault in [
         Fault::Disconnect(Disconnect::BeforeHandling),
         Fault::Status(504),
     ] {
-        let _script = at_home(&desk, fault);
-        let error = desk.apply().await.expect_err("a fault is met");
+        let _script = script_guild_overwrite(&fixture, fault);
+        let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{fault:?}");
         assert!(
             error.to_string().contains("it may be written yet"),
@@ -91,235 +95,248 @@ async fn overwrite_that_no_answer_ends_may_be_served_after_the_second_look() {
 }
 
 #[tokio::test]
-async fn attempt_that_no_answer_ended_may_be_served_whatever_the_next_one_is_answered() {
-    let desk = Desk::stubborn().await;
+async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
+    let fixture = PlanFixture::retrying_once().await;
     let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
     for last in [Fault::Status(500), Fault::Status(403), limited] {
         let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
-        let open = desk.service.inject(open);
-        let _last = at_home(&desk, last);
-        let error = desk.apply().await.expect_err("faults are met");
+        let open = fixture.service.inject(open);
+        let _last = script_guild_overwrite(&fixture, last);
+        let error = fixture.apply().await.expect_err("faults are met");
         assert_eq!(open.hit_count(), 1);
         assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{last:?}");
     }
 }
 
 #[tokio::test]
-async fn command_that_moves_is_nowhere_missing_where_its_new_place_refuses_it() {
-    let mut desk = Desk::start().await;
-    desk.apply().await.expect("it is legal");
-    desk.declare(Scope::Global, []);
-    desk.declare(desk.home(), [slash("here"), slash("everywhere")]);
-    let refused = at_home(&desk, Fault::Status(403));
-    let error = desk.apply().await.expect_err("a fault is met");
+async fn moving_command_is_available_even_if_its_new_scope_refuses_it() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.apply().await.expect("it is legal");
+    fixture.declare(Scope::Global, []);
+    fixture.declare(
+        fixture.default_guild(),
+        [slash("here"), slash("everywhere")],
+    );
+    let refused = script_guild_overwrite(&fixture, Fault::Status(403));
+    let error = fixture.apply().await.expect_err("a fault is met");
     assert_eq!(error.written().scopes, [], "{error}");
-    assert_eq!(desk.service.commands()[0].name, "everywhere");
+    assert_eq!(fixture.service.commands()[0].name, "everywhere");
     drop(refused);
-    let written = desk.apply().await.expect("it is legal").scopes;
+    let written = fixture.apply().await.expect("it is legal").scopes;
     let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
-    assert_eq!(written, [desk.home(), Scope::Global]);
+    assert_eq!(written, [fixture.default_guild(), Scope::Global]);
 }
 
 #[tokio::test]
-async fn scopes_that_exchange_commands_are_written_both() {
-    let mut desk = Desk::start().await;
+async fn scopes_that_swap_commands_are_both_written() {
+    let mut fixture = PlanFixture::start().await;
     let body = |name| CommandBody::new(CommandType::ChatInput, name, name);
-    desk.declare(desk.home(), [body("one")]);
-    desk.bring(Scope::Global, [body("two")]).await;
-    desk.declare(desk.home(), [body("two")]);
-    desk.declare(Scope::Global, [body("one")]);
-    let moves = desk.plan().await.deletions().count();
-    let written = desk.apply().await.expect("it is legal").scopes.len();
-    assert_eq!((moves, written, desk.left().await.len()), (2, 2, 0));
+    fixture.declare(fixture.default_guild(), [body("one")]);
+    fixture.register(Scope::Global, [body("two")]).await;
+    fixture.declare(fixture.default_guild(), [body("two")]);
+    fixture.declare(Scope::Global, [body("one")]);
+    let moves = fixture.plan().await.deletions().count();
+    let written = fixture.apply().await.expect("it is legal").scopes.len();
+    assert_eq!(
+        (moves, written, fixture.differing_scopes().await.len()),
+        (2, 2, 0)
+    );
 }
 
-/// A fault at the overwrite of the home.
-fn at_home(desk: &Desk, fault: Fault) -> ActiveFaultPlan {
+/// Installs a fault at the overwrite of the default guild.
+fn script_guild_overwrite(fixture: &PlanFixture, fault: Fault) -> ActiveFaultPlan {
     let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
-    desk.service.inject(script)
+    fixture.service.inject(script)
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_again_is_not_known() {
-    let desk = Desk::start().await;
-    let plan = desk.plan().await;
-    let _lost = at_home(&desk, Fault::Empty);
+async fn scope_that_cannot_be_re_read_is_unknown() {
+    let fixture = PlanFixture::start().await;
+    let plan = fixture.plan().await;
+    let _lost = script_guild_overwrite(&fixture, Fault::Empty);
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
-    let broken = desk.service.inject(broken);
-    let error = desk.do_as(&plan).await.expect_err("nobody knows");
+    let broken = fixture.service.inject(broken);
+    let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     assert_eq!(*error.aftermath(), Aftermath::Unknown);
     assert!(
         error.to_string().contains("it may have been written"),
         "{error}"
     );
     drop(broken);
-    assert!(desk.plan().await.is_empty(), "it was");
+    assert!(fixture.plan().await.is_empty(), "it was");
 }
 
 #[tokio::test]
-async fn what_somebody_else_wrote_meanwhile_is_told() {
-    let desk = Desk::start().await;
-    let plan = desk.plan().await;
-    let _failed = at_home(&desk, Fault::Status(500));
-    let here = desk
+async fn concurrent_changes_are_reported() {
+    let fixture = PlanFixture::start().await;
+    let plan = fixture.plan().await;
+    let _failed = script_guild_overwrite(&fixture, Fault::Status(500));
+    let here = fixture
         .app()
-        .guild(desk.service.default_guild().id())
+        .guild(fixture.service.default_guild().id())
         .commands();
     here.create(slash("theirs")).await.expect("it is legal");
-    let error = desk.do_as(&plan).await.expect_err("a fault is met");
-    let there = desk
+    let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
+    let there = fixture
         .service
-        .guild_commands(desk.service.default_guild().id());
+        .guild_commands(fixture.service.default_guild().id());
     assert_eq!(*error.aftermath(), Aftermath::Other(there));
 }
 
-/// How often each scope is written by a client that waits and tries again, through a fault.
-async fn written_through(fault: Fault) -> (usize, usize) {
-    let desk = Desk::patient().await;
-    // A script that holds nothing up counts the calls.
+/// Counts the overwrites of each scope by a client that waits and retries.
+async fn overwrites_despite(fault: Fault) -> (usize, usize) {
+    let fixture = PlanFixture::retrying().await;
+    // A script without a delay counts the requests.
     let count = Fault::Slow(Duration::ZERO);
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
-    let global = desk.service.inject(global);
+    let global = fixture.service.inject(global);
     let met = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let met = desk.service.inject(met);
-    let home = at_home(&desk, count);
-    let published = desk.apply().await.expect("it is tried again");
+    let met = fixture.service.inject(met);
+    let home = script_guild_overwrite(&fixture, count);
+    let published = fixture.apply().await.expect("it is tried again");
     assert_eq!(
         (published.scopes.len(), met.hit_count()),
         (2, 1),
         "{fault:?}"
     );
-    assert!(desk.plan().await.is_empty());
+    assert!(fixture.plan().await.is_empty());
     (global.hit_count(), home.hit_count())
 }
 
 #[tokio::test]
-async fn limit_in_the_middle_is_waited_out_and_nothing_is_repeated() {
+async fn rate_limit_between_scopes_repeats_no_write() {
     let limited = Fault::rate_limited(LimitScope::User, Duration::ZERO);
-    assert_eq!(written_through(limited).await, (1, 1));
+    assert_eq!(overwrites_despite(limited).await, (1, 1));
 }
 
 #[tokio::test]
-async fn outage_between_scopes_is_waited_out_and_nothing_is_repeated() {
-    assert_eq!(written_through(Fault::Status(500)).await, (1, 1));
+async fn outage_between_scopes_repeats_no_write() {
+    assert_eq!(overwrites_despite(Fault::Status(500)).await, (1, 1));
 }
 
 #[tokio::test]
-async fn what_succeeded_is_not_done_again() {
-    let (_, _, desk) = after(Fault::Status(500)).await;
+async fn next_apply_repeats_no_successful_write() {
+    let (_, _, fixture) = apply_with_fault(Fault::Status(500)).await;
     let again = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
-    let again = desk.service.inject(again);
-    let published = desk.apply().await.expect("the guild alone is written");
+    let again = fixture.service.inject(again);
+    let published = fixture.apply().await.expect("the guild alone is written");
     assert_eq!((published.scopes.len(), again.hit_count()), (1, 0));
-    assert!(desk.plan().await.is_empty());
+    assert!(fixture.plan().await.is_empty());
 }
 
 #[tokio::test]
-async fn scope_that_cannot_be_read_is_said() {
-    let desk = Desk::start().await;
+async fn unreadable_scope_is_reported() {
+    let fixture = PlanFixture::start().await;
     let fault = FaultPlan::at::<ListGlobalCommands>(Fault::Status(503));
-    let fault = desk.service.inject(fault);
-    let error = desk.deployed().await.expect_err("it is not read");
+    let fault = fixture.service.inject(fault);
+    let error = fixture.deployed().await.expect_err("it is not read");
     assert_eq!((error.scope(), fault.hit_count()), (Some(Scope::Global), 1));
 }
 
 #[tokio::test]
-async fn permissions_that_may_not_be_read_are_unknown() {
-    let desk = Desk::start().await;
+async fn unreadable_permissions_are_unknown() {
+    let fixture = PlanFixture::start().await;
     let fault = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403));
-    let fault = desk.service.inject(fault);
-    assert_eq!(desk.plan().await.guilds(), []);
+    let fault = fixture.service.inject(fault);
+    assert_eq!(fixture.plan().await.guilds(), []);
     drop(fault);
     assert_eq!(
-        desk.plan().await.guilds(),
-        [desk.service.default_guild().id()]
+        fixture.plan().await.guilds(),
+        [fixture.service.default_guild().id()]
     );
 }
 
 #[tokio::test]
-async fn what_the_app_is_not_told_is_read_for_a_user() {
-    let desk = Desk::start().await;
-    let home = desk.service.default_guild().id();
+async fn user_token_reads_permissions_that_the_app_may_not_read() {
+    let fixture = PlanFixture::start().await;
+    let home = fixture.service.default_guild().id();
     let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let _refused = desk.service.inject(refused);
-    let deployed = desk.deployed().await.expect("it is read");
+    let _refused = fixture.service.inject(refused);
+    let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
-    let deployed = read_permissions(&desk.app(), deployed, &desk.user(home)).await;
+    let deployed = read_permissions(&fixture.app(), deployed, &fixture.owner_token(home)).await;
     let deployed = deployed.expect("the owner may read it");
     assert_eq!(deployed.guilds().collect::<Vec<_>>(), [home]);
 }
 
 #[tokio::test]
-async fn loss_of_a_global_command_is_told_with_its_guild() {
-    let mut desk = Desk::start().await;
-    desk.rename_everywhere().await;
-    let home = desk.service.default_guild().id();
-    let plan = desk.plan().await;
-    let lost: Vec<_> = plan.deletions().map(|(_, it)| it.lost[0].guild).collect();
+async fn loss_of_a_global_command_is_reported_with_its_guild() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_global_command().await;
+    let home = fixture.service.default_guild().id();
+    let plan = fixture.plan().await;
+    let lost: Vec<_> = plan
+        .deletions()
+        .map(|(_, command)| command.lost[0].guild)
+        .collect();
     assert_eq!((lost, plan.guild_count()), (vec![home], Some(1)));
 }
 
-/// What is said of permissions where the overwrite of the home meets a fault.
-async fn restored_after(desk: &Desk, fault: Fault) -> Vec<String> {
-    let plan = desk.plan().await;
-    let script = at_home(desk, fault);
-    let outcome = desk.do_as(&plan).await;
+/// Returns the restore report after a fault at the overwrite of the default guild.
+async fn restore_report_after(fixture: &PlanFixture, fault: Fault) -> Vec<String> {
+    let plan = fixture.plan().await;
+    let script = script_guild_overwrite(fixture, fault);
+    let outcome = fixture.apply_plan(&plan).await;
     let written = outcome.unwrap_or_else(|error| error.written().clone());
     drop(script);
-    let restored = desk.restored(&plan, &written).await;
+    let restored = fixture.restore(&plan, &written).await;
     restored.iter().map(ToString::to_string).collect()
 }
 
 #[tokio::test]
-async fn permissions_come_back_although_the_answer_was_lost() {
-    for fault in UNTOLD {
-        let mut desk = Desk::start().await;
-        desk.rename_here().await;
-        let said = restored_after(&desk, fault).await.join("\n");
-        assert!(said.ends_with("has its 1 entry again"), "{said}");
+async fn permissions_are_restored_after_a_lost_response() {
+    for fault in LOST_RESPONSES {
+        let mut fixture = PlanFixture::start().await;
+        fixture.rename_guild_command().await;
+        let report = restore_report_after(&fixture, fault).await.join("\n");
+        assert!(report.ends_with("has its 1 entry again"), "{report}");
     }
 }
 
 #[tokio::test]
-async fn permissions_that_may_be_lost_are_listed() {
-    let mut desk = Desk::start().await;
-    desk.rename_here().await;
-    let plan = desk.plan().await;
-    let _cut = at_home(&desk, Fault::Disconnect(Disconnect::BeforeResponse));
+async fn possibly_lost_permissions_are_reported() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_guild_command().await;
+    let plan = fixture.plan().await;
+    let _cut = script_guild_overwrite(&fixture, Fault::Disconnect(Disconnect::BeforeResponse));
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
-    let _broken = desk.service.inject(broken);
-    let error = desk.do_as(&plan).await.expect_err("nobody knows");
-    let said = desk.restored(&plan, error.written()).await[0].to_string();
-    assert!(said.contains("may have lost 1 entry"), "{said}");
+    let _broken = fixture.service.inject(broken);
+    let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
+    let report = fixture.restore(&plan, error.written()).await[0].to_string();
+    assert!(report.contains("may have lost 1 entry"), "{report}");
 }
 
 #[tokio::test]
-async fn permissions_of_a_command_that_was_not_written_are_not_lost() {
-    let mut desk = Desk::start().await;
-    desk.rename_here().await;
-    assert!(restored_after(&desk, Fault::Status(500)).await.is_empty());
+async fn permissions_of_an_unwritten_command_are_not_lost() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_guild_command().await;
+    assert!(
+        restore_report_after(&fixture, Fault::Status(500))
+            .await
+            .is_empty()
+    );
 }
 
 #[tokio::test]
-async fn permissions_go_to_a_global_command_that_was_there_already() {
-    let mut desk = Desk::start().await;
-    desk.declare(Scope::Global, [slash("here")]);
-    desk.rename_here().await;
-    desk.declare(desk.home(), []);
-    let restored = desk.apply_and_restore().await;
+async fn permissions_move_to_an_existing_global_command() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.declare(Scope::Global, [slash("here")]);
+    fixture.rename_guild_command().await;
+    fixture.declare(fixture.default_guild(), []);
+    let restored = fixture.apply_and_restore().await;
     assert_eq!(restored.len(), 1);
     assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
 }
 
 #[tokio::test]
-async fn renamed_menu_is_recognized_with_what_the_service_fills_in() {
-    let mut desk = Desk::start().await;
+async fn renamed_context_menu_command_is_recognized_despite_filled_in_defaults() {
+    let mut fixture = PlanFixture::start().await;
     let menu = |name| CommandBody::new(CommandType::User, name, "");
-    desk.bring(Scope::Global, [menu("Greet")]).await;
-    let filled_in = &desk.service.commands()[0].integration_types;
+    fixture.register(Scope::Global, [menu("Greet")]).await;
+    let filled_in = &fixture.service.commands()[0].integration_types;
     assert!(filled_in.is_some());
-    desk.declare(Scope::Global, [menu("Wave")]);
-    let plan = desk.plan().await;
+    fixture.declare(Scope::Global, [menu("Wave")]);
+    let plan = fixture.plan().await;
     let change = &plan.scopes()[0].commands[0].change;
     assert!(
         matches!(change, Change::Renamed { fields, .. } if fields.is_empty()),
@@ -328,35 +345,38 @@ async fn renamed_menu_is_recognized_with_what_the_service_fills_in() {
 }
 
 #[tokio::test]
-async fn entry_point_that_the_service_made_survives() {
-    let desk = Desk::of(Emulator::builder().entry_point()).await;
-    let launch = desk.service.commands().remove(0);
-    desk.apply().await.expect("the entry point is sent along");
-    assert!(desk.service.commands().contains(&launch));
-    assert!(desk.plan().await.is_empty());
+async fn entry_point_created_by_the_service_survives() {
+    let fixture = PlanFixture::with_builder(Emulator::builder().entry_point()).await;
+    let launch = fixture.service.commands().remove(0);
+    fixture
+        .apply()
+        .await
+        .expect("the entry point is sent along");
+    assert!(fixture.service.commands().contains(&launch));
+    assert!(fixture.plan().await.is_empty());
 }
 
 #[tokio::test]
-async fn creates_beyond_the_days_are_told_before_the_service_refuses_them() {
+async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
     let limits = Limits::DOCUMENTED.with_creates_per_day(1);
-    let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
-    desk.options = PlanOptions::default().with_limits(limits);
-    desk.declare(Scope::Global, [slash("one"), slash("two")]);
-    let text = desk.plan().await.to_string();
+    let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
+    fixture.options = PlanOptions::default().with_limits(limits);
+    fixture.declare(Scope::Global, [slash("one"), slash("two")]);
+    let text = fixture.plan().await.to_string();
     assert!(text.contains("2 of 1 that the service takes in a day, which is too many"));
-    let error = desk.apply().await.expect_err("they are too many");
+    let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(Code::MAX_DAILY_COMMAND_CREATES));
 }
 
 #[tokio::test]
-async fn rename_under_an_id_keeps_the_id_and_counts_as_no_create() {
+async fn rename_under_an_id_is_no_create() {
     let limits = Limits::DOCUMENTED.with_creates_per_day(1);
-    let mut desk = Desk::of(Emulator::builder().limits(limits)).await;
-    desk.apply().await.expect("it is legal");
-    let id = desk.service.commands()[0].id;
-    desk.options = PlanOptions::default().with_renames(Renames::Update);
-    desk.bring(Scope::Global, [slash("elsewhere")]).await;
-    let renamed = desk.service.commands().remove(0);
+    let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
+    fixture.apply().await.expect("it is legal");
+    let id = fixture.service.commands()[0].id;
+    fixture.options = PlanOptions::default().with_renames(Renames::Update);
+    fixture.register(Scope::Global, [slash("elsewhere")]).await;
+    let renamed = fixture.service.commands().remove(0);
     assert_eq!((renamed.id, renamed.name), (id, "elsewhere".to_owned()));
 }

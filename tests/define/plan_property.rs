@@ -1,4 +1,4 @@
-//! Any two states: a plan of equal ones is empty, and what a plan says is what comes of it.
+//! For any two states of a scope, a plan of equal ones is empty, and an applied plan has the announced effect.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use guildhall_emulator::Emulator;
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 
-use crate::property::runtime;
-use crate::tree::command;
+use crate::command_strategy::command;
+use crate::definition_property::runtime;
 
-/// Two states of a scope that have commands in common, each with at most one of a name and a type.
+/// Two states of one scope with common commands; names are unique by type.
 #[derive(Clone, Debug)]
 struct States {
-    place: Place,
+    scope_kind: Place,
     old: Vec<CommandBody>,
     new: Vec<CommandBody>,
 }
@@ -27,35 +27,40 @@ struct States {
 fn states() -> impl Strategy<Value = States> {
     let pool = prop::collection::vec(command(), 1..8);
     let pool = pool.prop_map(|pool| {
-        let place = pool[0].1;
-        let bodies = pool.into_iter().filter(|it| it.1 == place);
-        let plain = bodies.filter(|it| it.0.kind != CommandType::PrimaryEntryPoint);
-        let named = plain.map(|it| ((it.0.kind.wire(), it.0.name.clone()), settled(it.0)));
+        let scope_kind = pool[0].1;
+        let bodies = pool.into_iter().filter(|(_, kind)| *kind == scope_kind);
+        let plain = bodies.filter(|(body, _)| body.kind != CommandType::PrimaryEntryPoint);
+        let named =
+            plain.map(|(body, _)| ((body.kind.wire(), body.name.clone()), normalized(body)));
         let named: BTreeMap<_, _> = named.collect();
-        (place, named.into_values().collect::<Vec<_>>())
+        (scope_kind, named.into_values().collect::<Vec<_>>())
     });
-    pool.prop_flat_map(|(place, pool)| {
+    pool.prop_flat_map(|(scope_kind, pool)| {
         let some = subsequence(pool.clone(), 0..=pool.len());
         let edits = prop::collection::vec(0..9_u8, pool.len());
-        (Just(place), some, Just(pool), edits)
+        (Just(scope_kind), some, Just(pool), edits)
     })
-    .prop_map(|(place, old, pool, edits)| {
+    .prop_map(|(scope_kind, old, pool, edits)| {
         let new = pool.into_iter().zip(edits);
-        let new = new.filter_map(|(body, edit)| edited(body, edit, place));
+        let new = new.filter_map(|(body, edit)| edited(body, edit, scope_kind));
         let new = new.collect();
-        States { place, old, new }
+        States {
+            scope_kind,
+            old,
+            new,
+        }
     })
 }
 
-/// Without what says nothing, so that a state can be compared to the letter.
+/// Removes empty values, so that states can be compared exactly.
 #[expect(deprecated, reason = "the service takes it for the default")]
-pub(crate) fn settled(mut body: CommandBody) -> CommandBody {
+pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     fn options(list: &mut [guildhall::model::CommandOption]) {
         for option in list {
             drop_empty(&mut option.name_localizations);
             drop_empty(&mut option.description_localizations);
             let choices = option.choices.iter_mut();
-            choices.for_each(|it| drop_empty(&mut it.name_localizations));
+            choices.for_each(|choice| drop_empty(&mut choice.name_localizations));
             options(&mut option.options);
         }
     }
@@ -70,8 +75,8 @@ fn drop_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// The command under another name, changed, as it is, or not at all.
-pub(crate) fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<CommandBody> {
+/// Returns the command renamed, changed, unchanged, or removed.
+pub(crate) fn edited(mut body: CommandBody, edit: u8, scope_kind: Place) -> Option<CommandBody> {
     match edit {
         0 => return None,
         1 => body.name = format!("{}z", body.name.chars().take(31).collect::<String>()),
@@ -81,7 +86,9 @@ pub(crate) fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<Co
             body.options.reverse();
             body.options.sort_by_key(|option| !option.required);
         }
-        5 if place == Place::Global => body.contexts = Some(vec![InteractionContextType::Guild]),
+        5 if scope_kind == Place::Global => {
+            body.contexts = Some(vec![InteractionContextType::Guild])
+        }
         6 => body.default_member_permissions = Some(Permissions::KICK_MEMBERS),
         7 if !body.description.is_empty() => "Other words".clone_into(&mut body.description),
         _ => {}
@@ -89,8 +96,8 @@ pub(crate) fn edited(mut body: CommandBody, edit: u8, place: Place) -> Option<Co
     Some(body)
 }
 
-fn scope(place: Place, emulator: &Emulator) -> Scope {
-    match place {
+fn scope(scope_kind: Place, emulator: &Emulator) -> Scope {
+    match scope_kind {
         Place::Global => Scope::Global,
         Place::Guild => Scope::Guild(emulator.default_guild().id()),
     }
@@ -101,14 +108,14 @@ pub(crate) fn client(emulator: &Emulator) -> Client {
     Client::new(&emulator.api_base(), auth).expect("a loopback base is accepted")
 }
 
-/// Brings the service to a state, as a plan says.
-async fn brought(
+/// Plans and applies a state; returns the plan that remains.
+async fn bring(
     emulator: &Emulator,
-    place: Place,
+    scope_kind: Place,
     to: &[CommandBody],
     options: &PlanOptions,
 ) -> Plan {
-    let (client, scope) = (client(emulator), scope(place, emulator));
+    let (client, scope) = (client(emulator), scope(scope_kind, emulator));
     let app = emulator.application_id();
     let declared = Declared::default().with(scope, to);
     let deployed = read(&client, app, [scope]).await.expect("it is read");
@@ -120,20 +127,20 @@ async fn brought(
     Plan::new(&declared, &deployed, options)
 }
 
-fn commands(emulator: &Emulator, place: Place) -> Vec<Command> {
-    match place {
+fn commands(emulator: &Emulator, scope_kind: Place) -> Vec<Command> {
+    match scope_kind {
         Place::Global => emulator.commands(),
         Place::Guild => emulator.guild_commands(emulator.default_guild().id()),
     }
 }
 
-pub(crate) fn letters(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
+pub(crate) fn comparable_bodies(commands: Vec<Command>, like: &[CommandBody]) -> Vec<CommandBody> {
     let bodies = commands.into_iter().map(CommandBody::from);
     let bodies = bodies.map(|mut body| {
         let mut named = like.iter();
-        let declared = named.find(|it| (it.kind, &it.name) == (body.kind, &body.name));
-        // What was left out, the service has filled in.
-        if declared.is_none_or(|it| it.integration_types.is_none()) {
+        let declared = named.find(|like| (like.kind, &like.name) == (body.kind, &body.name));
+        // The service fills in omitted integration types.
+        if declared.is_none_or(|like| like.integration_types.is_none()) {
             body.integration_types = None;
         }
         body.id = None;
@@ -147,7 +154,7 @@ proptest! {
 
     #[test]
     fn plan_of_equal_states_is_empty(states in states()) {
-        let (scope, guild) = match states.place {
+        let (scope, guild) = match states.scope_kind {
             Place::Global => (Scope::Global, None),
             Place::Guild => (Scope::Guild(5.into()), Some(5.into())),
         };
@@ -162,36 +169,36 @@ proptest! {
     }
 
     #[test]
-    fn applied_plan_gives_exactly_what_is_declared(states in states(), by_id in any::<bool>()) {
+    fn applied_plan_results_in_exactly_the_declared_commands(states in states(), by_id in any::<bool>()) {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
         let renames = if by_id { Renames::Update } else { Renames::Recreate };
         let options = PlanOptions::default().with_renames(renames);
         runtime().block_on(async {
             let emulator = Emulator::builder().user_install().start().await;
             let emulator = emulator.expect("a port is free");
-            brought(&emulator, states.place, &states.old, &options).await;
-            let left = brought(&emulator, states.place, &states.new, &options).await;
+            bring(&emulator, states.scope_kind, &states.old, &options).await;
+            let left = bring(&emulator, states.scope_kind, &states.new, &options).await;
             prop_assert!(left.is_empty(), "{:?}", left);
-            let commands = commands(&emulator, states.place);
-            prop_assert_eq!(letters(commands, &states.new), states.new);
+            let commands = commands(&emulator, states.scope_kind);
+            prop_assert_eq!(comparable_bodies(commands, &states.new), states.new);
             Ok(())
         })?;
     }
 
     #[test]
-    fn kept_commands_are_there_to_the_letter(states in states()) {
+    fn kept_commands_stay_exactly_the_same(states in states()) {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
         let keep = PlanOptions::default().with_foreign(Foreign::Keep);
         runtime().block_on(async {
             let emulator = Emulator::builder().user_install().start().await;
             let emulator = emulator.expect("a port is free");
-            brought(&emulator, states.place, &states.old, &keep).await;
-            let before = commands(&emulator, states.place);
-            brought(&emulator, states.place, &states.new, &keep).await;
-            let after = commands(&emulator, states.place);
-            let foreign = before.into_iter().filter(|it| {
+            bring(&emulator, states.scope_kind, &states.old, &keep).await;
+            let before = commands(&emulator, states.scope_kind);
+            bring(&emulator, states.scope_kind, &states.new, &keep).await;
+            let after = commands(&emulator, states.scope_kind);
+            let foreign = before.into_iter().filter(|command| {
                 let mut new = states.new.iter();
-                new.all(|body| (body.kind, &body.name) != (it.kind, &it.name))
+                new.all(|body| (body.kind, &body.name) != (command.kind, &command.name))
             });
             for command in foreign {
                 prop_assert!(after.contains(&command), "{:?}", command);

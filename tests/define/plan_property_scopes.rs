@@ -1,5 +1,4 @@
-//! Any two states of an app in all its scopes at once: what moves, what is there twice, what is
-//! another's, and the entry point.
+//! For any two states of all scopes of an app, plans handle moves, duplicates, foreign commands and the entry point.
 
 use std::collections::BTreeMap;
 
@@ -14,28 +13,25 @@ use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::TestCaseResult;
 
-use crate::plan_property::{client, edited, letters, settled};
-use crate::property::runtime;
-use crate::tree::{command, entry_point, without_places};
+use crate::command_strategy::{command, entry_point, without_contexts};
+use crate::definition_property::runtime;
+use crate::plan_property::{client, comparable_bodies, edited, normalized};
 
-/// The global scope, the home, and a second guild.
+/// The global scope, the default guild, and a second guild.
 const SCOPES: usize = 3;
 
-/// A type and a name, which a scope has once.
+/// Type and name, unique in a scope.
 type Key = (i64, String);
 
-/// What each scope should have.
+/// Declared commands of each scope.
 type State = [BTreeMap<Key, CommandBody>; SCOPES];
 
-/// Two states that have commands in common, in the same scopes or in others.
+/// Two states with common commands, in the same or in other scopes.
 #[derive(Clone, Debug)]
 struct States {
     old: State,
     new: State,
 }
-
-/// Where a command is, where it comes to be, and what is changed of it.
-type Move = (Vec<usize>, Vec<usize>, u8);
 
 fn states() -> impl Strategy<Value = States> {
     let scopes = || subsequence(vec![0, 1, 2], 0..=SCOPES);
@@ -48,13 +44,13 @@ fn states() -> impl Strategy<Value = States> {
             old: State::default(),
             new: State::default(),
         };
-        for ((body, _), how) in moves {
-            states.take_in(&settled(body), how);
+        for ((body, _), (from, to, edit)) in moves {
+            states.insert(&normalized(body), &from, &to, edit);
         }
         let launches = [(&mut states.old, old), (&mut states.new, new)];
         for (state, launch) in launches {
             if let Some(launch) = launch {
-                put(state, 0, settled(launch));
+                put(state, 0, normalized(launch));
             }
         }
         states
@@ -62,23 +58,23 @@ fn states() -> impl Strategy<Value = States> {
 }
 
 impl States {
-    fn take_in(&mut self, body: &CommandBody, (from, to, edit): Move) {
-        // Of entry points there is one, which the service has by itself.
+    fn insert(&mut self, body: &CommandBody, from: &[usize], to: &[usize], edit: u8) {
+        // The service has one entry point, generated separately.
         if body.kind == CommandType::PrimaryEntryPoint {
             return;
         }
         for scope in from {
-            put(&mut self.old, scope, body.clone());
+            put(&mut self.old, *scope, body.clone());
         }
         for scope in to {
-            let place = if scope == 0 {
+            let place = if *scope == 0 {
                 Place::Global
             } else {
                 Place::Guild
             };
             let edited = edited(body.clone(), edit, place);
             if let Some(edited) = edited {
-                put(&mut self.new, scope, edited);
+                put(&mut self.new, *scope, edited);
             }
         }
     }
@@ -88,7 +84,7 @@ fn put(state: &mut State, scope: usize, body: CommandBody) {
     let body = if scope == 0 {
         body
     } else {
-        without_places(body)
+        without_contexts(body)
     };
     state[scope].insert((body.kind.wire(), body.name.clone()), body);
 }
@@ -97,14 +93,14 @@ fn is_launch(key: &Key) -> bool {
     key.0 == CommandType::PrimaryEntryPoint.wire()
 }
 
-/// A service in memory with an Activity, and an app that is in two guilds of it.
-struct Ground {
+/// Emulator with an entry point and an app in two guilds.
+struct Fixture {
     emulator: Emulator,
     second: GuildHandle,
 }
 
-impl Ground {
-    async fn new() -> Self {
+impl Fixture {
+    async fn start() -> Self {
         let emulator = Emulator::builder().user_install().entry_point();
         let emulator = emulator.start().await.expect("a port is free");
         let second = emulator.guild("Second").await;
@@ -121,7 +117,7 @@ impl Ground {
         read(&client, app, self.scopes()).await.expect("it is read")
     }
 
-    /// Brings the service to a state, and gives what the plan said and what it says now.
+    /// Brings the service to a state; returns the plan before and the plan after.
     async fn bring(&self, to: &State, options: &PlanOptions) -> (Plan, Plan) {
         let scopes = self.scopes().into_iter().zip(to);
         let declared = scopes.fold(Declared::default(), |all, (scope, state)| {
@@ -133,25 +129,30 @@ impl Ground {
         (plan, Plan::new(&declared, &self.read().await, options))
     }
 
-    /// What each scope has.
-    fn now(&self) -> [BTreeMap<Key, Command>; SCOPES] {
+    /// Returns the registered commands of each scope.
+    fn registered(&self) -> [BTreeMap<Key, Command>; SCOPES] {
         let home = self.emulator.default_guild().id();
-        let guilds = [home, self.second.id()].map(|it| self.emulator.guild_commands(it));
+        let guilds = [home, self.second.id()].map(|guild| self.emulator.guild_commands(guild));
         let [home, second] = guilds;
         [self.emulator.commands(), home, second].map(|commands| {
-            let named = |it: Command| ((it.kind.wire(), it.name.clone()), it);
+            let named = |command: Command| ((command.kind.wire(), command.name.clone()), command);
             commands.into_iter().map(named).collect()
         })
     }
 }
 
-/// Claims that a scope has exactly these commands, but for an entry point that nobody declares.
-fn is_exactly(now: &BTreeMap<Key, Command>, state: &BTreeMap<Key, CommandBody>) -> TestCaseResult {
+/// Asserts that a scope has exactly these commands, except for an undeclared entry point.
+fn assert_exactly(
+    registered: &BTreeMap<Key, Command>,
+    state: &BTreeMap<Key, CommandBody>,
+) -> TestCaseResult {
     let has_own = state.keys().any(is_launch);
-    let own = now.iter().filter(|(key, _)| has_own || !is_launch(key));
+    let own = registered
+        .iter()
+        .filter(|(key, _)| has_own || !is_launch(key));
     let own: Vec<_> = own.map(|(_, command)| command.clone()).collect();
     let declared: Vec<_> = state.values().cloned().collect();
-    prop_assert_eq!(letters(own, &declared), declared);
+    prop_assert_eq!(comparable_bodies(own, &declared), declared);
     Ok(())
 }
 
@@ -172,36 +173,36 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn applied_plan_gives_every_scope_exactly_what_is_declared(states in states(), by_id in any::<bool>()) {
+    fn applied_plan_gives_every_scope_exactly_its_declared_commands(states in states(), by_id in any::<bool>()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         runtime().block_on(async {
-            let ground = Ground::new().await;
-            ground.bring(&states.old, &options(by_id)).await;
-            let (_, left) = ground.bring(&states.new, &options(by_id)).await;
+            let fixture = Fixture::start().await;
+            fixture.bring(&states.old, &options(by_id)).await;
+            let (_, left) = fixture.bring(&states.new, &options(by_id)).await;
             prop_assert!(left.is_empty(), "{:?}", left);
-            for (now, new) in ground.now().iter().zip(&states.new) {
-                is_exactly(now, new)?;
+            for (registered, new) in fixture.registered().iter().zip(&states.new) {
+                assert_exactly(registered, new)?;
             }
             Ok(())
         })?;
     }
 
     #[test]
-    fn command_that_stays_in_its_scope_keeps_its_id(states in states(), by_id in any::<bool>()) {
+    fn command_staying_in_its_scope_keeps_its_id(states in states(), by_id in any::<bool>()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         runtime().block_on(async {
-            let ground = Ground::new().await;
-            ground.bring(&states.old, &options(by_id)).await;
-            let before = ground.now();
-            let (plan, _) = ground.bring(&states.new, &options(by_id)).await;
-            for ((before, now), scope) in before.iter().zip(ground.now()).zip(ground.scopes()) {
+            let fixture = Fixture::start().await;
+            fixture.bring(&states.old, &options(by_id)).await;
+            let before = fixture.registered();
+            let (plan, _) = fixture.bring(&states.new, &options(by_id)).await;
+            for ((before, registered), scope) in before.iter().zip(fixture.registered()).zip(fixture.scopes()) {
                 let mut plans = plan.scopes().iter();
-                let plan = plans.find(|it| it.scope == scope).expect("it is declared");
-                let ids: Vec<_> = before.values().map(|it| it.id).collect();
-                let created = now.values().filter(|it| !ids.contains(&it.id)).count();
+                let plan = plans.find(|plan| plan.scope == scope).expect("it is declared");
+                let ids: Vec<_> = before.values().map(|command| command.id).collect();
+                let created = registered.values().filter(|command| !ids.contains(&command.id)).count();
                 prop_assert_eq!(created, plan.creates);
                 for (key, command) in before {
-                    let after = now.get(key).map(|it| it.id);
+                    let after = registered.get(key).map(|command| command.id);
                     prop_assert!(after.is_none_or(|id| id == command.id), "{:?}", key);
                 }
             }
@@ -210,20 +211,20 @@ proptest! {
     }
 
     #[test]
-    fn foreign_commands_stay_to_the_letter_unless_they_move(states in states()) {
+    fn foreign_commands_stay_unchanged_unless_they_move(states in states()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         let keep = PlanOptions::default().with_foreign(Foreign::Keep);
         runtime().block_on(async {
-            let ground = Ground::new().await;
-            ground.bring(&states.old, &keep).await;
-            let before = ground.now();
-            ground.bring(&states.new, &keep).await;
-            let after = ground.now();
+            let fixture = Fixture::start().await;
+            fixture.bring(&states.old, &keep).await;
+            let before = fixture.registered();
+            fixture.bring(&states.new, &keep).await;
+            let after = fixture.registered();
             for (scope, (before, after)) in before.iter().zip(&after).enumerate() {
                 let foreign = before.iter().filter(|(key, _)| !states.new[scope].contains_key(*key));
                 for (key, command) in foreign.filter(|(key, _)| !is_launch(key)) {
                     let is_left = states.new[scope].is_empty();
-                    let mut new = states.new.iter().enumerate().filter(|(_, it)| it.contains_key(key));
+                    let mut new = states.new.iter().enumerate().filter(|(_, scope)| scope.contains_key(key));
                     let moves = new.any(|(other, _)| is_left || scope == 0 || other == 0);
                     let kept = Some(command).filter(|_| !moves);
                     prop_assert_eq!(after.get(key), kept);
@@ -239,18 +240,18 @@ proptest! {
         let foreign = if keeps { Foreign::Keep } else { Foreign::Delete };
         let options = PlanOptions::default().with_foreign(foreign);
         runtime().block_on(async {
-            let ground = Ground::new().await;
+            let fixture = Fixture::start().await;
             for state in [&states.old, &states.new] {
-                let before = ground.now();
-                ground.bring(state, &options).await;
+                let before = fixture.registered();
+                fixture.bring(state, &options).await;
                 let launches = |scopes: &[BTreeMap<Key, Command>; SCOPES]| {
                     let all = scopes[0].clone().into_iter();
                     all.filter(|(key, _)| is_launch(key)).collect::<Vec<_>>()
                 };
-                let now = launches(&ground.now());
-                prop_assert_eq!(now.len(), 1);
+                let registered = launches(&fixture.registered());
+                prop_assert_eq!(registered.len(), 1);
                 if !state[0].keys().any(is_launch) {
-                    prop_assert_eq!(now, launches(&before));
+                    prop_assert_eq!(registered, launches(&before));
                 }
             }
             Ok(())

@@ -1,4 +1,4 @@
-//! A plan in print: everything it can say, at two widths, plain and colored, and as JSON.
+//! A printed plan with every kind of entry, at two widths, plain and colored, and as JSON.
 
 use acceptance::golden;
 use guildhall::deploy::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Renames, Scope};
@@ -19,7 +19,7 @@ fn option(kind: CommandOptionType, name: &str) -> CommandOption {
     CommandOption::new(kind, name, format!("About the {name}"))
 }
 
-/// A command before it is changed in every way that there is.
+/// Returns a command before it changes in every possible way.
 fn before() -> CommandBody {
     let mut sides = option(CommandOptionType::Integer, "sides");
     sides.choices = vec![Choice::new("Six", 6_i64), Choice::new("Ten", 10_i64)];
@@ -64,7 +64,7 @@ fn registered(scope: Scope, bodies: impl IntoIterator<Item = CommandBody>) -> Ve
     commands.collect()
 }
 
-fn set_for(id: u64, users: u64) -> GuildCommandPermissions {
+fn permissions_for(id: u64, users: u64) -> GuildCommandPermissions {
     let users = (1..=users).map(|user| CommandPermission::user(Id::new(user), false));
     GuildCommandPermissions {
         id: Id::new(id),
@@ -74,7 +74,7 @@ fn set_for(id: u64, users: u64) -> GuildCommandPermissions {
     }
 }
 
-/// A plan that says everything.
+/// Returns a plan with every kind of entry.
 fn plan() -> Plan {
     let (here, menu) = (Scope::Guild(HOME), CommandType::User);
     let same = (1..=12).map(|n| slash(&format!("same-{n}"), "The same as ever"));
@@ -95,7 +95,7 @@ fn plan() -> Plan {
     let deployed = Deployed::default()
         .with(Scope::Global, old)
         .with(here, registered(here, there))
-        .with_permissions(HOME, [set_for(71, 3), set_for(72, 1)]);
+        .with_permissions(HOME, [permissions_for(71, 3), permissions_for(72, 1)]);
     let new = [
         after(),
         slash("boot", "Throw out"),
@@ -117,14 +117,14 @@ fn plan() -> Plan {
 }
 
 #[test]
-fn plan_is_printed_for_80_columns() {
+fn plan_for_80_columns_matches_the_golden_file() {
     golden("plan/80.txt", &plan().to_string());
     let colored = plan().text().with_paint(Paint::Colored).to_string();
     golden("plan/80.ansi", &colored);
 }
 
 #[test]
-fn plan_is_printed_for_120_columns() {
+fn plan_for_120_columns_matches_the_golden_file() {
     let plan = plan();
     let wide = plan.text().with_width(120);
     golden("plan/120.txt", &wide.to_string());
@@ -135,13 +135,13 @@ fn plan_is_printed_for_120_columns() {
 }
 
 #[test]
-fn plan_is_json() {
+fn json_plan_matches_the_golden_file() {
     let json = serde_json::to_string_pretty(&plan()).expect("it has a JSON form");
     golden("plan/plan.json", &format!("{json}\n"));
 }
 
 #[test]
-fn no_line_is_longer_than_it_may_be_and_no_word_is_lost() {
+fn text_wraps_at_the_width_without_losing_words() {
     let plan = plan();
     let words = |width| {
         let text = plan.text().with_width(width).to_string();
@@ -154,7 +154,7 @@ fn no_line_is_longer_than_it_may_be_and_no_word_is_lost() {
 }
 
 #[test]
-fn colors_change_nothing_but_the_color() {
+fn colored_text_differs_only_in_color() {
     let plan = plan();
     let colored = plan.text().with_paint(Paint::Colored).to_string();
     let mut bare = String::new();
@@ -166,7 +166,7 @@ fn colors_change_nothing_but_the_color() {
 }
 
 #[test]
-fn text_from_elsewhere_commands_no_terminal() {
+fn control_characters_are_replaced() {
     let strange = slash("gone\u{1b}[2J\u{202e}", "Strange");
     let old = registered(Scope::Global, [strange]);
     let old = Deployed::default().with(Scope::Global, old);
@@ -176,18 +176,18 @@ fn text_from_elsewhere_commands_no_terminal() {
 }
 
 #[test]
-fn guild_whose_permissions_were_not_read_is_said() {
+fn guild_with_unread_permissions_is_reported() {
     let here = Scope::Guild(HOME);
     let old = registered(here, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().with(here, old);
     let new = Declared::default().with(here, []);
-    let said = format!("what guild {HOME} has set for its own commands is not known\n");
+    let guild_summary = format!("what guild {HOME} has set for its own commands is not known\n");
     let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
-    assert!(text(&deployed).ends_with(&said));
-    assert!(!text(&deployed.with_permissions(HOME, [])).contains(&said));
+    assert!(text(&deployed).ends_with(&guild_summary));
+    assert!(!text(&deployed.with_permissions(HOME, [])).contains(&guild_summary));
 }
 
-/// What becomes of the only command, line by line.
+/// Returns the printed lines about the only command.
 fn lines(old: CommandBody, new: CommandBody) -> Vec<String> {
     let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
     let declared = Declared::default().with(Scope::Global, [new]);
@@ -197,7 +197,7 @@ fn lines(old: CommandBody, new: CommandBody) -> Vec<String> {
 }
 
 #[test]
-fn option_is_said_whole_where_it_comes_or_goes() {
+fn added_or_removed_option_is_printed_completely() {
     let mut new = slash("roll", "Roll some dice");
     let mut sides = option(CommandOptionType::Integer, "sides");
     sides.choices = vec![Choice::new("Six", 6_i64), Choice::new("Ten", 10_i64)];
@@ -211,20 +211,20 @@ fn option_is_said_whole_where_it_comes_or_goes() {
         "CHANNEL \"About the room\", channel_types: GUILD_TEXT",
     ];
     let old = slash("roll", "Roll some dice");
-    let said = [
+    let guild_summary = [
         format!("      options.sides: nothing → {sides}"),
         format!("      options.room: nothing → {room}"),
     ];
-    assert_eq!(lines(old.clone(), new.clone()), said);
-    let said = [
+    assert_eq!(lines(old.clone(), new.clone()), guild_summary);
+    let guild_summary = [
         format!("      options.sides: {sides} → nothing"),
         format!("      options.room: {room} → nothing"),
     ];
-    assert_eq!(lines(new, old), said);
+    assert_eq!(lines(new, old), guild_summary);
 }
 
 #[test]
-fn all_that_is_in_a_group_is_said_where_it_goes() {
+fn removed_group_is_printed_with_its_subcommands() {
     let mut kick = option(CommandOptionType::SubCommand, "kick");
     kick.options = vec![option(CommandOptionType::User, "whom")];
     let mut group = option(CommandOptionType::SubCommandGroup, "members");
@@ -243,16 +243,18 @@ fn all_that_is_in_a_group_is_said_where_it_goes() {
 }
 
 #[test]
-fn option_or_choice_with_the_name_of_a_field_is_none() {
+fn option_or_choice_named_like_a_field_is_printed_as_such() {
     let names = ["required", "contexts", "nsfw", "channel_types"];
     let mut new = slash("set", "Set something");
-    new.options = names.map(|it| option(CommandOptionType::String, it)).into();
+    new.options = names
+        .map(|name| option(CommandOptionType::String, name))
+        .into();
     new.options[0].choices = vec![Choice::new("contexts", "all")];
     let mut old = new.clone();
     old.options.truncate(1);
     old.options[0].choices = vec![Choice::new("type", "all")];
-    let said = lines(old, new);
-    let ends = said
+    let guild_summary = lines(old, new);
+    let ends = guild_summary
         .iter()
         .map(|line| line.split(": ").nth(1).unwrap_or_default());
     let ends: Vec<_> = ends.collect();
@@ -260,14 +262,14 @@ fn option_or_choice_with_the_name_of_a_field_is_none() {
     assert!(
         ends[2..]
             .iter()
-            .all(|it| it.starts_with("nothing → STRING ")),
-        "{said:?}"
+            .all(|end| end.starts_with("nothing → STRING ")),
+        "{guild_summary:?}"
     );
     assert_eq!(ends.len(), 5);
 }
 
 #[test]
-fn permission_without_a_name_is_said_by_its_number() {
+fn unnamed_permission_is_printed_as_a_number() {
     let mut old = slash("kick", "Throw out");
     old.default_member_permissions = Some(Permissions::from_bits_retain(1 << 60));
     let mut new = old.clone();
@@ -285,7 +287,7 @@ fn permission_without_a_name_is_said_by_its_number() {
 }
 
 #[test]
-fn wide_letters_take_two_columns() {
+fn wide_characters_take_two_columns() {
     let column = |c: char| if c < '\u{1100}' { 1 } else { 2 };
     let words =
         "さいころを振って、出た目の合計を卓の皆に見せる。何個でも、何面でもよい。".repeat(2);
@@ -299,7 +301,7 @@ fn wide_letters_take_two_columns() {
 }
 
 #[test]
-fn letters_that_hide_or_turn_the_direction_are_shown() {
+fn invisible_and_directional_characters_are_replaced() {
     for hidden in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{61c}', '\u{feff}'] {
         let old = registered(Scope::Global, [slash(&format!("go{hidden}ne"), "Strange")]);
         let old = Deployed::default().with(Scope::Global, old);
@@ -310,7 +312,7 @@ fn letters_that_hide_or_turn_the_direction_are_shown() {
 }
 
 #[test]
-fn rename_under_its_id_is_said() {
+fn rename_under_its_id_is_reported() {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let old = Deployed::default().with(Scope::Global, old);
     let new = Declared::default().with(Scope::Global, [slash("boot", "Throw out")]);
@@ -323,8 +325,8 @@ fn rename_under_its_id_is_said() {
     );
 }
 
-/// What is said of guilds by a plan that deletes a global command, where so many have the app.
-fn said(count: u64, known: impl IntoIterator<Item = u64>) -> String {
+/// Returns the lines about guilds of a plan that deletes a global command; `count` guilds have the app.
+fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().with(Scope::Global, old);
     let deployed = deployed.with_guild_count(count);
@@ -333,54 +335,60 @@ fn said(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let new = Declared::default().with(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let text = plan.text().with_width(200).to_string();
-    let (_, said) = text.split_once("  - /kick\n").expect("it is deleted");
-    said.to_owned()
+    let (_, guild_summary) = text.split_once("  - /kick\n").expect("it is deleted");
+    guild_summary.to_owned()
 }
 
 #[test]
-fn guilds_that_were_not_looked_into_are_counted() {
+fn unscanned_guilds_are_counted() {
     let what = "what guilds have set for the global commands is";
     let about = "guilds have the app, of which";
     let cases = [
-        (said(0, []), String::new()),
+        (guild_summary(0, []), String::new()),
         (
-            said(1, []),
+            guild_summary(1, []),
             format!("{what} not known; one guild has the app, and was not looked into\n"),
         ),
         (
-            said(3, []),
+            guild_summary(3, []),
             format!("{what} not known; about 3 {about} 3 were not looked into\n"),
         ),
         (
-            said(3, [5, 6]),
+            guild_summary(3, [5, 6]),
             format!("{what} known of 5, 6 alone; about 3 {about} one was not looked into\n"),
         ),
         (
-            said(9, 1..7),
+            guild_summary(9, 1..7),
             format!("{what} known of 6 alone; about 9 {about} 3 were not looked into\n"),
         ),
         (
-            said(2, [5, 6]),
+            guild_summary(2, [5, 6]),
             format!("{what} known of all 2 that have the app\n"),
         ),
         (
-            said(1, [5]),
+            guild_summary(1, [5]),
             format!("{what} known of the one guild that has the app\n"),
         ),
     ];
-    for (said, expected) in cases {
-        assert_eq!(said, expected);
+    for (guild_summary, expected) in cases {
+        assert_eq!(guild_summary, expected);
     }
 }
 
 #[test]
-fn guild_that_is_passed_over_is_named() {
+fn skipped_guild_is_named() {
     let deployed = Deployed::default().with_absent(HOME).with_guild_count(3);
     let new = Declared::default().with(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let json = serde_json::to_value(&plan).expect("it has a JSON form");
-    let said = format!("! guild {HOME} is passed over: it is gone, or does not have the app\n");
-    assert!(plan.text().with_width(100).to_string().ends_with(&said));
+    let guild_summary =
+        format!("! guild {HOME} is passed over: it is gone, or does not have the app\n");
+    assert!(
+        plan.text()
+            .with_width(100)
+            .to_string()
+            .ends_with(&guild_summary)
+    );
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(
         (&json["guilds_unseen"], plan.absent()),

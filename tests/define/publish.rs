@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a refusal names the functions.
+//! A registry becomes one bulk overwrite per scope, and a refusal is reported with the function at fault.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::client::ErrorKind;
@@ -60,7 +60,7 @@ fn registry(commands: &[Command]) -> Registry {
     Registry::of(commands.iter().copied()).expect("the definitions are sound")
 }
 
-/// A command as the service would have it.
+/// Returns a command as the service lists it.
 fn registered(id: u64, kind: u8, name: &str) -> Value {
     json!({"id": id.to_string(), "application_id": "1", "version": "9", "type": kind, "name": name,
         "description": "", "default_member_permissions": null})
@@ -74,8 +74,8 @@ fn names(body: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// Publishes against these answers; what came of it, and the requests.
-async fn published(
+/// Publishes against stub responses; returns the outcome and the requests.
+async fn publish_against(
     commands: &[Command],
     target: Target,
     scenes: Vec<Value>,
@@ -90,10 +90,10 @@ async fn published(
 }
 
 #[tokio::test]
-async fn global_commands_are_one_overwrite() {
+async fn global_commands_are_sent_in_one_overwrite() {
     let commands = [roll::COMMAND, moderate::COMMAND, greet::COMMAND];
     let (outcome, requests) =
-        published(&commands, Target::Everywhere, vec![json!([]), json!([])]).await;
+        publish_against(&commands, Target::Everywhere, vec![json!([]), json!([])]).await;
 
     assert!(outcome.is_ok());
     let lines: Vec<_> = requests.iter().map(ReceivedRequest::line).collect();
@@ -108,8 +108,8 @@ async fn global_commands_are_one_overwrite() {
 }
 
 #[tokio::test]
-async fn body_is_the_whole_definition() {
-    let (_, requests) = published(
+async fn body_contains_the_complete_definition() {
+    let (_, requests) = publish_against(
         &[moderate::COMMAND],
         Target::Everywhere,
         vec![json!([]), json!([])],
@@ -129,9 +129,10 @@ async fn body_is_the_whole_definition() {
 }
 
 #[tokio::test]
-async fn each_guild_gets_its_own_commands() {
+async fn each_guild_receives_its_own_commands() {
     let commands = [roll::COMMAND, local::COMMAND, roll_here::COMMAND];
-    let (outcome, requests) = published(&commands, Target::Everywhere, vec![json!([]); 4]).await;
+    let (outcome, requests) =
+        publish_against(&commands, Target::Everywhere, vec![json!([]); 4]).await;
 
     assert_eq!(outcome.unwrap().scopes.len(), 3);
     assert_eq!(names(&requests[1].json()), ["roll"]);
@@ -142,10 +143,10 @@ async fn each_guild_gets_its_own_commands() {
 }
 
 #[tokio::test]
-async fn one_guild_gets_everything_without_contexts() {
+async fn target_guild_receives_all_commands_without_contexts() {
     let commands = [moderate::COMMAND, greet::COMMAND, local::COMMAND];
     let target = Target::Guild(Id::new(5));
-    let (outcome, requests) = published(&commands, target, vec![json!([])]).await;
+    let (outcome, requests) = publish_against(&commands, target, vec![json!([])]).await;
 
     assert!(outcome.is_ok());
     assert_eq!(requests[0].line(), "PUT /applications/1/guilds/5/commands");
@@ -160,10 +161,11 @@ async fn one_guild_gets_everything_without_contexts() {
 }
 
 #[tokio::test]
-async fn guilds_own_command_takes_the_place_of_a_global_one() {
+async fn guild_command_replaces_a_global_one_in_the_target_guild() {
     let commands = [roll::COMMAND, roll_here::COMMAND];
-    let (_, there) = published(&commands, Target::Guild(Id::new(21)), vec![json!([])]).await;
-    let (_, elsewhere) = published(&commands, Target::Guild(Id::new(5)), vec![json!([])]).await;
+    let (_, there) = publish_against(&commands, Target::Guild(Id::new(21)), vec![json!([])]).await;
+    let (_, elsewhere) =
+        publish_against(&commands, Target::Guild(Id::new(5)), vec![json!([])]).await;
 
     let description = |requests: &[ReceivedRequest]| requests[0].json()[0]["description"].clone();
     assert_eq!(there[0].json().as_array().unwrap().len(), 1);
@@ -172,12 +174,12 @@ async fn guilds_own_command_takes_the_place_of_a_global_one() {
 }
 
 #[tokio::test]
-async fn entry_point_of_the_service_is_kept_whole() {
+async fn entry_point_created_by_the_service_is_kept_unchanged() {
     let launch = json!({"id": "77", "application_id": "1", "version": "9", "type": 4, "name": "launch",
         "name_localizations": {"de": "starten"}, "description": "", "default_member_permissions": null,
         "handler": 2, "contexts": [0, 1], "integration_types": [0]});
     let listed = json!([registered(70, 1, "old"), launch]);
-    let (_, requests) = published(
+    let (_, requests) = publish_against(
         &[roll::COMMAND],
         Target::Everywhere,
         vec![listed, json!([])],
@@ -195,7 +197,7 @@ async fn entry_point_of_the_service_is_kept_whole() {
 
 #[tokio::test]
 async fn empty_registry_is_refused_before_any_request() {
-    let (outcome, requests) = published(&[], Target::Everywhere, vec![]).await;
+    let (outcome, requests) = publish_against(&[], Target::Everywhere, vec![]).await;
     let error = outcome.unwrap_err();
 
     assert_eq!(error.kind(), PublishErrorKind::Empty);
@@ -209,20 +211,21 @@ async fn empty_registry_is_refused_before_any_request() {
 }
 
 #[tokio::test]
-async fn what_was_registered_is_listed_by_scope_with_ids() {
+async fn report_lists_registered_commands_by_scope_with_ids() {
     let written = json!([registered(70, 1, "roll"), registered(71, 2, "greet")]);
     let commands = [roll::COMMAND, greet::COMMAND];
-    let (outcome, _) = published(&commands, Target::Everywhere, vec![json!([]), written]).await;
+    let (outcome, _) =
+        publish_against(&commands, Target::Everywhere, vec![json!([]), written]).await;
 
-    let published = outcome.unwrap();
-    assert_eq!(published.scopes[0].scope, Scope::Global);
+    let publish_against = outcome.unwrap();
+    assert_eq!(publish_against.scopes[0].scope, Scope::Global);
     assert_eq!(
-        published.to_string(),
+        publish_against.to_string(),
         "global: 2 commands\n  /roll         70\n  greet (USER)  71"
     );
 }
 
-/// The service's refusal of one field.
+/// Returns the service's refusal of one field.
 fn refusal(path: &[&str]) -> Value {
     let leaf =
         json!({"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": "Must be shorter."}]});
@@ -233,11 +236,11 @@ fn refusal(path: &[&str]) -> Value {
     json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
 }
 
-/// How the refusal of a field of `moderate` (0) or `roll` (1) is said.
-async fn said(path: &[&str]) -> String {
+/// Returns the printed refusal of a field of `moderate` (0) or `roll` (1).
+async fn printed_refusal(path: &[&str]) -> String {
     let scenes = vec![json!([]), refusal(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];
-    let error = published(&commands, Target::Everywhere, scenes)
+    let error = publish_against(&commands, Target::Everywhere, scenes)
         .await
         .0
         .expect_err("the service refuses");
@@ -245,17 +248,17 @@ async fn said(path: &[&str]) -> String {
     error.objections()[0].to_string()
 }
 
-fn place(command: &Command) -> String {
+fn location(command: &Command) -> String {
     let source = command.source();
     format!("({}:{}, {})", source.file, source.line, source.path)
 }
 
 #[tokio::test]
-async fn refused_option_of_a_subcommand_is_said_with_its_function() {
-    let timeout = place(&moderate::timeout::COMMAND);
+async fn refused_option_of_a_subcommand_is_reported_with_its_function() {
+    let timeout = location(&moderate::timeout::COMMAND);
 
     assert_eq!(
-        said(&["0", "options", "0", "options", "1", "name"]).await,
+        printed_refusal(&["0", "options", "0", "options", "1", "name"]).await,
         format!(
             "command `moderate timeout`, option `length` {timeout}: name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
         ),
@@ -267,12 +270,12 @@ async fn refused_option_of_a_subcommand_is_said_with_its_function() {
 }
 
 #[tokio::test]
-async fn refused_field_of_a_command_is_said_with_its_function() {
+async fn refused_field_of_a_command_is_reported_with_its_function() {
     assert_eq!(
-        said(&["1", "description"]).await,
+        printed_refusal(&["1", "description"]).await,
         format!(
             "command `roll` {}: description: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
-            place(&roll::COMMAND)
+            location(&roll::COMMAND)
         ),
     );
 }
@@ -280,22 +283,25 @@ async fn refused_field_of_a_command_is_said_with_its_function() {
 #[tokio::test]
 async fn refused_choice_keeps_the_rest_of_its_path() {
     assert_eq!(
-        said(&["1", "options", "0", "choices", "3", "name"]).await,
+        printed_refusal(&["1", "options", "0", "choices", "3", "name"]).await,
         format!(
             "command `roll`, option `sides` {}: choices.3.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
-            place(&roll::COMMAND),
+            location(&roll::COMMAND),
         ),
     );
 }
 
 #[tokio::test]
-async fn refusal_of_something_unknown_keeps_its_path() {
+async fn unknown_refused_path_is_printed_as_is() {
     assert_eq!(
-        said(&["9", "options"]).await,
+        printed_refusal(&["9", "options"]).await,
         "9.options: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
     );
-    assert_eq!(said(&[]).await, "Must be shorter. (BASE_TYPE_BAD_LENGTH)");
-    let lost = said(&["1", "options", "8", "name"]).await;
+    assert_eq!(
+        printed_refusal(&[]).await,
+        "Must be shorter. (BASE_TYPE_BAD_LENGTH)"
+    );
+    let lost = printed_refusal(&["1", "options", "8", "name"]).await;
     assert!(
         lost.ends_with(": options.8.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"),
         "{lost}"
@@ -308,7 +314,7 @@ async fn refused_entry_point_of_the_service_has_no_function() {
         json!([registered(77, 4, "launch")]),
         refusal(&["1", "handler"]),
     ];
-    let error = published(&[roll::COMMAND], Target::Everywhere, scenes)
+    let error = publish_against(&[roll::COMMAND], Target::Everywhere, scenes)
         .await
         .0
         .unwrap_err();
@@ -319,10 +325,10 @@ async fn refused_entry_point_of_the_service_has_no_function() {
 }
 
 #[tokio::test]
-async fn partial_failure_says_what_was_written_before() {
+async fn partial_failure_lists_the_scopes_written_before() {
     let scenes = vec![json!([]), json!([registered(70, 1, "roll")])];
     let (outcome, _) =
-        published(&[roll::COMMAND, local::COMMAND], Target::Everywhere, scenes).await;
+        publish_against(&[roll::COMMAND, local::COMMAND], Target::Everywhere, scenes).await;
     let error = outcome.unwrap_err();
 
     assert_eq!(error.kind(), PublishErrorKind::Failed);

@@ -1,4 +1,4 @@
-//! An app that registers its commands when it begins to serve.
+//! An app that registers its commands when it starts to serve.
 
 use std::future::ready;
 
@@ -24,21 +24,21 @@ fn here() -> &'static str {
     "here"
 }
 
-/// A service whose home is the guild that [`here`] names.
-async fn service_of_here() -> Emulator {
+/// Starts an emulator whose default guild is the one that [`here`] names.
+async fn emulator_with_named_guild() -> Emulator {
     let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
     let builder = Emulator::builder().clock(Clock::at(start));
     builder.start().await.expect("a loopback port is free")
 }
 
-/// Serves until it has begun.
-async fn served(service: &Emulator, registration: Registration) -> std::io::Result<()> {
+/// Serves until the server is ready, then stops.
+async fn serve(service: &Emulator, registration: Registration) -> std::io::Result<()> {
     let builder = builder(&[ping::COMMAND]).register_on_start(registration);
-    served_as(service, builder).await
+    serve_app(service, builder).await
 }
 
-/// Serves as it is built until it has begun.
-async fn served_as(service: &Emulator, builder: AppBuilder) -> std::io::Result<()> {
+/// Serves the built app until the server is ready, then stops.
+async fn serve_app(service: &Emulator, builder: AppBuilder) -> std::io::Result<()> {
     let config = Config::default()
         .with_application_id(service.application_id())
         .with_token(service.bot_token())
@@ -51,13 +51,13 @@ async fn served_as(service: &Emulator, builder: AppBuilder) -> std::io::Result<(
 }
 
 #[tokio::test]
-async fn commands_are_there_when_it_serves() {
+async fn commands_are_registered_before_serving() {
     let service = Emulator::start().await;
     let home = service.default_guild().id();
-    served(&service, Registration::Global)
+    serve(&service, Registration::Global)
         .await
         .expect("all is well");
-    served(&service, Registration::Guild(home))
+    serve(&service, Registration::Guild(home))
         .await
         .expect("all is well");
     assert_eq!(service.commands().len(), 1);
@@ -65,13 +65,13 @@ async fn commands_are_there_when_it_serves() {
 }
 
 #[tokio::test]
-async fn nothing_is_written_where_nothing_changed() {
+async fn unchanged_commands_are_not_written() {
     let service = Emulator::start().await;
     let changed = Registration::WhenChanged;
-    served(&service, changed).await.expect("all is well");
+    serve(&service, changed).await.expect("all is well");
     let fault = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(500));
     let fault = service.inject(fault);
-    served(&service, changed).await.expect("all is well");
+    serve(&service, changed).await.expect("all is well");
     assert_eq!((service.commands().len(), fault.hit_count()), (1, 0));
 }
 
@@ -84,7 +84,7 @@ async fn changed_command_is_written_and_keeps_its_id() {
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
     let before = commands.overwrite([gone, old]).await.expect("it is legal");
-    served(&service, Registration::WhenChanged)
+    serve(&service, Registration::WhenChanged)
         .await
         .expect("all is well");
     let after = service.commands();
@@ -93,66 +93,66 @@ async fn changed_command_is_written_and_keeps_its_id() {
 }
 
 #[tokio::test]
-async fn limits_of_the_app_hold_when_it_begins() {
+async fn limits_of_the_app_apply_at_start() {
     let service = Emulator::start().await;
     let none = Limits::DOCUMENTED.with_chat_input(0);
     let builder = builder(&[ping::COMMAND]).limits(none);
     let builder = builder.register_on_start(Registration::WhenChanged);
-    let error = served_as(&service, builder).await.expect_err("none fits");
+    let error = serve_app(&service, builder).await.expect_err("none fits");
     let most = "global: a scope takes at most 0 CHAT_INPUT commands; this one has 1";
     assert!(error.to_string().starts_with(most), "{error}");
 }
 
 #[tokio::test]
-async fn what_guilds_have_set_does_not_keep_it_from_serving() {
-    let service = service_of_here().await;
+async fn registration_does_not_read_permissions() {
+    let service = emulator_with_named_guild().await;
     let fault = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
     let fault = service.inject(fault);
     let builder = builder(&[here::COMMAND]).register_on_start(Registration::WhenChanged);
-    served_as(&service, builder).await.expect("all is well");
+    serve_app(&service, builder).await.expect("all is well");
     let here = service.guild_commands(service.default_guild().id());
     assert_eq!((fault.hit_count(), here.len()), (0, 1));
 }
 
 #[tokio::test]
-async fn guild_that_has_removed_the_app_does_not_keep_it_from_serving() {
+async fn guild_that_removed_the_app_does_not_prevent_serving() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let log = CapturedLog::start();
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");
         let builder = builder(&[ping::COMMAND, here::COMMAND]);
         let builder = builder.register_on_start(registration);
-        served_as(&service, builder).await.expect("all is well");
+        serve_app(&service, builder).await.expect("all is well");
         assert_eq!(service.commands()[0].name, "ping");
-        let said = "guild=1192118951448604672";
-        assert!(log.text().contains(said), "{}", log.text());
+        let field = "guild=1192118951448604672";
+        assert!(log.text().contains(field), "{}", log.text());
     }
 }
 
 #[tokio::test]
-async fn app_whose_commands_all_stand_in_a_guild_that_has_removed_it_serves() {
+async fn app_with_commands_only_in_such_a_guild_still_serves() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");
-        served(&service, registration).await.expect("all is well");
+        serve(&service, registration).await.expect("all is well");
         let builder = builder(&[here::COMMAND]).register_on_start(registration);
-        served_as(&service, builder).await.expect("all is well");
+        serve_app(&service, builder).await.expect("all is well");
         assert!(service.commands().is_empty(), "{registration:?}");
     }
 }
 
 #[tokio::test]
-async fn app_that_cannot_register_does_not_serve() {
+async fn failed_registration_prevents_serving() {
     let service = Emulator::start().await;
     let stranger = Registration::Guild(Id::new(5));
-    let error = served(&service, stranger)
+    let error = serve(&service, stranger)
         .await
         .expect_err("it is no member");
     assert!(error.to_string().starts_with("guild 5: "), "{error}");
 }
 
 #[test]
-fn what_it_takes_is_asked_for_before() {
+fn missing_token_is_reported_at_build() {
     let builder = builder(&[ping::COMMAND]);
     let error = builder.register_on_start(Registration::Global).build();
     let error = error.expect_err("there is no token").to_string();

@@ -1,4 +1,4 @@
-//! What an app has is gathered once, in a stable order, and checked.
+//! The registry collects an app's commands once, in a stable order, and checks them.
 
 use acceptance::{app, builder};
 use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Source};
@@ -58,7 +58,7 @@ fn names(registry: &Registry) -> Vec<(CommandType, &str)> {
 }
 
 #[test]
-fn order_does_not_depend_on_how_commands_are_given() {
+fn order_is_independent_of_insertion() {
     let commands = [
         zebra::COMMAND,
         ant_message::COMMAND,
@@ -79,7 +79,7 @@ fn order_does_not_depend_on_how_commands_are_given() {
 }
 
 #[test]
-fn two_commands_of_one_name_are_refused_with_both_places() {
+fn duplicate_names_are_refused_with_both_locations() {
     let error = Registry::of([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
     let [
         RegistryFault::Duplicate {
@@ -101,12 +101,12 @@ fn two_commands_of_one_name_are_refused_with_both_places() {
 }
 
 #[test]
-fn one_name_may_stand_in_two_scopes() {
+fn same_name_in_two_scopes_is_accepted() {
     assert!(Registry::of([zebra::COMMAND, elsewhere::in_guild::COMMAND]).is_ok());
 }
 
 #[test]
-fn guilds_that_overlap_are_one_scope() {
+fn overlapping_guilds_are_one_scope() {
     let both = [
         elsewhere::in_guild::COMMAND,
         elsewhere::in_other_guild::COMMAND,
@@ -115,13 +115,13 @@ fn guilds_that_overlap_are_one_scope() {
 }
 
 #[test]
-fn command_that_is_given_twice_counts_once() {
+fn command_added_twice_counts_once() {
     let registry = Registry::of([ant::COMMAND, ant::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "ant")]);
 }
 
 #[test]
-fn command_that_a_group_includes_is_no_command_of_its_own() {
+fn included_command_is_not_registered_separately() {
     let registry = Registry::of([elsewhere::part::COMMAND, tree::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "tree")]);
     let parts: Vec<_> = tree::COMMAND
@@ -133,8 +133,8 @@ fn command_that_a_group_includes_is_no_command_of_its_own() {
 }
 
 #[test]
-fn commands_are_found_at_link_time() {
-    let found = inventory_names();
+fn commands_are_discovered_at_link_time() {
+    let found = discovered_names();
     assert!(
         found.contains(&"ant") && found.contains(&"tree"),
         "{found:?}"
@@ -145,8 +145,8 @@ fn commands_are_found_at_link_time() {
     );
 }
 
-// Some commands of this test binary have one name on purpose, which a registry refuses.
-fn inventory_names() -> Vec<&'static str> {
+// A registry would refuse the duplicate names in this test binary.
+fn discovered_names() -> Vec<&'static str> {
     let found: Vec<&Command> = private::inventory::iter::<private::Discovered>
         .into_iter()
         .map(|private::Discovered(command)| *command)
@@ -160,12 +160,12 @@ fn inventory_names() -> Vec<&'static str> {
 }
 
 #[test]
-fn discovery_refuses_what_it_finds_twice() {
+fn discovery_refuses_duplicates() {
     assert!(Registry::discover().is_err());
 }
 
 #[test]
-fn discovery_can_be_left_out() {
+fn discovery_can_be_disabled() {
     assert_eq!(
         names(app(&[ant::COMMAND]).registry()),
         [(CommandType::ChatInput, "ant")]
@@ -174,18 +174,18 @@ fn discovery_can_be_left_out() {
 }
 
 #[test]
-fn command_may_be_given_to_several_guilds_one_by_one() {
+fn command_may_be_assigned_to_several_guilds_one_by_one() {
     let [one, other] = [&[5], &[6]].map(|guilds| ant::COMMAND.in_guilds(guilds));
     assert_eq!(Registry::of([one, other]).unwrap().commands().len(), 2);
 }
 
 #[test]
-fn command_that_is_given_twice_with_other_settings_is_refused() {
+fn command_added_twice_with_different_settings_is_refused() {
     assert!(Registry::of([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
 }
 
 #[test]
-fn every_broken_rule_of_a_hand_made_definition_is_reported_at_start_up() {
+fn build_reports_every_broken_rule_of_a_manual_definition() {
     const OPTIONS: &[OptionDef<'static>] = &[OptionDef::new(
         private::CommandOptionType::String,
         "Loud",

@@ -1,29 +1,32 @@
-//! The application itself.
+//! The current application.
 
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Stage, app, careless_app, text};
+use crate::kit::{Answer, Fixture, app, careless_app, text};
 
 const ME: &str = "/applications/@me";
 
 #[tokio::test]
-async fn the_application_shows_its_key() {
-    let stage = Stage::new().await;
+async fn application_contains_its_public_key() {
+    let fixture = Fixture::new().await;
 
-    let reply = stage.call("GET", ME, &Value::Null).await;
+    let reply = fixture.call("GET", ME, &Value::Null).await;
 
     assert_eq!(reply.status, 200);
-    assert_eq!(reply.body["id"], stage.service.application_id().to_string());
-    assert_eq!(reply.body["verify_key"], stage.service.public_key());
+    assert_eq!(
+        reply.body["id"],
+        fixture.service.application_id().to_string()
+    );
+    assert_eq!(reply.body["verify_key"], fixture.service.public_key());
 }
 
 #[tokio::test]
-async fn an_endpoint_that_verifies_is_saved() {
-    let stage = Stage::new().await;
-    let app = app(&stage.service.public_key(), text("hello")).await;
+async fn verified_endpoint_is_saved() {
+    let fixture = Fixture::new().await;
+    let app = app(&fixture.service.public_key(), text("hello")).await;
 
     let edit = json!({ "interactions_endpoint_url": app.url });
-    let reply = stage.call("PATCH", ME, &edit).await;
+    let reply = fixture.call("PATCH", ME, &edit).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["interactions_endpoint_url"], app.url);
@@ -31,34 +34,34 @@ async fn an_endpoint_that_verifies_is_saved() {
 }
 
 #[tokio::test]
-async fn an_endpoint_that_does_not_verify_is_a_form_error() {
-    let stage = Stage::new().await;
+async fn unverified_endpoint_is_a_form_error() {
+    let fixture = Fixture::new().await;
     let app = careless_app(Answer::Never).await;
 
     let edit = json!({ "interactions_endpoint_url": app.url, "description": "x" });
-    let reply = stage.call("PATCH", ME, &edit).await;
+    let reply = fixture.call("PATCH", ME, &edit).await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50035)));
     assert_eq!(reply.codes("/interactions_endpoint_url").len(), 1);
-    let now = stage.call("GET", ME, &Value::Null).await;
+    let now = fixture.call("GET", ME, &Value::Null).await;
     assert_eq!(now.body["description"], "");
 }
 
 #[tokio::test]
-async fn null_and_an_empty_text_take_the_endpoint_away() {
-    let stage = Stage::new().await;
+async fn null_and_empty_text_remove_the_endpoint() {
+    let fixture = Fixture::new().await;
     for none in [Value::Null, json!("")] {
-        stage.answering(text("hello")).await;
+        fixture.connect_app(text("hello")).await;
         let edit = json!({ "interactions_endpoint_url": none });
-        let reply = stage.call("PATCH", ME, &edit).await;
+        let reply = fixture.call("PATCH", ME, &edit).await;
         assert_eq!(reply.body["interactions_endpoint_url"], Value::Null);
     }
 }
 
 #[tokio::test]
-async fn an_edit_leaves_the_other_fields_alone() {
-    let stage = Stage::new().await;
-    stage
+async fn edit_preserves_the_other_fields() {
+    let fixture = Fixture::new().await;
+    fixture
         .call(
             "PATCH",
             ME,
@@ -66,7 +69,7 @@ async fn an_edit_leaves_the_other_fields_alone() {
         )
         .await;
 
-    let reply = stage
+    let reply = fixture
         .call("PATCH", ME, &json!({ "description": "My bot" }))
         .await;
 
@@ -75,8 +78,8 @@ async fn an_edit_leaves_the_other_fields_alone() {
 }
 
 #[tokio::test]
-async fn an_edit_changes_pictures_and_where_events_go() {
-    let stage = Stage::new().await;
+async fn edit_changes_images_and_event_webhooks() {
+    let fixture = Fixture::new().await;
     let picture = "data:image/png;base64,iVBORw0KGgo=";
     let edit = json!({
         "cover_image": picture,
@@ -86,7 +89,7 @@ async fn an_edit_changes_pictures_and_where_events_go() {
         "event_webhooks_url": "https://example.org/events",
     });
 
-    let reply = stage.call("PATCH", ME, &edit).await;
+    let reply = fixture.call("PATCH", ME, &edit).await;
 
     for field in ["status", "types", "url"].map(|name| format!("event_webhooks_{name}")) {
         assert_eq!(reply.body[&field], edit[&field], "{field}");
@@ -96,21 +99,21 @@ async fn an_edit_changes_pictures_and_where_events_go() {
 }
 
 #[tokio::test]
-async fn an_edit_of_the_flags_changes_limited_intents_alone() {
-    let stage = Stage::new().await;
+async fn edit_changes_only_the_limited_intents_of_the_flags() {
+    let fixture = Fixture::new().await;
     let (members, embedded, content) = (1 << 15, 1 << 17, 1 << 19);
-    let before = stage.call("GET", ME, &Value::Null).await;
+    let before = fixture.call("GET", ME, &Value::Null).await;
 
     let edit = json!({ "flags": embedded | content });
-    let reply = stage.call("PATCH", ME, &edit).await;
+    let reply = fixture.call("PATCH", ME, &edit).await;
 
     assert_eq!(before.body["flags"], members);
     assert_eq!(reply.body["flags"], content);
 }
 
 #[tokio::test]
-async fn the_faults_of_an_edit_stand_at_their_fields() {
-    let stage = Stage::new().await;
+async fn form_errors_of_an_edit_are_at_their_fields() {
+    let fixture = Fixture::new().await;
     let params = json!({ "oauth2_install_params": { "permissions": "all" } });
     for (field, value, path) in [
         ("tags", json!(vec!["tag"; 6]), ""),
@@ -124,7 +127,7 @@ async fn the_faults_of_an_edit_stand_at_their_fields() {
             "/1/oauth2_install_params/permissions",
         ),
     ] {
-        let reply = stage.call("PATCH", ME, &json!({ (field): value })).await;
+        let reply = fixture.call("PATCH", ME, &json!({ (field): value })).await;
         let path = format!("/{field}{path}");
         assert_eq!(reply.codes(&path).len(), 1, "{path}: {}", reply.body);
     }

@@ -1,14 +1,16 @@
-//! Who may use which endpoint.
+//! Authentication and access by endpoint.
 
 use serde_json::{Value, json};
 
-use crate::kit::Stage;
+use crate::kit::Fixture;
 
 #[tokio::test]
-async fn a_request_without_a_token_is_unauthorized() {
-    let stage = Stage::new().await;
+async fn request_without_a_token_is_unauthorized() {
+    let fixture = Fixture::new().await;
 
-    let reply = stage.send("GET", &stage.global(""), &[], "").await;
+    let reply = fixture
+        .send("GET", &fixture.global_commands(""), &[], "")
+        .await;
 
     assert_eq!(reply.status, 401);
     assert_eq!(
@@ -18,25 +20,27 @@ async fn a_request_without_a_token_is_unauthorized() {
 }
 
 #[tokio::test]
-async fn a_wrong_token_is_unauthorized() {
-    let stage = Stage::new().await;
-    let bare = format!("Authorization: {}", stage.service.bot_token());
+async fn request_with_a_wrong_token_is_unauthorized() {
+    let fixture = Fixture::new().await;
+    let bare = format!("Authorization: {}", fixture.service.bot_token());
 
     for header in [
         "Authorization: Bot nonsense",
         "Authorization: Bearer nonsense",
         &bare,
     ] {
-        let reply = stage.send("GET", &stage.global(""), &[header], "").await;
+        let reply = fixture
+            .send("GET", &fixture.global_commands(""), &[header], "")
+            .await;
         assert_eq!(reply.status, 401, "{header}");
     }
 }
 
 #[tokio::test]
-async fn the_commands_of_another_application_are_out_of_reach() {
-    let stage = Stage::new().await;
+async fn commands_of_another_application_are_forbidden() {
+    let fixture = Fixture::new().await;
 
-    let reply = stage
+    let reply = fixture
         .call("GET", "/applications/1/commands", &Value::Null)
         .await;
 
@@ -45,23 +49,23 @@ async fn the_commands_of_another_application_are_out_of_reach() {
 }
 
 #[tokio::test]
-async fn a_guild_without_the_app_is_out_of_reach() {
-    let stage = Stage::new().await;
-    let path = stage
-        .local("")
-        .replace(&stage.service.default_guild().id().to_string(), "1");
+async fn guild_without_the_app_is_forbidden() {
+    let fixture = Fixture::new().await;
+    let path = fixture
+        .guild_commands("")
+        .replace(&fixture.service.default_guild().id().to_string(), "1");
 
-    let reply = stage.call("GET", &path, &Value::Null).await;
+    let reply = fixture.call("GET", &path, &Value::Null).await;
 
     assert_eq!(reply.status, 403);
     assert_eq!(reply.body["code"], 50001);
 }
 
 #[tokio::test]
-async fn an_application_id_that_is_none_is_a_form_error() {
-    let stage = Stage::new().await;
+async fn invalid_application_id_is_a_form_error() {
+    let fixture = Fixture::new().await;
 
-    let reply = stage
+    let reply = fixture
         .call("GET", "/applications/me/commands", &Value::Null)
         .await;
 

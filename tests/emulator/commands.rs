@@ -1,96 +1,120 @@
-//! One command at a time: create, read, edit, delete, in both scopes.
+//! Single commands: create, read, edit and delete, in both scopes.
 
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, command, menu, option};
+use crate::kit::{Fixture, Reply, command, menu, option};
 
-async fn create(stage: &Stage, path: &str, body: &Value) -> Reply {
-    stage.call("POST", path, body).await
+async fn create(fixture: &Fixture, path: &str, body: &Value) -> Reply {
+    fixture.call("POST", path, body).await
 }
 
 #[tokio::test]
-async fn a_new_command_is_created() {
-    let stage = Stage::new().await;
+async fn new_command_is_created() {
+    let fixture = Fixture::new().await;
 
-    let reply = create(&stage, &stage.global(""), &command("ping", json!([]))).await;
+    let reply = create(
+        &fixture,
+        &fixture.global_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
 
     assert_eq!(reply.status, 201);
     assert_eq!(reply.body["name"], "ping");
     assert_eq!(reply.body["type"], 1);
     assert_eq!(
         reply.body["application_id"],
-        stage.service.application_id().to_string()
+        fixture.service.application_id().to_string()
     );
     assert_eq!(reply.body["default_member_permissions"], Value::Null);
     assert_eq!(reply.body["guild_id"], Value::Null);
 }
 
 #[tokio::test]
-async fn a_guild_command_names_its_guild() {
-    let stage = Stage::new().await;
+async fn guild_command_contains_its_guild() {
+    let fixture = Fixture::new().await;
 
-    let reply = create(&stage, &stage.local(""), &command("ping", json!([]))).await;
+    let reply = create(
+        &fixture,
+        &fixture.guild_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
 
     assert_eq!(reply.status, 201);
     assert_eq!(
         reply.body["guild_id"],
-        stage.service.default_guild().id().to_string()
+        fixture.service.default_guild().id().to_string()
     );
-    assert!(stage.service.commands().is_empty());
+    assert!(fixture.service.commands().is_empty());
     assert_eq!(
-        stage
+        fixture
             .service
-            .guild_commands(stage.service.default_guild().id())
+            .guild_commands(fixture.service.default_guild().id())
             .len(),
         1
     );
 }
 
 #[tokio::test]
-async fn a_command_of_the_same_name_and_type_is_overwritten() {
-    let stage = Stage::new().await;
-    let first = create(&stage, &stage.global(""), &command("ping", json!([]))).await;
+async fn command_with_the_same_name_and_type_is_overwritten() {
+    let fixture = Fixture::new().await;
+    let first = create(
+        &fixture,
+        &fixture.global_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
     let changed = json!({ "name": "ping", "description": "Another" });
 
-    let second = create(&stage, &stage.global(""), &changed).await;
+    let second = create(&fixture, &fixture.global_commands(""), &changed).await;
 
     assert_eq!(second.status, 200);
     assert_eq!(second.body["id"], first.body["id"]);
     assert_ne!(second.body["version"], first.body["version"]);
-    assert_eq!(stage.service.commands().len(), 1);
+    assert_eq!(fixture.service.commands().len(), 1);
 }
 
 #[tokio::test]
-async fn an_unchanged_command_keeps_its_version() {
-    let stage = Stage::new().await;
+async fn unchanged_command_keeps_its_version() {
+    let fixture = Fixture::new().await;
     let body = command("ping", json!([option(3, "text", json!({}))]));
-    let first = create(&stage, &stage.global(""), &body).await;
+    let first = create(&fixture, &fixture.global_commands(""), &body).await;
 
-    let second = create(&stage, &stage.global(""), &body).await;
+    let second = create(&fixture, &fixture.global_commands(""), &body).await;
 
     assert_eq!(second.status, 200);
     assert_eq!(second.body, first.body);
 }
 
 #[tokio::test]
-async fn commands_of_two_types_may_have_one_name() {
-    let stage = Stage::new().await;
-    create(&stage, &stage.global(""), &menu(2, "info")).await;
+async fn commands_of_different_types_may_share_a_name() {
+    let fixture = Fixture::new().await;
+    create(&fixture, &fixture.global_commands(""), &menu(2, "info")).await;
 
-    let reply = create(&stage, &stage.global(""), &menu(3, "info")).await;
+    let reply = create(&fixture, &fixture.global_commands(""), &menu(3, "info")).await;
 
     assert_eq!(reply.status, 201);
     assert_eq!(reply.body["description"], "");
 }
 
 #[tokio::test]
-async fn a_command_is_read_by_its_id() {
-    let stage = Stage::new().await;
-    let created = create(&stage, &stage.global(""), &command("ping", json!([]))).await;
+async fn command_is_read_by_id() {
+    let fixture = Fixture::new().await;
+    let created = create(
+        &fixture,
+        &fixture.global_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
     let tail = format!("/{}", created.body["id"].as_str().unwrap_or(""));
 
-    let read = stage.call("GET", &stage.global(&tail), &Value::Null).await;
-    let in_guild = stage.call("GET", &stage.local(&tail), &Value::Null).await;
+    let read = fixture
+        .call("GET", &fixture.global_commands(&tail), &Value::Null)
+        .await;
+    let in_guild = fixture
+        .call("GET", &fixture.guild_commands(&tail), &Value::Null)
+        .await;
 
     assert_eq!((read.status, read.body), (200, created.body));
     assert_eq!(
@@ -100,15 +124,15 @@ async fn a_command_is_read_by_its_id() {
 }
 
 #[tokio::test]
-async fn an_edit_replaces_the_given_fields_alone() {
-    let stage = Stage::new().await;
+async fn edit_replaces_only_the_given_fields() {
+    let fixture = Fixture::new().await;
     let mut body = command("ping", json!([option(3, "text", json!({}))]));
     body["default_member_permissions"] = json!("8");
-    let created = create(&stage, &stage.global(""), &body).await;
-    let path = stage.global(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
+    let created = create(&fixture, &fixture.global_commands(""), &body).await;
+    let path = fixture.global_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
     let edit = json!({ "name": "pong", "default_member_permissions": null });
-    let edited = stage.call("PATCH", &path, &edit).await;
+    let edited = fixture.call("PATCH", &path, &edit).await;
 
     assert_eq!(edited.status, 200);
     assert_eq!(edited.body["name"], "pong");
@@ -118,23 +142,35 @@ async fn an_edit_replaces_the_given_fields_alone() {
 }
 
 #[tokio::test]
-async fn an_edit_that_changes_nothing_keeps_the_version() {
-    let stage = Stage::new().await;
-    let created = create(&stage, &stage.local(""), &command("ping", json!([]))).await;
-    let path = stage.local(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
+async fn edit_without_changes_keeps_the_version() {
+    let fixture = Fixture::new().await;
+    let created = create(
+        &fixture,
+        &fixture.guild_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
+    let path = fixture.guild_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
-    let edited = stage.call("PATCH", &path, &json!({ "name": "ping" })).await;
+    let edited = fixture
+        .call("PATCH", &path, &json!({ "name": "ping" }))
+        .await;
 
     assert_eq!(edited.body, created.body);
 }
 
 #[tokio::test]
-async fn an_edit_is_held_to_the_rules() {
-    let stage = Stage::new().await;
-    let created = create(&stage, &stage.local(""), &command("ping", json!([]))).await;
-    let path = stage.local(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
+async fn edit_must_satisfy_the_rules() {
+    let fixture = Fixture::new().await;
+    let created = create(
+        &fixture,
+        &fixture.guild_commands(""),
+        &command("ping", json!([])),
+    )
+    .await;
+    let path = fixture.guild_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
-    let reply = stage
+    let reply = fixture
         .call("PATCH", &path, &json!({ "name": "P", "contexts": [0] }))
         .await;
 
@@ -144,31 +180,33 @@ async fn an_edit_is_held_to_the_rules() {
 }
 
 #[tokio::test]
-async fn an_edit_does_not_take_the_name_of_another() {
-    let stage = Stage::new().await;
-    stage
+async fn edit_cannot_take_the_name_of_another_command() {
+    let fixture = Fixture::new().await;
+    fixture
         .register(json!([
             command("ping", json!([])),
             command("pong", json!([]))
         ]))
         .await;
-    let path = stage.global(&format!("/{}", stage.service.commands()[0].id));
+    let path = fixture.global_commands(&format!("/{}", fixture.service.commands()[0].id));
 
-    let reply = stage.call("PATCH", &path, &json!({ "name": "pong" })).await;
+    let reply = fixture
+        .call("PATCH", &path, &json!({ "name": "pong" }))
+        .await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(40041)));
 }
 
 #[tokio::test]
-async fn a_deleted_command_is_unknown() {
-    let stage = Stage::new().await;
-    stage.register(json!([command("ping", json!([]))])).await;
-    let path = stage.global(&format!("/{}", stage.service.commands()[0].id));
+async fn deleted_command_is_unknown() {
+    let fixture = Fixture::new().await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    let path = fixture.global_commands(&format!("/{}", fixture.service.commands()[0].id));
 
-    let deleted = stage.call("DELETE", &path, &Value::Null).await;
-    let again = stage.call("DELETE", &path, &Value::Null).await;
+    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
+    let again = fixture.call("DELETE", &path, &Value::Null).await;
 
     assert_eq!((deleted.status, deleted.body), (204, Value::Null));
     assert_eq!((again.status, &again.body["code"]), (404, &json!(10063)));
-    assert!(stage.service.commands().is_empty());
+    assert!(fixture.service.commands().is_empty());
 }

@@ -1,10 +1,10 @@
-//! Buttons and selects: what is sent when they are used, and what may answer.
+//! Buttons and selects: their interactions and permitted responses.
 
 use guildhall_emulator::{InputError, ResponseError};
 use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Talk, last, message, row};
+use crate::kit::{Answer, Exchange, last, message, row};
 
 fn button(custom_id: &str) -> Value {
     json!({ "type": 2, "style": 1, "label": "Go", "custom_id": custom_id })
@@ -22,18 +22,21 @@ fn options() -> Value {
     json!([{ "label": "One", "value": "1" }, { "label": "Two", "value": "2" }])
 }
 
-/// A message with this component, whose use is answered so.
-async fn with(component: Value, answer: Value) -> Talk {
-    Talk::about(row(&json!([component])), answer).await
+/// Returns a message with this component; `answer` responds to its interactions.
+async fn message_with(component: Value, answer: Value) -> Exchange {
+    Exchange::with_responses(row(&json!([component])), answer).await
 }
 
 #[tokio::test]
-async fn a_click_is_sent_with_the_component_and_its_message() {
-    let talk = with(button("go"), json!({ "type": 6 })).await;
+async fn click_sends_the_component_and_its_message() {
+    let exchange = message_with(button("go"), json!({ "type": 6 })).await;
 
-    talk.member("bob").click(&talk.shown(), "go").await;
+    exchange
+        .member("bob")
+        .click(&exchange.message(), "go")
+        .await;
 
-    let sent = last(&talk.seen);
+    let sent = last(&exchange.seen);
     assert_eq!((&sent["type"], &sent["version"]), (&json!(3), &json!(1)));
     let data = json!({ "custom_id": "go", "component_type": 2, "id": 2 });
     assert_eq!(sent["data"], data);
@@ -51,29 +54,38 @@ async fn a_click_is_sent_with_the_component_and_its_message() {
 }
 
 #[tokio::test]
-async fn an_update_edits_the_message_of_the_component() {
+async fn update_edits_the_message_of_the_component() {
     let update = json!({ "type": 7, "data": { "content": "Done", "components": [] } });
-    let talk = with(button("go"), update).await;
+    let exchange = message_with(button("go"), update).await;
 
-    let outcome = talk.member("bob").click(&talk.shown(), "go").await;
+    let outcome = exchange
+        .member("bob")
+        .click(&exchange.message(), "go")
+        .await;
 
     let updated = outcome.final_response().await.expect("it is there");
-    assert_eq!(updated.id, talk.shown().id);
+    assert_eq!(updated.id, exchange.message().id);
     assert_eq!(
         (updated.content.as_str(), updated.components.len()),
         ("Done", 0)
     );
-    assert_eq!(talk.stage.last_event("MESSAGE_UPDATE")["content"], "Done");
+    assert_eq!(
+        exchange.fixture.last_event("MESSAGE_UPDATE")["content"],
+        "Done"
+    );
 }
 
 #[tokio::test]
-async fn an_acknowledged_click_leaves_the_message_until_it_is_edited() {
-    let talk = with(button("go"), json!({ "type": 6 })).await;
+async fn acknowledged_click_leaves_the_message_until_it_is_edited() {
+    let exchange = message_with(button("go"), json!({ "type": 6 })).await;
 
-    let outcome = talk.member("bob").click(&talk.shown(), "go").await;
-    let before = talk.shown().content;
+    let outcome = exchange
+        .member("bob")
+        .click(&exchange.message(), "go")
+        .await;
+    let before = exchange.message().content;
     let edit = json!({ "content": "Later" });
-    talk.webhook("PATCH", "/messages/@original", edit).await;
+    exchange.webhook("PATCH", "/messages/@original", edit).await;
 
     let settled = outcome.final_response().await.expect("it is there");
     assert_eq!(
@@ -83,32 +95,36 @@ async fn an_acknowledged_click_leaves_the_message_until_it_is_edited() {
 }
 
 #[tokio::test]
-async fn a_click_may_be_answered_by_a_message_of_its_own() {
-    let talk = with(
+async fn click_can_be_answered_with_a_new_message() {
+    let exchange = message_with(
         button("go"),
         message(&json!({ "content": "new", "flags": 64 })),
     )
     .await;
 
-    let outcome = talk.member("bob").click(&talk.shown(), "go").await;
+    let outcome = exchange
+        .member("bob")
+        .click(&exchange.message(), "go")
+        .await;
 
     let reply = outcome.final_response().await.expect("it is there");
     let metadata = reply.interaction_metadata.expect("it answers a click");
-    assert_eq!(metadata.interacted_message_id, Some(talk.shown().id));
-    assert_eq!(talk.member("bob").messages().len(), 2);
-    assert_eq!(talk.member("alice").messages().len(), 1);
+    assert_eq!(metadata.interacted_message_id, Some(exchange.message().id));
+    assert_eq!(exchange.member("bob").messages().len(), 2);
+    assert_eq!(exchange.member("alice").messages().len(), 1);
 }
 
 #[tokio::test]
-async fn a_string_select_sends_the_values() {
+async fn string_select_sends_the_values() {
     let more = json!({ "options": options(), "max_values": 2 });
-    let talk = with(select(3, more), json!({ "type": 6 })).await;
+    let exchange = message_with(select(3, more), json!({ "type": 6 })).await;
 
-    talk.member("bob")
-        .select(&talk.shown(), "s", ["2", "1"])
+    exchange
+        .member("bob")
+        .select(&exchange.message(), "s", ["2", "1"])
         .await;
 
-    let data = &last(&talk.seen)["data"];
+    let data = &last(&exchange.seen)["data"];
     assert_eq!(
         (&data["component_type"], &data["values"]),
         (&json!(3), &json!(["2", "1"]))
@@ -117,7 +133,7 @@ async fn a_string_select_sends_the_values() {
 }
 
 #[tokio::test]
-async fn entity_selects_send_what_the_ids_refer_to() {
+async fn entity_selects_send_resolved_objects() {
     for (kind, name, maps) in [
         (5, "@bob", &["users", "members"][..]),
         (6, "Helper", &["roles"]),
@@ -125,11 +141,14 @@ async fn entity_selects_send_what_the_ids_refer_to() {
         (7, "Helper", &["roles"]),
         (8, "#lounge", &["channels"]),
     ] {
-        let talk = with(select(kind, json!({})), json!({ "type": 6 })).await;
+        let exchange = message_with(select(kind, json!({})), json!({ "type": 6 })).await;
 
-        talk.member("bob").select(&talk.shown(), "s", [name]).await;
+        exchange
+            .member("bob")
+            .select(&exchange.message(), "s", [name])
+            .await;
 
-        let data = &last(&talk.seen)["data"];
+        let data = &last(&exchange.seen)["data"];
         let id = data["values"][0].as_str().unwrap_or_default();
         for map in maps {
             assert!(data["resolved"][map][id].is_object(), "{kind} {name} {map}");
@@ -137,39 +156,40 @@ async fn entity_selects_send_what_the_ids_refer_to() {
     }
 }
 
-/// Why bob cannot select these.
-async fn refused(select: Value, values: &[&str]) -> InputError {
-    let talk = with(select, json!({ "type": 6 })).await;
+/// Returns the error of bob's attempt to select these values.
+async fn selection_error(select: Value, values: &[&str]) -> InputError {
+    let exchange = message_with(select, json!({ "type": 6 })).await;
     let values = values.iter().copied();
-    let done = talk
+    let done = exchange
         .member("bob")
-        .try_select(&talk.shown(), "s", values)
+        .try_select(&exchange.message(), "s", values)
         .await;
-    assert_eq!(last(&talk.seen)["type"], 2, "nothing is sent");
+    assert_eq!(last(&exchange.seen)["type"], 2, "nothing is sent");
     done.expect_err("it is not possible")
 }
 
 #[tokio::test]
-async fn what_is_not_offered_cannot_be_selected() {
+async fn values_that_are_not_offered_cannot_be_selected() {
     let strings = || select(3, json!({ "options": options() }));
 
-    let unknown = refused(strings(), &["3"]).await;
+    let unknown = selection_error(strings(), &["3"]).await;
     assert_eq!(unknown.to_string(), "`s` does not offer `3`");
-    let many = refused(strings(), &["1", "2"]).await;
+    let many = selection_error(strings(), &["1", "2"]).await;
     assert_eq!(many.to_string(), "`s` takes 1–1 values; these are 2");
-    let none = refused(strings(), &[]).await;
+    let none = selection_error(strings(), &[]).await;
     assert!(matches!(none, InputError::Count { count: 0, .. }));
     let voice = select(8, json!({ "channel_types": [2] }));
-    let text = refused(voice, &["general"]).await;
+    let text = selection_error(voice, &["general"]).await;
     assert!(matches!(text, InputError::Value { .. }));
 }
 
 #[tokio::test]
-async fn what_is_disabled_or_not_there_cannot_be_clicked() {
+async fn disabled_or_missing_component_cannot_be_clicked() {
     let mut dead = button("dead");
     dead["disabled"] = json!(true);
-    let talk = Talk::about(row(&json!([button("go"), dead])), json!({ "type": 6 })).await;
-    let (bob, shown) = (talk.member("bob"), talk.shown());
+    let exchange =
+        Exchange::with_responses(row(&json!([button("go"), dead])), json!({ "type": 6 })).await;
+    let (bob, shown) = (exchange.member("bob"), exchange.message());
 
     let disabled = bob.try_click(&shown, "dead").await.expect_err("disabled");
     let unknown = bob.try_click(&shown, "gone").await.expect_err("unknown");
@@ -182,49 +202,53 @@ async fn what_is_disabled_or_not_there_cannot_be_clicked() {
     let words = "nothing has the custom id `gone`; there are: go, dead";
     assert_eq!(unknown.to_string(), words);
     assert!(matches!(other, InputError::Kind { kind: "BUTTON", .. }));
-    assert_eq!(last(&talk.seen)["type"], 2);
+    assert_eq!(last(&exchange.seen)["type"], 2);
 }
 
 #[tokio::test]
-async fn what_only_another_member_sees_cannot_be_clicked() {
+async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
     let go = json!([{ "type": 1, "components": [button("go")] }]);
     let shown = message(&json!({ "content": "psst", "flags": 64, "components": go }));
-    let talk = Talk::about(shown, json!({ "type": 6 })).await;
+    let exchange = Exchange::with_responses(shown, json!({ "type": 6 })).await;
 
-    let bob = talk.member("bob").try_click(&talk.shown(), "go").await;
+    let bob = exchange
+        .member("bob")
+        .try_click(&exchange.message(), "go")
+        .await;
 
-    let message = talk.shown().id;
+    let message = exchange.message().id;
     assert_eq!(bob.expect_err("unseen"), InputError::Unseen { message });
     assert!(
-        talk.member("alice")
-            .try_click(&talk.shown(), "go")
+        exchange
+            .member("alice")
+            .try_click(&exchange.message(), "go")
             .await
             .is_ok()
     );
 }
 
 #[tokio::test]
-async fn an_update_is_no_answer_to_a_command() {
+async fn update_cannot_answer_a_command() {
     for kind in [6, 7] {
         let answer = json!({ "type": kind, "data": { "content": "x" } });
 
-        let talk = Talk::of(Answer::Json(answer)).await;
+        let exchange = Exchange::new(Answer::Json(answer)).await;
 
         let answer = CallbackType::from_wire(kind);
         let to = InteractionType::ApplicationCommand;
         let not_allowed = ResponseError::NotAllowed { answer, to };
-        assert_eq!(talk.outcome.error(), Some(&not_allowed));
+        assert_eq!(exchange.outcome.error(), Some(&not_allowed));
     }
 }
 
 #[tokio::test]
-async fn a_component_is_used_in_its_channel_by_who_sees_that() {
-    let talk = with(button("go"), json!({ "type": 6 })).await;
-    let (bob, shown) = (talk.member("bob"), talk.shown());
+async fn component_requires_its_channel_and_its_visibility() {
+    let exchange = message_with(button("go"), json!({ "type": 6 })).await;
+    let (bob, shown) = (exchange.member("bob"), exchange.message());
     let elsewhere = bob.in_channel("lounge").expect("it is there");
 
     let from_elsewhere = elsewhere.try_click(&shown, "go").await;
-    let home = talk.stage.service.default_guild();
+    let home = exchange.fixture.service.default_guild();
     let everyone = PermissionOverwrite::role(home.id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
     let _home = home.with_channel("general", |channel| {
@@ -235,5 +259,5 @@ async fn a_component_is_used_in_its_channel_by_who_sees_that() {
     let refused = Err(InputError::Unseen { message: shown.id });
     assert_eq!((from_elsewhere, unseen), (refused.clone(), refused));
     assert_eq!(bob.messages(), []);
-    assert_eq!(talk.stage.service.you().messages().len(), 1);
+    assert_eq!(exchange.fixture.service.you().messages().len(), 1);
 }

@@ -1,4 +1,4 @@
-//! How an interaction travels, and what comes back unjudged.
+//! Delivery of interactions, and responses that are not validated.
 
 use std::time::Duration;
 
@@ -7,55 +7,54 @@ use guildhall_emulator::{
 };
 use serde_json::json;
 
-use crate::kit::{Answer, Stage, app, last, noon, text};
+use crate::kit::{Answer, Fixture, app, last, noon, text};
 
-/// What comes back from an app that says hello while a script is played, and how much it received
-/// after the PING of its connection.
-async fn misdelivered(
+/// Returns the response of an app during a misdelivery, and the number of requests it received after the PING.
+async fn deliver_with(
     misdelivery: DeliveryFault,
 ) -> (Result<EndpointResponse, DeliveryError>, usize) {
-    let stage = Stage::new().await;
-    let seen = stage.answering(text("hello")).await;
-    let _script = stage.service.inject(FaultPlan::delivery(misdelivery));
+    let fixture = Fixture::new().await;
+    let seen = fixture.connect_app(text("hello")).await;
+    let _script = fixture.service.inject(FaultPlan::delivery(misdelivery));
 
     let interaction = json!({ "type": 2 });
-    let reply = stage.service.deliver(&interaction, Signing::Valid).await;
+    let reply = fixture.service.deliver(&interaction, Signing::Valid).await;
     let received = seen.lock().expect("no claim panics with the lock").len();
     (reply, received - 1)
 }
 
 #[tokio::test]
-async fn an_interaction_may_come_twice() {
-    let (reply, received) = misdelivered(DeliveryFault::Duplicated).await;
+async fn interaction_can_be_delivered_twice() {
+    let (reply, received) = deliver_with(DeliveryFault::Duplicated).await;
 
     assert_eq!((reply.expect("answered").status, received), (200, 2));
 }
 
 #[tokio::test]
-async fn a_replayed_interaction_is_signed_as_of_long_ago() {
+async fn replayed_interaction_has_an_old_timestamp() {
     let clock = noon();
-    let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
-    stage.answering(Answer::Timestamp).await;
+    let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
+    fixture.connect_app(Answer::Timestamp).await;
     let replayed = DeliveryFault::Replayed(Duration::from_secs(600));
-    let _script = stage.service.inject(FaultPlan::delivery(replayed));
+    let _script = fixture.service.inject(FaultPlan::delivery(replayed));
 
-    let reply = stage.service.deliver(&json!({}), Signing::Valid).await;
+    let reply = fixture.service.deliver(&json!({}), Signing::Valid).await;
 
     let then = clock.now_millis() / 1000 - 600;
     assert_eq!(reply.expect("answered").text(), then.to_string());
 }
 
 #[tokio::test]
-async fn an_interaction_may_be_signed_with_another_key_or_wrongly() {
+async fn interaction_can_be_signed_with_a_wrong_key_or_incorrectly() {
     for signing in [Signing::WrongKey, Signing::Wrong, Signing::Missing] {
-        let (reply, received) = misdelivered(DeliveryFault::Signed(signing)).await;
+        let (reply, received) = deliver_with(DeliveryFault::Signed(signing)).await;
         assert_eq!((reply.expect("answered").status, received), (401, 0));
     }
 }
 
 #[tokio::test]
-async fn a_connection_to_the_app_may_be_cut() {
-    let (reply, received) = misdelivered(DeliveryFault::Truncated).await;
+async fn connection_to_the_app_can_be_cut() {
+    let (reply, received) = deliver_with(DeliveryFault::Truncated).await;
 
     assert!(
         matches!(reply, Err(DeliveryError::Unreachable { .. })),
@@ -65,12 +64,12 @@ async fn a_connection_to_the_app_may_be_cut() {
 }
 
 #[tokio::test]
-async fn an_interaction_that_comes_too_late_is_not_waited_for() {
+async fn late_response_is_not_awaited() {
     let clock = noon();
-    let stage = Stage::of(Emulator::builder().clock(clock.clone())).await;
-    let seen = stage.answering(text("hello")).await;
+    let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
+    let seen = fixture.connect_app(text("hello")).await;
     let late = Duration::from_secs(4);
-    let script = stage
+    let script = fixture
         .service
         .inject(FaultPlan::delivery(DeliveryFault::Slow(late)));
 
@@ -79,7 +78,7 @@ async fn an_interaction_that_comes_too_late_is_not_waited_for() {
         script.wait_for_hits(1).await;
         clock.advance(late);
     };
-    let delivery = stage.service.deliver(&interaction, Signing::Valid);
+    let delivery = fixture.service.deliver(&interaction, Signing::Valid);
     let (reply, ()) = tokio::join!(delivery, advance);
 
     assert!(
@@ -90,27 +89,27 @@ async fn an_interaction_that_comes_too_late_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn a_changed_key_is_the_only_one_that_signs() {
-    let stage = Stage::new().await;
-    let old = app(&stage.service.public_key(), text("old")).await;
-    let key = stage.service.rotate_key();
+async fn changed_key_replaces_the_old_one() {
+    let fixture = Fixture::new().await;
+    let old = app(&fixture.service.public_key(), text("old")).await;
+    let key = fixture.service.rotate_key();
     let new = app(&key, text("new")).await;
 
-    let refused = stage.service.connect(&old.url).await;
-    let connected = stage.service.connect(&new.url).await;
+    let refused = fixture.service.connect(&old.url).await;
+    let connected = fixture.service.connect(&new.url).await;
 
     assert!(matches!(refused, Err(ConnectError::Ping(_))), "{refused:?}");
     assert!(connected.is_ok());
-    assert_eq!(stage.service.public_key(), key);
+    assert_eq!(fixture.service.public_key(), key);
 }
 
 #[tokio::test]
-async fn any_json_is_delivered_as_it_is() {
-    let stage = Stage::new().await;
-    let seen = stage.answering(text("hello")).await;
+async fn any_json_is_delivered_unchanged() {
+    let fixture = Fixture::new().await;
+    let seen = fixture.connect_app(text("hello")).await;
     let interaction = json!({ "type": 77, "novelty": [1, 2, 3] });
 
-    let reply = stage
+    let reply = fixture
         .service
         .deliver(&interaction, Signing::Valid)
         .await
@@ -123,11 +122,11 @@ async fn any_json_is_delivered_as_it_is() {
 }
 
 #[tokio::test]
-async fn a_wrong_signature_does_not_verify() {
-    let stage = Stage::new().await;
-    stage.answering(text("hello")).await;
+async fn wrong_signature_is_rejected_by_the_app() {
+    let fixture = Fixture::new().await;
+    fixture.connect_app(text("hello")).await;
 
-    let reply = stage
+    let reply = fixture
         .service
         .deliver(&json!({ "type": 1 }), Signing::Wrong)
         .await;
@@ -136,11 +135,11 @@ async fn a_wrong_signature_does_not_verify() {
 }
 
 #[tokio::test]
-async fn a_missing_signature_does_not_verify() {
-    let stage = Stage::new().await;
-    stage.answering(text("hello")).await;
+async fn missing_signature_is_rejected_by_the_app() {
+    let fixture = Fixture::new().await;
+    fixture.connect_app(text("hello")).await;
 
-    let reply = stage
+    let reply = fixture
         .service
         .deliver(&json!({ "type": 1 }), Signing::Missing)
         .await;
@@ -149,10 +148,10 @@ async fn a_missing_signature_does_not_verify() {
 }
 
 #[tokio::test]
-async fn without_an_app_nothing_is_delivered() {
-    let stage = Stage::new().await;
+async fn delivery_without_an_app_fails() {
+    let fixture = Fixture::new().await;
 
-    let reply = stage
+    let reply = fixture
         .service
         .deliver(&json!({ "type": 1 }), Signing::Valid)
         .await;

@@ -1,4 +1,4 @@
-//! Section 4.4 of the interface: what each endpoint of a guild needs, is answered with, and causes.
+//! Permissions, statuses and events of every guild endpoint.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use guildhall_model::Permissions;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage};
+use crate::kit::{Fixture, Reply};
 
 const BAN: Permissions = Permissions::BAN_MEMBERS;
 const CHANNELS: Permissions = Permissions::MANAGE_CHANNELS;
@@ -18,9 +18,8 @@ const NICKS: Permissions = Permissions::MANAGE_NICKNAMES;
 const NONE: Permissions = Permissions::empty();
 const ROLES: Permissions = Permissions::MANAGE_ROLES;
 
-/// A row of the section: the endpoint, what it needs, its method and path below the guild, and a
-/// body that it takes, as text; the status, and the events that this body causes. Names in capitals
-/// stand for ids.
+/// Endpoint name, required permissions, method and path below the guild, a valid body, the status, and the events that
+/// this body causes. Names in capitals stand for IDs.
 type Row = (
     &'static str,
     Permissions,
@@ -30,7 +29,7 @@ type Row = (
     &'static [&'static str],
 );
 
-/// The rows of the section, in its order, and the one endpoint that is younger.
+/// All guild endpoints.
 #[rustfmt::skip]
 const ROWS: [Row; 45] = [
     ("GetGuild", NONE, "GET ", "", 200, &[]),
@@ -92,82 +91,88 @@ const ROWS: [Row; 45] = [
     ("GetRoleMemberCounts", NONE, "GET /roles/member-counts", "", 200, &[]),
 ];
 
-/// Changes that the section does not mark as logged.
+/// Changes without an audit log entry.
 const UNLOGGED: [&str; 3] = [
     "AddMember",
     "ModifyChannelPositions",
     "ModifyIncidentActions",
 ];
 
-/// A guild where only roles let anybody do anything, whose widget invites to a channel and whose
-/// welcome screen is hidden, from which carol is banned, and where bob has not been seen for long.
-async fn stage() -> Stage {
-    let stage = Stage::new().await;
-    stage.everyone_may(Permissions::VIEW_CHANNEL).await;
-    let channel = stage.channel("announcements");
+/// Returns a guild in which only roles grant permissions: its widget invites to a channel, its welcome screen is hidden,
+/// carol is banned, and bob has been absent for long.
+async fn fixture() -> Fixture {
+    let fixture = Fixture::new().await;
+    fixture
+        .set_everyone_permissions(Permissions::VIEW_CHANNEL)
+        .await;
+    let channel = fixture.channel("announcements");
     let widget = json!({ "enabled": true, "channel_id": channel });
-    stage.call("PATCH", &stage.guild("/widget"), &widget).await;
+    fixture
+        .call("PATCH", &fixture.guild("/widget"), &widget)
+        .await;
     let screen = json!({ "description": "Welcome" });
-    let path = stage.guild("/welcome-screen");
-    stage.call("PATCH", &path, &screen).await;
-    let carol = stage.service.create_user("carol").id;
-    let path = stage.guild(&format!("/bans/{carol}"));
-    stage.call("PUT", &path, &json!({})).await;
-    let bob = stage
+    let path = fixture.guild("/welcome-screen");
+    fixture.call("PATCH", &path, &screen).await;
+    let carol = fixture.service.create_user("carol").id;
+    let path = fixture.guild(&format!("/bans/{carol}"));
+    fixture.call("PUT", &path, &json!({})).await;
+    let bob = fixture
         .service
         .default_guild()
         .find_member("bob")
         .expect("bob is there");
     bob.set_absent_for(Duration::from_secs(40 * 86_400));
-    stage
+    fixture
 }
 
-/// Replaces names by ids.
-async fn filled(stage: &Stage, text: &str) -> String {
+/// Replaces names by IDs.
+async fn replace_names(fixture: &Fixture, text: &str) -> String {
     let id = async |tail: &str, pointer: &str| {
-        let list = stage.call("GET", &stage.guild(tail), &Value::Null).await;
+        let list = fixture
+            .call("GET", &fixture.guild(tail), &Value::Null)
+            .await;
         let id = list.body.pointer(pointer).and_then(Value::as_str);
         id.unwrap_or("1").to_owned()
     };
-    let dora = stage.service.create_user("dora").id;
-    let token = stage.service.authorize(dora, &["guilds.join"]);
-    text.replace("ALICE", &stage.user("alice").to_string())
+    let dora = fixture.service.create_user("dora").id;
+    let token = fixture.service.authorize(dora, &["guilds.join"]);
+    text.replace("ALICE", &fixture.user("alice").to_string())
         .replace("APP", &id("/integrations", "/0/id").await)
-        .replace("BOB", &stage.user("bob").to_string())
+        .replace("BOB", &fixture.user("bob").to_string())
         .replace("CAROL", &id("/bans", "/0/user/id").await)
         .replace("DORA", &dora.to_string())
-        .replace("GENERAL", &stage.channel("general").to_string())
-        .replace("HELPER", &stage.role("Helper").to_string())
-        .replace("LOUNGE", &stage.channel("lounge").to_string())
-        .replace("MODERATOR", &stage.role("Moderator").to_string())
+        .replace("GENERAL", &fixture.channel("general").to_string())
+        .replace("HELPER", &fixture.role("Helper").to_string())
+        .replace("LOUNGE", &fixture.channel("lounge").to_string())
+        .replace("MODERATOR", &fixture.role("Moderator").to_string())
         .replace("TOKEN", token.expose())
 }
 
-/// Calls an endpoint of a new guild whose bot may do this: the answer, and what has happened.
-async fn call(row: Row, held: Permissions) -> (Stage, Reply, Vec<&'static str>) {
-    let stage = stage().await;
+/// Calls an endpoint in a new guild with these bot permissions; returns the reply and the emitted events.
+async fn call(row: Row, held: Permissions) -> (Fixture, Reply, Vec<&'static str>) {
+    let fixture = fixture().await;
     let (_, _, request, body, ..) = row;
-    stage.bot_may(GUILD | BAN);
-    let filled = filled(&stage, &format!("{request} {body}")).await;
+    fixture.set_bot_permissions(GUILD | BAN);
+    let filled = replace_names(&fixture, &format!("{request} {body}")).await;
     let mut parts = filled.splitn(3, ' ');
     let [method, path, body] = [(); 3].map(|()| parts.next().unwrap_or_default());
-    let path = stage.guild(path);
+    let path = fixture.guild(path);
     let body = serde_json::from_str(body).unwrap_or_default();
-    stage.bot_may(held);
-    let before = stage.happened().len();
-    let reply = stage.call_for("why", method, &path, &body).await;
-    let happened = stage.happened().split_off(before);
-    (stage, reply, happened)
+    fixture.set_bot_permissions(held);
+    let before = fixture.event_names().len();
+    let reply = fixture.call_with_reason("why", method, &path, &body).await;
+    let events = fixture.event_names().split_off(before);
+    (fixture, reply, events)
 }
 
-fn of_guilds() -> impl Iterator<Item = &'static EndpointInfo> {
+fn guild_endpoints() -> impl Iterator<Item = &'static EndpointInfo> {
     let endpoints = ENDPOINTS.iter();
     endpoints.filter(|endpoint| endpoint.path.starts_with("/guilds/{guild}"))
 }
 
 #[test]
-fn every_endpoint_of_a_guild_has_its_row() {
-    let mut missing: Vec<_> = of_guilds().map(|endpoint| endpoint.name).collect();
+fn every_guild_endpoint_has_a_row() {
+    let mut missing: Vec<_> = guild_endpoints().map(|endpoint| endpoint.name).collect();
     for (name, ..) in ROWS {
         let at = missing.iter().position(|endpoint| *endpoint == name);
         missing.swap_remove(at.unwrap_or_else(|| panic!("{name} is there twice, or no endpoint")));
@@ -176,9 +181,9 @@ fn every_endpoint_of_a_guild_has_its_row() {
 }
 
 #[test]
-fn each_endpoint_is_declared_as_its_row_says() {
+fn declarations_match_the_rows() {
     for (name, _, request, _, status, events) in ROWS {
-        let endpoint = of_guilds().find(|endpoint| endpoint.name == name);
+        let endpoint = guild_endpoints().find(|endpoint| endpoint.name == name);
         let endpoint = endpoint.expect("each row has its endpoint");
 
         let is_logged = !request.starts_with("GET") && !UNLOGGED.contains(&name);
@@ -191,34 +196,34 @@ fn each_endpoint_is_declared_as_its_row_says() {
 }
 
 #[tokio::test]
-async fn each_endpoint_answers_who_has_its_permissions_and_is_told_of() {
+async fn endpoint_succeeds_with_its_permissions_and_emits_its_events() {
     for row in ROWS {
-        let (_, reply, happened) = call(row, row.1).await;
+        let (_, reply, events) = call(row, row.1).await;
 
         assert_eq!(reply.status, row.4, "{}: {}", row.0, reply.body);
-        assert_eq!(happened, row.5, "{}", row.0);
+        assert_eq!(events, row.5, "{}", row.0);
     }
 }
 
 #[tokio::test]
-async fn each_endpoint_needs_every_one_of_its_permissions() {
+async fn endpoint_requires_each_of_its_permissions() {
     let most = Permissions::all() - Permissions::ADMINISTRATOR - Permissions::VIEW_AUDIT_LOG;
     for row in ROWS {
         for needed in row.1 {
-            let (_, reply, happened) = call(row, most - needed).await;
+            let (_, reply, events) = call(row, most - needed).await;
 
-            assert_eq!(reply.refusal(), (403, 50013), "{} without {needed}", row.0);
-            assert_eq!(happened, [""; 0], "{}", row.0);
+            assert_eq!(reply.error(), (403, 50013), "{} without {needed}", row.0);
+            assert_eq!(events, [""; 0], "{}", row.0);
         }
     }
 }
 
 #[tokio::test]
-async fn each_change_is_logged_with_its_reason() {
+async fn every_change_is_logged_with_its_reason() {
     for row in ROWS {
-        let (stage, reply, _) = call(row, row.1).await;
+        let (fixture, reply, _) = call(row, row.1).await;
 
-        let log = stage.service.audit_log();
+        let log = fixture.service.audit_log();
         let reasons = log.iter().filter(|entry| entry.reason() == Some("why"));
         let is_logged = !row.2.starts_with("GET") && !UNLOGGED.contains(&row.0);
         assert_eq!(reasons.count() > 0, is_logged, "{}: {}", row.0, reply.body);

@@ -1,16 +1,16 @@
-//! A bot of the framework, tested as its author tests it.
+//! A bot of the framework, tested the way its author would.
 
 use guildhall::App;
 use guildhall_emulator::Install;
 use guildhall_model::Permissions;
 
-use crate::kit::{Stage, my_bot};
+use crate::kit::{Fixture, my_bot};
 
 #[tokio::test]
 #[expect(unused_variables, reason = "the bot runs until it is dropped")]
-async fn a_moderator_times_a_member_out() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn moderator_times_out_a_member() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
     let guild = service.guild("Rust users").await;
     let alice = guild
         .member("alice")
@@ -30,9 +30,9 @@ async fn a_moderator_times_a_member_out() {
 }
 
 #[tokio::test]
-async fn a_member_without_the_permission_is_not_offered_the_command() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn command_is_unavailable_to_a_member_without_its_permission() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
     let bob = service.guild("Rust users").await.member("bob").join().await;
     let _bot = service.install(my_bot::app()).await;
 
@@ -44,18 +44,18 @@ async fn a_member_without_the_permission_is_not_offered_the_command() {
 
 #[tokio::test]
 #[should_panic(expected = "there is no CHAT_INPUT command `moderat`")]
-async fn a_wrong_line_of_a_test_says_what_is_wrong() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn invalid_command_line_panics_with_its_error() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
     let _bot = service.install(my_bot::app()).await;
 
     service.you().slash("/moderat timeout").await;
 }
 
 #[tokio::test]
-async fn what_was_registered_is_said_of_every_place() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn installed_bot_exposes_its_registration_and_endpoint_check() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
 
     let bot = service.install(my_bot::app()).await;
 
@@ -65,9 +65,9 @@ async fn what_was_registered_is_said_of_every_place() {
 }
 
 #[tokio::test]
-async fn an_app_that_cannot_start_says_why() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn failed_start_returns_its_reason() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
 
     let refused = App::builder().path("nowhere").install(service).await;
 
@@ -77,9 +77,9 @@ async fn an_app_that_cannot_start_says_why() {
 }
 
 #[tokio::test]
-async fn a_bot_stops_when_it_is_dropped() {
-    let stage = Stage::new().await;
-    let service = &stage.service;
+async fn bot_stops_when_dropped() {
+    let fixture = Fixture::new().await;
+    let service = &fixture.service;
     let bot = service.install(my_bot::app()).await;
     let url = bot.check().url.clone();
     let address = url["http://".len()..].replace("/interactions", "");

@@ -1,17 +1,15 @@
-//! Section 8 of the interface: how many and how much the service takes, and no more.
-//!
-//! What a guild shows at most (widget, integrations) stands with what it is part of.
+//! Limits of the service: the largest legal and the smallest illegal values.
 
 use guildhall_emulator::Emulator;
 use guildhall_model::{Permissions, Timestamp};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage, command, menu, noon, option};
+use crate::kit::{Fixture, Reply, command, menu, noon, option};
 
 const DAY: usize = 86_400;
 
-/// A limit: what is counted, where `N` of it are sent, the body with that many, and how many are
-/// taken and refused at its ends. Names in capitals stand for paths and ids.
+/// Name of the limit, the request with count `N`, its body for a count, accepted counts, and refused counts. Names in
+/// capitals stand for paths and IDs.
 type Row = (
     &'static str,
     &'static str,
@@ -32,27 +30,27 @@ const ROWS: [Row; 31] = [
     ("subcommands of a command", "POST COMMANDS", |count| command("x", options(1, count)),
         &[25], &[26]),
     ("subcommands of a group", "POST COMMANDS",
-        |count| with(json!({ "type": 2, "options": options(1, count) })), &[25], &[26]),
+        |count| with_option(json!({ "type": 2, "options": options(1, count) })), &[25], &[26]),
     ("options of a subcommand", "POST COMMANDS",
-        |count| with(json!({ "type": 1, "options": options(3, count) })), &[0, 25], &[26]),
-    ("characters of an option's name", "POST COMMANDS", |count| with(json!({ "name": text(count) })),
+        |count| with_option(json!({ "type": 1, "options": options(3, count) })), &[0, 25], &[26]),
+    ("characters of an option's name", "POST COMMANDS", |count| with_option(json!({ "name": text(count) })),
         &[1, 32], &[0, 33]),
     ("characters of an option's description", "POST COMMANDS",
-        |count| with(json!({ "description": text(count) })), &[1, 100], &[0, 101]),
+        |count| with_option(json!({ "description": text(count) })), &[1, 100], &[0, 101]),
     ("choices of an option", "POST COMMANDS", choices, &[0, 25], &[26]),
     ("characters of a choice's name", "POST COMMANDS", |count| choice(count, 1),
         &[1, 100], &[0, 101]),
     ("characters of a choice's text", "POST COMMANDS", |count| choice(1, count),
         &[1, 100], &[101]),
-    ("min_length", "POST COMMANDS", |count| with(json!({ "min_length": count })),
+    ("min_length", "POST COMMANDS", |count| with_option(json!({ "min_length": count })),
         &[0, 6000], &[6001]),
-    ("max_length", "POST COMMANDS", |count| with(json!({ "max_length": count })),
+    ("max_length", "POST COMMANDS", |count| with_option(json!({ "max_length": count })),
         &[1, 6000], &[0, 6001]),
     ("members of a page", "GET GUILD/members?limit=N", |_| Value::Null, &[1, 1000], &[0, 1001]),
     ("members of a search", "GET GUILD/members/search?query=b&limit=N", |_| Value::Null,
         &[1, 1000], &[0, 1001]),
     ("bans of a page", "GET GUILD/bans?limit=N", |_| Value::Null, &[1, 1000], &[1001]),
-    ("users of a bulk ban", "POST GUILD/bulk-ban", crowd, &[1, 200], &[201]),
+    ("users of a bulk ban", "POST GUILD/bulk-ban", bulk_ban, &[1, 200], &[201]),
     ("seconds of deleted messages", "PUT GUILD/bans/BOB",
         |count| json!({ "delete_message_seconds": count }), &[0, 604_800], &[604_801]),
     ("days of deleted messages", "PUT GUILD/bans/BOB",
@@ -85,14 +83,14 @@ fn text(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// This many options of one type, with names of their own.
+/// Returns this many options of one type with unique names.
 fn options(kind: u8, count: usize) -> Value {
     let options = (0..count).map(|number| option(kind, &format!("o{number}"), json!({})));
     options.collect()
 }
 
-/// A command with one option that has more fields.
-fn with(more: Value) -> Value {
+/// Returns a command with one option that has additional fields.
+fn with_option(more: Value) -> Value {
     command("x", json!([option(3, "o", more)]))
 }
 
@@ -102,14 +100,14 @@ fn described(count: usize) -> Value {
 
 fn choices(count: usize) -> Value {
     let choices = (0..count).map(|number| json!({ "name": format!("c{number}"), "value": "v" }));
-    with(json!({ "choices": choices.collect::<Vec<_>>() }))
+    with_option(json!({ "choices": choices.collect::<Vec<_>>() }))
 }
 
 fn choice(name: usize, value: usize) -> Value {
-    with(json!({ "choices": [{ "name": text(name), "value": text(value) }] }))
+    with_option(json!({ "choices": [{ "name": text(name), "value": text(value) }] }))
 }
 
-/// A command whose names, descriptions and values have this many characters together.
+/// Returns a command whose names, descriptions and values have this many characters in total.
 fn sized(count: usize) -> Value {
     let around = "x".len() + "d".len() + 2 * ("a".len() + "d".len());
     let mut left = count - around;
@@ -125,13 +123,13 @@ fn sized(count: usize) -> Value {
     json!({ "name": "x", "description": "d", "options": [option("a", full), option("b", rest)] })
 }
 
-/// So many users of whom one is a member.
-fn crowd(count: usize) -> Value {
+/// Returns a bulk ban of this many users, one of them a member.
+fn bulk_ban(count: usize) -> Value {
     let strangers = (1..count).map(|id| id.to_string());
     json!({ "user_ids": strangers.chain(["BOB".to_owned()]).collect::<Vec<_>>() })
 }
 
-/// The time so many seconds after the one at which the clock stands.
+/// Returns the time this many seconds after the clock.
 fn after(seconds: usize) -> Value {
     let millis = noon().now_millis() + i64::try_from(seconds).expect("few") * 1000;
     json!(Timestamp::from_millis(millis))
@@ -139,25 +137,27 @@ fn after(seconds: usize) -> Value {
 
 async fn send(row: &Row, count: usize) -> Reply {
     let (_, request, body, ..) = row;
-    let stage = Stage::of(Emulator::builder().clock(noon())).await;
-    stage.bot_may(Permissions::ADMINISTRATOR);
-    let bob = stage.user("bob").to_string();
+    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
+    let bob = fixture.user("bob").to_string();
     let (method, path) = request.split_once(' ').expect("a method and a path");
-    let path = path.replace("COMMANDS", &stage.global(""));
-    let path = path.replace("GUILD", &stage.guild("")).replace("BOB", &bob);
+    let path = path.replace("COMMANDS", &fixture.global_commands(""));
+    let path = path
+        .replace("GUILD", &fixture.guild(""))
+        .replace("BOB", &bob);
     let path = path.replace("=N", &format!("={count}"));
     let body = body(count).to_string().replace("BOB", &bob);
     let body = serde_json::from_str(&body).expect("it was JSON before");
-    stage.call(method, &path, &body).await
+    fixture.call(method, &path, &body).await
 }
 
-/// What is answered otherwise than it should be, of these counts of each row.
-async fn otherwise(counts: fn(&Row) -> &[usize], should: fn(&Reply) -> bool) -> Vec<String> {
+/// Returns the counts of each row whose reply is not as expected.
+async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> bool) -> Vec<String> {
     let mut found = Vec::new();
     for row in &ROWS {
         for count in counts(row) {
             let reply = send(row, *count).await;
-            if !should(&reply) {
+            if !is_expected(&reply) {
                 found.push(format!("{count} {}: {}", row.0, reply.body));
             }
         }
@@ -166,23 +166,23 @@ async fn otherwise(counts: fn(&Row) -> &[usize], should: fn(&Reply) -> bool) -> 
 }
 
 #[tokio::test]
-async fn each_limit_is_reached() {
-    let refused = otherwise(|row| row.3, |reply| reply.status < 300).await;
+async fn limits_accept_their_bounds() {
+    let refused = unexpected(|row| row.3, |reply| reply.status < 300).await;
 
     assert_eq!(refused, [""; 0]);
 }
 
 #[tokio::test]
-async fn no_limit_is_passed() {
-    let taken = otherwise(|row| row.4, |reply| reply.refusal() == (400, 50035)).await;
+async fn limits_refuse_values_beyond_their_bounds() {
+    let taken = unexpected(|row| row.4, |reply| reply.error() == (400, 50035)).await;
 
     assert_eq!(taken, [""; 0]);
 }
 
-/// How many commands of each type a scope takes.
+/// Number of commands of each type in a scope.
 const COMMANDS: [(u8, usize); 3] = [(1, 100), (2, 5), (3, 5)];
 
-/// Commands of one type, from a number on.
+/// Returns commands of one type with consecutive names.
 fn commands(kind: u8, from: usize, count: usize) -> Value {
     let names = (from..from + count).map(|number| format!("c{number}"));
     let commands = names.map(|name| match kind {
@@ -193,56 +193,56 @@ fn commands(kind: u8, from: usize, count: usize) -> Value {
 }
 
 #[tokio::test]
-async fn each_scope_takes_100_slash_5_user_and_5_message_commands() {
+async fn scope_accepts_100_slash_5_user_and_5_message_commands() {
     for (kind, count) in COMMANDS {
-        let stage = Stage::new().await;
-        for path in [stage.global(""), stage.local("")] {
-            let all = stage.call("PUT", &path, &commands(kind, 0, count)).await;
-            let more = stage
+        let fixture = Fixture::new().await;
+        for path in [fixture.global_commands(""), fixture.guild_commands("")] {
+            let all = fixture.call("PUT", &path, &commands(kind, 0, count)).await;
+            let more = fixture
                 .call("PUT", &path, &commands(kind, 0, count + 1))
                 .await;
             let one = commands(kind, count, 1);
-            let next = stage.call("POST", &path, &one[0]).await;
+            let next = fixture.call("POST", &path, &one[0]).await;
 
             assert_eq!(all.status, 200, "{path} {kind}: {}", all.body);
-            let refused = [more.refusal(), next.refusal()];
+            let refused = [more.error(), next.error()];
             assert_eq!(refused, [(400, 30032); 2], "{path} {kind}: {}", more.body);
         }
     }
 }
 
 #[tokio::test]
-async fn an_app_has_one_entry_point_and_a_guild_has_none() {
-    let stage = Stage::of(Emulator::builder().entry_point()).await;
+async fn app_has_one_entry_point_and_a_guild_has_none() {
+    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
     let second = json!({ "name": "second", "type": 4, "handler": 1 });
 
-    for path in [stage.global(""), stage.local("")] {
-        let reply = stage.call("POST", &path, &second).await;
+    for path in [fixture.global_commands(""), fixture.guild_commands("")] {
+        let reply = fixture.call("POST", &path, &second).await;
         assert_eq!(reply.status, 400, "{path}: {}", reply.body);
     }
 
-    assert_eq!(stage.service.commands().len(), 1);
-    let home = stage.service.default_guild().id();
-    assert!(stage.service.guild_commands(home).is_empty());
+    assert_eq!(fixture.service.commands().len(), 1);
+    let home = fixture.service.default_guild().id();
+    assert!(fixture.service.guild_commands(home).is_empty());
 }
 
 #[tokio::test]
-async fn a_guild_takes_200_new_commands_a_day() {
-    let stage = Stage::new().await;
+async fn guild_accepts_200_new_commands_a_day() {
+    let fixture = Fixture::new().await;
     for from in [0, 100] {
-        stage.register_in_guild(commands(1, from, 100)).await;
+        fixture.register_in_guild(commands(1, from, 100)).await;
     }
 
     let create = async |path: &str, number| {
         let command = &commands(1, number, 1)[0];
-        stage.call("POST", path, command).await
+        fixture.call("POST", path, command).await
     };
 
-    let known = create(&stage.local(""), 100).await;
-    stage.register_in_guild(json!([])).await;
-    let new = create(&stage.local(""), 0).await;
-    let elsewhere = create(&stage.global(""), 0).await;
+    let known = create(&fixture.guild_commands(""), 100).await;
+    fixture.register_in_guild(json!([])).await;
+    let new = create(&fixture.guild_commands(""), 0).await;
+    let elsewhere = create(&fixture.global_commands(""), 0).await;
 
-    assert_eq!((known.status, new.refusal()), (200, (400, 30034)));
+    assert_eq!((known.status, new.error()), (200, (400, 30034)));
     assert_eq!(elsewhere.status, 201);
 }

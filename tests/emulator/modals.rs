@@ -1,15 +1,15 @@
-//! Modals: where they are shown, and what is sent when they are submitted.
+//! Modals: when they can be shown, and their submissions.
 
 use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Talk, last, message, row};
+use crate::kit::{Answer, Exchange, last, message, row};
 
 fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
 }
 
-/// A modal with these fields.
+/// Returns a modal with these fields as interaction response.
 fn modal(components: &Value) -> Value {
     json!({ "type": 9, "data": { "custom_id": "m", "title": "Form", "components": components } })
 }
@@ -22,30 +22,33 @@ fn text(more: Value) -> Value {
     label(&input)
 }
 
-/// Alice, to whom `/ping` has shown a modal with this field.
-async fn shown(field: Value) -> (Talk, Modal) {
+/// Shows alice a modal with this field.
+async fn show(field: Value) -> (Exchange, Modal) {
     let answer = message(&json!({ "content": "Thanks" }));
-    let talk = Talk::about(modal(&json!([field])), answer).await;
-    let modal = talk.outcome.modal().expect("it is shown");
-    (talk, modal)
+    let exchange = Exchange::with_responses(modal(&json!([field])), answer).await;
+    let modal = exchange.outcome.modal().expect("it is shown");
+    (exchange, modal)
 }
 
-/// What is sent for the field when this is entered.
-async fn sent(component: Value, entered: Option<InputValue>) -> Value {
-    let (talk, modal) = shown(label(&component)).await;
+/// Returns the submitted data of a field with this input.
+async fn submitted_data(component: Value, entered: Option<InputValue>) -> Value {
+    let (exchange, modal) = show(label(&component)).await;
     let entered = entered.map(|entered| ("f", entered));
-    talk.member("alice").submit(&modal, entered).await;
-    last(&talk.seen)["data"].clone()
+    exchange.member("alice").submit(&modal, entered).await;
+    last(&exchange.seen)["data"].clone()
 }
 
 #[tokio::test]
-async fn a_modal_is_shown_and_submitted() {
-    let (talk, modal) = shown(text(json!({}))).await;
+async fn modal_is_shown_and_submitted() {
+    let (exchange, modal) = show(text(json!({}))).await;
     assert_eq!((modal.title.as_str(), modal.components.len()), ("Form", 1));
 
-    let outcome = talk.member("alice").submit(&modal, [("t", "words")]).await;
+    let outcome = exchange
+        .member("alice")
+        .submit(&modal, [("t", "words")])
+        .await;
 
-    let sent = last(&talk.seen);
+    let sent = last(&exchange.seen);
     assert_eq!(
         (&sent["type"], &sent["data"]["custom_id"]),
         (&json!(5), &json!("m"))
@@ -59,13 +62,13 @@ async fn a_modal_is_shown_and_submitted() {
 }
 
 #[tokio::test]
-async fn fields_with_options_send_values() {
+async fn fields_with_options_submit_values() {
     let options = json!([{ "label": "A", "value": "a" }, { "label": "B", "value": "b" }]);
     let of = |kind: u8| json!({ "type": kind, "custom_id": "f", "options": options });
 
-    let select = sent(of(3), Some("b".into())).await;
-    let radio = sent(of(21), Some("a".into())).await;
-    let boxes = sent(of(22), Some(["a", "b"].into())).await;
+    let select = submitted_data(of(3), Some("b".into())).await;
+    let radio = submitted_data(of(21), Some("a".into())).await;
+    let boxes = submitted_data(of(22), Some(["a", "b"].into())).await;
 
     let field = |data: &Value, name: &str| data["components"][0]["component"][name].clone();
     assert_eq!(field(&select, "values"), json!(["b"]));
@@ -83,7 +86,7 @@ async fn entities_and_files_are_resolved() {
         (8, "general", "channels"),
         (19, "a.png", "attachments"),
     ] {
-        let data = sent(
+        let data = submitted_data(
             json!({ "type": kind, "custom_id": "f" }),
             Some(entered.into()),
         )
@@ -96,19 +99,19 @@ async fn entities_and_files_are_resolved() {
 }
 
 #[tokio::test]
-async fn a_checkbox_sends_whether_it_is_checked() {
+async fn checkbox_submits_its_state() {
     let checkbox = || json!({ "type": 23, "custom_id": "f" });
     let value = |data: Value| data["components"][0]["component"]["value"].clone();
 
-    assert_eq!(value(sent(checkbox(), None).await), json!(false));
+    assert_eq!(value(submitted_data(checkbox(), None).await), json!(false));
     assert_eq!(
-        value(sent(checkbox(), Some(true.into())).await),
+        value(submitted_data(checkbox(), Some(true.into())).await),
         json!(true)
     );
 }
 
 #[tokio::test]
-async fn a_field_that_is_left_alone_sends_what_it_starts_with() {
+async fn untouched_field_submits_its_initial_value() {
     let input = json!({ "type": 4, "custom_id": "f", "style": 1, "value": "draft" });
     let options = json!([
         { "label": "A", "value": "a" },
@@ -117,32 +120,36 @@ async fn a_field_that_is_left_alone_sends_what_it_starts_with() {
     let radio = json!({ "type": 21, "custom_id": "f", "options": options });
 
     let value = |data: Value| data["components"][0]["component"]["value"].clone();
-    assert_eq!(value(sent(input, None).await), json!("draft"));
-    assert_eq!(value(sent(radio, None).await), json!("b"));
+    assert_eq!(value(submitted_data(input, None).await), json!("draft"));
+    assert_eq!(value(submitted_data(radio, None).await), json!("b"));
     let optional = json!({ "type": 5, "custom_id": "f", "required": false });
-    let none = sent(optional, None).await;
+    let none = submitted_data(optional, None).await;
     assert_eq!(none["components"][0]["component"]["values"], json!([]));
 }
 
-/// Why alice cannot submit this.
-async fn refused(field: Value, name: &'static str, entered: impl Into<InputValue>) -> InputError {
-    let (talk, modal) = shown(field).await;
-    let submitted = talk
+/// Returns the error of alice's attempt to submit this input.
+async fn submission_error(
+    field: Value,
+    name: &'static str,
+    entered: impl Into<InputValue>,
+) -> InputError {
+    let (exchange, modal) = show(field).await;
+    let submitted = exchange
         .member("alice")
         .try_submit(&modal, [(name, entered)])
         .await;
-    assert_eq!(last(&talk.seen)["type"], 2, "nothing is sent");
+    assert_eq!(last(&exchange.seen)["type"], 2, "nothing is sent");
     submitted.expect_err("it is not possible")
 }
 
 #[tokio::test]
-async fn a_text_keeps_to_its_length_and_is_there_where_required() {
-    let empty = refused(text(json!({})), "t", "").await;
+async fn text_input_enforces_its_length_and_requirement() {
+    let empty = submission_error(text(json!({})), "t", "").await;
     assert_eq!(
         empty.to_string(),
         "`t` takes 1–4000 characters; these are 0"
     );
-    let short = refused(text(json!({ "min_length": 5 })), "t", "four").await;
+    let short = submission_error(text(json!({ "min_length": 5 })), "t", "four").await;
     assert!(matches!(
         short,
         InputError::Length {
@@ -151,7 +158,7 @@ async fn a_text_keeps_to_its_length_and_is_there_where_required() {
             ..
         }
     ));
-    let long = refused(text(json!({ "max_length": 2 })), "t", "long").await;
+    let long = submission_error(text(json!({ "max_length": 2 })), "t", "long").await;
     assert!(matches!(
         long,
         InputError::Length {
@@ -160,17 +167,17 @@ async fn a_text_keeps_to_its_length_and_is_there_where_required() {
             ..
         }
     ));
-    let other = refused(text(json!({})), "t", true).await;
+    let other = submission_error(text(json!({})), "t", true).await;
     assert!(matches!(other, InputError::Kind { .. }));
-    let unknown = refused(text(json!({})), "x", "text").await;
+    let unknown = submission_error(text(json!({})), "x", "text").await;
     assert!(matches!(unknown, InputError::Unknown { .. }));
 }
 
 #[tokio::test]
-async fn a_modal_is_on_the_screen_of_one_member() {
-    let (talk, modal) = shown(text(json!({}))).await;
+async fn modal_is_shown_to_one_user() {
+    let (exchange, modal) = show(text(json!({}))).await;
 
-    let bob = talk
+    let bob = exchange
         .member("bob")
         .try_submit(&modal, [("t", "words")])
         .await;
@@ -179,12 +186,15 @@ async fn a_modal_is_on_the_screen_of_one_member() {
 }
 
 #[tokio::test]
-async fn a_modal_is_no_answer_to_a_modal_or_after_a_deferral() {
+async fn modal_cannot_follow_a_modal_or_a_deferral() {
     let field = json!([text(json!({}))]);
-    let talk = Talk::of(Answer::Json(modal(&field))).await;
-    let shown = talk.outcome.modal().expect("it is shown");
-    let again = talk.member("alice").submit(&shown, [("t", "words")]).await;
-    let deferred = Talk::of(Answer::Json(json!({ "type": 5 }))).await;
+    let exchange = Exchange::new(Answer::Json(modal(&field))).await;
+    let shown = exchange.outcome.modal().expect("it is shown");
+    let again = exchange
+        .member("alice")
+        .submit(&shown, [("t", "words")])
+        .await;
+    let deferred = Exchange::new(Answer::Json(json!({ "type": 5 }))).await;
 
     let late = deferred.callback(modal(&field)).await;
 
@@ -192,16 +202,19 @@ async fn a_modal_is_no_answer_to_a_modal_or_after_a_deferral() {
         again.error(),
         Some(ResponseError::NotAllowed { .. })
     ));
-    assert_eq!(late.refusal(), (400, 40060));
+    assert_eq!(late.error(), (400, 40060));
 }
 
 #[tokio::test]
-async fn a_modal_of_a_command_updates_no_message() {
+async fn modal_of_a_command_cannot_update_a_message() {
     let update = json!({ "type": 7, "data": { "content": "x" } });
-    let talk = Talk::about(modal(&json!([text(json!({}))])), update).await;
-    let modal = talk.outcome.modal().expect("it is shown");
+    let exchange = Exchange::with_responses(modal(&json!([text(json!({}))])), update).await;
+    let modal = exchange.outcome.modal().expect("it is shown");
 
-    let submit = talk.member("alice").submit(&modal, [("t", "words")]).await;
+    let submit = exchange
+        .member("alice")
+        .submit(&modal, [("t", "words")])
+        .await;
 
     assert!(matches!(
         submit.error(),
@@ -209,33 +222,39 @@ async fn a_modal_of_a_command_updates_no_message() {
     ));
 }
 
-/// Alice has submitted a modal that a button of a message has shown her.
-async fn submitted() -> Talk {
+/// Submits alice's modal that a message's button opened.
+async fn submit_component_modal() -> Exchange {
     let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
     let field = json!([text(json!({}))]);
-    let talk = Talk::about(row(&json!([button])), modal(&field)).await;
-    let click = talk.member("alice").click(&talk.shown(), "go").await;
+    let exchange = Exchange::with_responses(row(&json!([button])), modal(&field)).await;
+    let click = exchange
+        .member("alice")
+        .click(&exchange.message(), "go")
+        .await;
     let modal = click.modal().expect("it is shown");
-    talk.member("alice").submit(&modal, [("t", "words")]).await;
-    talk
+    exchange
+        .member("alice")
+        .submit(&modal, [("t", "words")])
+        .await;
+    exchange
 }
 
 #[tokio::test]
-async fn a_modal_of_a_component_updates_its_message() {
-    let talk = submitted().await;
+async fn modal_of_a_component_updates_its_message() {
+    let exchange = submit_component_modal().await;
 
     let update = json!({ "type": 7, "data": { "content": "Gone" } });
-    let reply = talk.callback(update).await;
+    let reply = exchange.callback(update).await;
 
     let message = &reply.body["resource"]["message"];
     assert_eq!((reply.status, &message["content"]), (200, &json!("Gone")));
-    assert_eq!(message["id"], json!(talk.shown().id));
+    assert_eq!(message["id"], json!(exchange.message().id));
 }
 
 #[tokio::test]
-async fn the_submit_of_a_modal_of_a_component_holds_its_message() {
-    let talk = submitted().await;
+async fn submission_of_a_component_modal_contains_its_message() {
+    let exchange = submit_component_modal().await;
 
-    let sent = last(&talk.seen);
-    assert_eq!(sent["message"]["id"], json!(talk.shown().id));
+    let sent = last(&exchange.seen);
+    assert_eq!(sent["message"]["id"], json!(exchange.message().id));
 }

@@ -1,4 +1,4 @@
-//! Removing those members who have not been seen for long.
+//! Pruning inactive members.
 
 use std::time::Duration;
 
@@ -6,53 +6,56 @@ use guildhall_emulator::MemberHandle;
 use guildhall_model::{GuildFeature, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage};
+use crate::kit::{Fixture, Reply};
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-async fn stage() -> Stage {
-    Stage::where_bot_may(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD).await
+async fn fixture() -> Fixture {
+    Fixture::with_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD).await
 }
 
-fn member(stage: &Stage, name: &str) -> MemberHandle {
-    stage
+fn member(fixture: &Fixture, name: &str) -> MemberHandle {
+    fixture
         .service
         .default_guild()
         .find_member(name)
         .expect("a member")
 }
 
-async fn count(stage: &Stage, query: &str) -> Reply {
-    let path = stage.guild(&format!("/prune?{query}"));
-    stage.call("GET", &path, &Value::Null).await
+async fn count(fixture: &Fixture, query: &str) -> Reply {
+    let path = fixture.guild(&format!("/prune?{query}"));
+    fixture.call("GET", &path, &Value::Null).await
 }
 
 #[tokio::test]
-async fn the_absent_without_roles_are_counted() {
-    let stage = stage().await;
+async fn inactive_members_without_roles_are_counted() {
+    let fixture = fixture().await;
     for name in ["alice", "bob"] {
-        member(&stage, name).set_absent_for(DAY * 10);
+        member(&fixture, name).set_absent_for(DAY * 10);
     }
 
-    assert_eq!(count(&stage, "").await.body, json!({ "pruned": 1 }));
-    assert_eq!(count(&stage, "days=11").await.body, json!({ "pruned": 0 }));
+    assert_eq!(count(&fixture, "").await.body, json!({ "pruned": 1 }));
+    assert_eq!(
+        count(&fixture, "days=11").await.body,
+        json!({ "pruned": 0 })
+    );
 }
 
 #[tokio::test]
-async fn included_roles_count_as_none_and_further_ones_protect() {
-    let stage = stage().await;
-    let (moderator, helper) = (stage.role("Moderator"), stage.role("Helper"));
-    member(&stage, "alice").set_absent_for(DAY * 10);
+async fn included_roles_are_ignored_and_other_roles_protect() {
+    let fixture = fixture().await;
+    let (moderator, helper) = (fixture.role("Moderator"), fixture.role("Helper"));
+    member(&fixture, "alice").set_absent_for(DAY * 10);
 
-    let one = count(&stage, &format!("include_roles={moderator},{helper}")).await;
-    stage
+    let one = count(&fixture, &format!("include_roles={moderator},{helper}")).await;
+    fixture
         .service
         .default_guild()
         .member("alice")
         .role(helper)
         .join()
         .await;
-    let other = count(&stage, &format!("include_roles={moderator}")).await;
+    let other = count(&fixture, &format!("include_roles={moderator}")).await;
 
     assert_eq!(
         (&one.body["pruned"], &other.body["pruned"]),
@@ -61,19 +64,21 @@ async fn included_roles_count_as_none_and_further_ones_protect() {
 }
 
 #[tokio::test]
-async fn a_prune_removes_and_tells_of_each() {
-    let stage = stage().await;
-    member(&stage, "bob").set_absent_for(DAY * 10);
+async fn prune_removes_members_with_one_event_each() {
+    let fixture = fixture().await;
+    member(&fixture, "bob").set_absent_for(DAY * 10);
 
-    let path = stage.guild("/prune");
-    let reply = stage.call_for("quiet", "POST", &path, &json!({})).await;
+    let path = fixture.guild("/prune");
+    let reply = fixture
+        .call_with_reason("quiet", "POST", &path, &json!({}))
+        .await;
 
     assert_eq!((reply.status, &reply.body), (200, &json!({ "pruned": 1 })));
     assert_eq!(
-        stage.last_event("GUILD_MEMBER_REMOVE")["user"]["username"],
+        fixture.last_event("GUILD_MEMBER_REMOVE")["user"]["username"],
         "bob"
     );
-    let log = stage.service.audit_log();
+    let log = fixture.service.audit_log();
     assert_eq!(
         (log.last().action, log.last().reason()),
         ("MEMBER_PRUNE", Some("quiet"))
@@ -81,36 +86,33 @@ async fn a_prune_removes_and_tells_of_each() {
 }
 
 #[tokio::test]
-async fn a_prune_need_not_be_counted() {
-    let stage = stage().await;
+async fn prune_count_can_be_omitted() {
+    let fixture = fixture().await;
 
     let body = json!({ "compute_prune_count": false });
-    let reply = stage.call("POST", &stage.guild("/prune"), &body).await;
+    let reply = fixture.call("POST", &fixture.guild("/prune"), &body).await;
 
     assert_eq!(reply.body, json!({ "pruned": null }));
 }
 
 #[tokio::test]
-async fn days_are_1_to_30() {
-    let stage = stage().await;
+async fn days_are_limited_to_30() {
+    let fixture = fixture().await;
 
-    let reply = count(&stage, "days=31").await;
+    let reply = count(&fixture, "days=31").await;
 
     assert_eq!(reply.codes("/days"), ["NUMBER_TYPE_MAX"]);
 }
 
 #[tokio::test]
-async fn a_prune_needs_both_permissions_and_may_need_an_administrator() {
-    let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
+async fn prune_requires_both_permissions_and_sometimes_an_administrator() {
+    let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
 
-    let half = count(&stage, "").await;
-    stage.bot_may(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD);
+    let half = count(&fixture, "").await;
+    fixture.set_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD);
     let feature = GuildFeature::PruneRequiresAdmin;
-    let _home = stage.service.default_guild().with_feature(feature);
-    let whole = count(&stage, "").await;
+    let _home = fixture.service.default_guild().with_feature(feature);
+    let whole = count(&fixture, "").await;
 
-    assert_eq!(
-        (half.refusal(), whole.refusal()),
-        ((403, 50013), (403, 50013))
-    );
+    assert_eq!((half.error(), whole.error()), ((403, 50013), (403, 50013)));
 }

@@ -1,4 +1,4 @@
-//! Rate limits as the service has them, by the clock.
+//! Rate limits of the service, measured by the clock.
 
 use std::time::Duration;
 
@@ -7,34 +7,39 @@ use guildhall_emulator::{Clock, Emulator, RateLimits};
 use guildhall_model::api::GetRoles;
 use serde_json::Value;
 
-use crate::kit::{Reply, Stage, noon};
+use crate::kit::{Fixture, Reply, noon};
 
-/// A service that enforces limits, and its clock, which stands still.
-async fn enforcing(limits: RateLimits) -> (Stage, Clock) {
+/// Returns an emulator that enforces limits, and its stopped clock.
+async fn enforcing(limits: RateLimits) -> (Fixture, Clock) {
     let clock = noon();
     let builder = Emulator::builder().clock(clock.clone());
-    (Stage::of(builder.rate_limits(limits)).await, clock)
+    (
+        Fixture::with_builder(builder.rate_limits(limits)).await,
+        clock,
+    )
 }
 
-async fn read(stage: &Stage, tail: &str) -> Reply {
-    stage.call("GET", &stage.guild(tail), &Value::Null).await
+async fn read(fixture: &Fixture, tail: &str) -> Reply {
+    fixture
+        .call("GET", &fixture.guild(tail), &Value::Null)
+        .await
 }
 
-/// Asks without a token.
-async fn nonsense(stage: &Stage) -> Reply {
-    stage.send("GET", &stage.guild("/roles"), &[], "").await
+/// Sends a request without a token.
+async fn send_invalid(fixture: &Fixture) -> Reply {
+    fixture.send("GET", &fixture.guild("/roles"), &[], "").await
 }
 
 #[tokio::test]
-async fn a_bucket_is_used_up_and_full_again_by_the_clock() {
+async fn bucket_is_exhausted_and_reset_by_the_clock() {
     let limits = RateLimits::default().with_bucket(2, Duration::from_secs(5));
-    let (stage, clock) = enforcing(limits).await;
-    let first = read(&stage, "/roles").await;
-    read(&stage, "/roles").await;
+    let (fixture, clock) = enforcing(limits).await;
+    let first = read(&fixture, "/roles").await;
+    read(&fixture, "/roles").await;
 
-    let third = read(&stage, "/roles").await;
+    let third = read(&fixture, "/roles").await;
     clock.advance(Duration::from_secs(5));
-    let fourth = read(&stage, "/roles").await;
+    let fourth = read(&fixture, "/roles").await;
 
     assert_eq!(first.header("x-ratelimit-remaining"), Some("1"));
     assert_eq!((third.status, fourth.status), (429, 200));
@@ -44,12 +49,12 @@ async fn a_bucket_is_used_up_and_full_again_by_the_clock() {
 }
 
 #[tokio::test]
-async fn buckets_of_two_endpoints_are_apart() {
+async fn endpoints_have_separate_buckets() {
     let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
-    let (stage, _) = enforcing(limits).await;
+    let (fixture, _) = enforcing(limits).await;
 
-    let roles = read(&stage, "/roles").await;
-    let channels = read(&stage, "/channels").await;
+    let roles = read(&fixture, "/roles").await;
+    let channels = read(&fixture, "/channels").await;
 
     assert_eq!((roles.status, channels.status), (200, 200));
     let bucket = |reply: &Reply| reply.header("x-ratelimit-bucket").map(str::to_owned);
@@ -57,17 +62,17 @@ async fn buckets_of_two_endpoints_are_apart() {
 }
 
 #[tokio::test]
-async fn a_bot_asks_for_50_things_in_any_second() {
-    let (stage, clock) = enforcing(RateLimits::default()).await;
+async fn bot_is_limited_to_50_requests_per_second() {
+    let (fixture, clock) = enforcing(RateLimits::default()).await;
     for tail in ["/roles", "/channels", "/bans", "/members"] {
         for _ in 0..20 {
-            read(&stage, tail).await;
+            read(&fixture, tail).await;
         }
     }
 
-    let too_many = read(&stage, "").await;
+    let too_many = read(&fixture, "").await;
     clock.advance(Duration::from_secs(1));
-    let later = read(&stage, "").await;
+    let later = read(&fixture, "").await;
 
     assert_eq!((too_many.status, later.status), (429, 200));
     assert_eq!(too_many.header("x-ratelimit-scope"), Some("global"));
@@ -75,25 +80,25 @@ async fn a_bot_asks_for_50_things_in_any_second() {
 }
 
 #[tokio::test]
-async fn who_sends_too_much_nonsense_is_shut_out_for_a_while() {
-    let (stage, clock) = enforcing(RateLimits::default().with_invalid(2)).await;
-    nonsense(&stage).await;
-    nonsense(&stage).await;
+async fn too_many_invalid_requests_block_the_client() {
+    let (fixture, clock) = enforcing(RateLimits::default().with_invalid(2)).await;
+    send_invalid(&fixture).await;
+    send_invalid(&fixture).await;
 
-    let shut = read(&stage, "/roles").await;
+    let blocked = read(&fixture, "/roles").await;
     clock.advance(Duration::from_secs(600));
-    let open = read(&stage, "/roles").await;
+    let open = read(&fixture, "/roles").await;
 
-    assert_eq!((shut.status, open.status), (429, 200));
-    assert_eq!(shut.header("retry-after"), Some("600"));
+    assert_eq!((blocked.status, open.status), (429, 200));
+    assert_eq!(blocked.header("retry-after"), Some("600"));
     assert_eq!(
-        (&shut.body, shut.header("x-ratelimit-scope")),
+        (&blocked.body, blocked.header("x-ratelimit-scope")),
         (&Value::Null, None)
     );
 }
 
 #[tokio::test]
-async fn a_client_of_2000_requests_is_never_refused() {
+async fn client_never_exceeds_the_limits() {
     let limits = RateLimits::default().with_bucket(500, Duration::from_millis(100));
     let builder = Emulator::builder().rate_limits(limits.with_per_second(5000));
     let service = builder.start().await.expect("a loopback port is free");
@@ -112,14 +117,14 @@ async fn a_client_of_2000_requests_is_never_refused() {
 }
 
 #[tokio::test]
-async fn the_edit_of_the_app_and_its_tokens_have_buckets_too() {
+async fn application_edit_and_token_endpoints_have_buckets() {
     let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
-    let (stage, _) = enforcing(limits).await;
+    let (fixture, _) = enforcing(limits).await;
     let edit = async || {
         let body = serde_json::json!({ "description": "A bot" });
-        stage.call("PATCH", "/applications/@me", &body).await
+        fixture.call("PATCH", "/applications/@me", &body).await
     };
-    let token = async |path| stage.send("POST", path, &[], "").await;
+    let token = async |path| fixture.send("POST", path, &[], "").await;
 
     let (edited, again) = (edit().await, edit().await);
     let (asked, more) = (token("/oauth2/token").await, token("/oauth2/token").await);

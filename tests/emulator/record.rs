@@ -1,4 +1,4 @@
-//! What happens, as lines of JSON.
+//! The record of all traffic, as lines of JSON.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex};
 use guildhall_emulator::{Disconnect, Emulator, Fault, FaultPlan, Signing};
 use serde_json::{Value, json};
 
-use crate::kit::{Stage, app, command, noon, text};
+use crate::kit::{Fixture, app, command, noon, text};
 
 /// A file in memory.
 #[derive(Clone, Default)]
-struct File(Arc<Mutex<Vec<u8>>>);
+struct MemoryFile(Arc<Mutex<Vec<u8>>>);
 
-impl Write for File {
+impl Write for MemoryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.0.lock().expect("nobody panics with it").extend(bytes);
         Ok(bytes.len())
@@ -23,7 +23,7 @@ impl Write for File {
     }
 }
 
-impl File {
+impl MemoryFile {
     fn entries(&self) -> Vec<Value> {
         let bytes = self.0.lock().expect("nobody panics with it").clone();
         let text = String::from_utf8(bytes).expect("it is text");
@@ -33,7 +33,7 @@ impl File {
             .collect()
     }
 
-    /// What the entries are, in order.
+    /// Returns the kind of each entry, in order.
     fn kinds(&self) -> Vec<String> {
         let kinds = self.entries().into_iter();
         kinds
@@ -42,16 +42,16 @@ impl File {
     }
 }
 
-async fn recorded() -> (Stage, File) {
-    let file = File::default();
+async fn recording_fixture() -> (Fixture, MemoryFile) {
+    let file = MemoryFile::default();
     let builder = Emulator::builder().clock(noon());
-    (Stage::recorded(builder, file.clone()).await, file)
+    (Fixture::recording_to(builder, file.clone()).await, file)
 }
 
 #[tokio::test]
-async fn call_is_recorded_with_its_answer() {
-    let (stage, file) = recorded().await;
-    stage.register(json!([command("ping", json!([]))])).await;
+async fn rest_call_is_recorded_with_its_response() {
+    let (fixture, file) = recording_fixture().await;
+    fixture.register(json!([command("ping", json!([]))])).await;
     let entry = &file.entries()[0];
     assert_eq!(
         (&entry["what"], &entry["method"]),
@@ -69,11 +69,11 @@ async fn call_is_recorded_with_its_answer() {
 }
 
 #[tokio::test]
-async fn interaction_and_answer_are_recorded_with_what_they_cause() {
-    let (stage, file) = recorded().await;
-    stage.register(json!([command("ping", json!([]))])).await;
-    stage.answering(text("pong")).await;
-    let sent = stage.service.you().slash("/ping").await.interaction.id;
+async fn interaction_and_response_are_recorded_with_their_events() {
+    let (fixture, file) = recording_fixture().await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    fixture.connect_app(text("pong")).await;
+    let sent = fixture.service.you().slash("/ping").await.interaction.id;
     assert_eq!(file.kinds(), ["call", "interaction", "answer", "event"]);
     let answer = &file.entries()[2];
     assert_eq!(answer["interaction"], sent.to_string());
@@ -81,13 +81,13 @@ async fn interaction_and_answer_are_recorded_with_what_they_cause() {
 }
 
 #[tokio::test]
-async fn call_that_a_script_strikes_is_recorded_as_such() {
-    let (stage, file) = recorded().await;
+async fn injected_fault_is_marked_in_the_record() {
+    let (fixture, file) = recording_fixture().await;
     let script = FaultPlan::everywhere(Fault::Disconnect(Disconnect::DuringBody)).times(1);
-    let _script = stage.service.inject(script);
+    let _script = fixture.service.inject(script);
     for _ in 0..2 {
-        stage
-            .call("GET", &stage.guild("/roles"), &Value::Null)
+        fixture
+            .call("GET", &fixture.guild("/roles"), &Value::Null)
             .await;
     }
     let entries = file.entries();
@@ -99,29 +99,29 @@ async fn call_that_a_script_strikes_is_recorded_as_such() {
 }
 
 #[tokio::test]
-async fn refusal_of_the_app_is_recorded() {
-    let (stage, file) = recorded().await;
-    stage.register(json!([command("ping", json!([]))])).await;
-    let app = app(&stage.service.public_key(), text("pong")).await;
-    stage
+async fn rejection_by_the_app_is_recorded() {
+    let (fixture, file) = recording_fixture().await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    let app = app(&fixture.service.public_key(), text("pong")).await;
+    fixture
         .service
         .connect(&app.url)
         .await
         .expect("the app verifies");
     let lie = json!({ "type": 1 });
-    let reply = stage.service.deliver(&lie, Signing::Missing).await;
+    let reply = fixture.service.deliver(&lie, Signing::Missing).await;
     assert_eq!(reply.map(|reply| reply.status), Ok(401));
     assert_eq!(file.entries()[2]["status"], 401);
 }
 
 #[tokio::test]
-async fn deed_in_the_guild_is_recorded_with_its_reason() {
-    let (stage, file) = recorded().await;
+async fn audit_log_entry_is_recorded_with_its_reason() {
+    let (fixture, file) = recording_fixture().await;
     let body = json!({ "name": "Helper" });
-    let made = stage
-        .call_for("needed", "POST", &stage.guild("/roles"), &body)
+    let created = fixture
+        .call_with_reason("needed", "POST", &fixture.guild("/roles"), &body)
         .await;
-    assert_eq!(made.status, 200, "{}", made.body);
+    assert_eq!(created.status, 200, "{}", created.body);
     let entries = file.entries();
     let audit = entries.iter().find(|entry| entry["what"] == "audit");
     let audit = audit.expect("it is audited");
@@ -134,14 +134,14 @@ async fn deed_in_the_guild_is_recorded_with_its_reason() {
 
 #[tokio::test]
 async fn secrets_of_the_token_endpoint_are_not_recorded() {
-    let (stage, file) = recorded().await;
-    let secret = stage.service.client_secret();
+    let (fixture, file) = recording_fixture().await;
+    let secret = fixture.service.client_secret();
     let form = format!(
         "grant_type=client_credentials&scope=identify&client_id={}&client_secret={secret}",
-        stage.service.application_id()
+        fixture.service.application_id()
     );
     let media = "Content-Type: application/x-www-form-urlencoded";
-    let reply = stage.send("POST", "/oauth2/token", &[media], &form).await;
+    let reply = fixture.send("POST", "/oauth2/token", &[media], &form).await;
     let token = reply.body["access_token"].as_str().expect("it is granted");
     let written = json!(file.entries()).to_string();
     assert!(written.contains("/oauth2/token"));

@@ -1,20 +1,20 @@
-//! The roles of the guild.
+//! Roles of the guild.
 
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::kit::Stage;
+use crate::kit::Fixture;
 
-async fn stage() -> Stage {
-    Stage::where_bot_may(Permissions::MANAGE_ROLES | Permissions::SPEAK).await
+async fn fixture() -> Fixture {
+    Fixture::with_bot_permissions(Permissions::MANAGE_ROLES | Permissions::SPEAK).await
 }
 
 #[tokio::test]
 async fn all_roles_are_listed() {
-    let stage = stage().await;
+    let fixture = fixture().await;
 
-    let reply = stage
-        .call("GET", &stage.guild("/roles"), &Value::Null)
+    let reply = fixture
+        .call("GET", &fixture.guild("/roles"), &Value::Null)
         .await;
 
     let roles = reply.body.as_array().expect("a list");
@@ -23,41 +23,43 @@ async fn all_roles_are_listed() {
 }
 
 #[tokio::test]
-async fn a_role_that_is_not_there_is_unknown() {
-    let stage = stage().await;
-    let (here, gone) = (stage.role("Helper"), 1);
+async fn missing_role_is_unknown() {
+    let fixture = fixture().await;
+    let (here, gone) = (fixture.role("Helper"), 1);
 
-    let role = stage.guild(&format!("/roles/{here}"));
-    let role = stage.call("GET", &role, &Value::Null).await;
-    let none = stage.guild(&format!("/roles/{gone}"));
-    let none = stage.call("GET", &none, &Value::Null).await;
+    let role = fixture.guild(&format!("/roles/{here}"));
+    let role = fixture.call("GET", &role, &Value::Null).await;
+    let none = fixture.guild(&format!("/roles/{gone}"));
+    let none = fixture.call("GET", &none, &Value::Null).await;
 
     assert_eq!((role.status, &role.body["name"]), (200, &json!("Helper")));
-    assert_eq!(none.refusal(), (404, 10011));
+    assert_eq!(none.error(), (404, 10011));
 }
 
 #[tokio::test]
 async fn members_are_counted_by_role_without_everyone() {
-    let stage = stage().await;
+    let fixture = fixture().await;
 
-    let path = stage.guild("/roles/member-counts");
-    let reply = stage.call("GET", &path, &Value::Null).await;
+    let path = fixture.guild("/roles/member-counts");
+    let reply = fixture.call("GET", &path, &Value::Null).await;
 
-    assert_eq!(reply.body[stage.role("Moderator").to_string()], 1);
-    assert_eq!(reply.body[stage.role("Helper").to_string()], 0);
+    assert_eq!(reply.body[fixture.role("Moderator").to_string()], 1);
+    assert_eq!(reply.body[fixture.role("Helper").to_string()], 0);
     assert_eq!(
-        reply.body[stage.service.default_guild().id().to_string()],
+        reply.body[fixture.service.default_guild().id().to_string()],
         Value::Null
     );
 }
 
 #[tokio::test]
-async fn a_role_is_created_with_the_documented_defaults() {
-    let stage = stage().await;
+async fn role_is_created_with_documented_defaults() {
+    let fixture = fixture().await;
 
-    let reply = stage.call("POST", &stage.guild("/roles"), &json!({})).await;
+    let reply = fixture
+        .call("POST", &fixture.guild("/roles"), &json!({}))
+        .await;
 
-    let everyone = stage.service.role("everyone").expect("always there");
+    let everyone = fixture.service.role("everyone").expect("always there");
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["name"], "new role");
     assert_eq!(reply.body["permissions"], everyone.permissions.to_string());
@@ -66,213 +68,220 @@ async fn a_role_is_created_with_the_documented_defaults() {
 }
 
 #[tokio::test]
-async fn a_created_role_is_told_and_logged_with_its_reason() {
-    let stage = stage().await;
+async fn created_role_emits_an_event_and_is_logged() {
+    let fixture = fixture().await;
 
     let body = json!({ "name": "Guide", "colors": { "primary_color": 255 } });
-    let path = stage.guild("/roles");
-    let reply = stage
-        .call_for("we%20need%20one", "POST", &path, &body)
+    let path = fixture.guild("/roles");
+    let reply = fixture
+        .call_with_reason("we%20need%20one", "POST", &path, &body)
         .await;
 
-    let event = stage.last_event("GUILD_ROLE_CREATE");
+    let event = fixture.last_event("GUILD_ROLE_CREATE");
     assert_eq!(event["role"], reply.body);
     assert_eq!(
         event["guild_id"],
-        stage.service.default_guild().id().to_string()
+        fixture.service.default_guild().id().to_string()
     );
-    let log = stage.service.audit_log();
+    let log = fixture.service.audit_log();
     assert_eq!(log.last().action, "ROLE_CREATE");
     assert_eq!(log.last().reason(), Some("we need one"));
     assert_eq!(log.last().target.to_string(), reply.body["id"]);
 }
 
 #[tokio::test]
-async fn roles_need_their_permission() {
-    let stage = Stage::where_bot_may(Permissions::KICK_MEMBERS).await;
+async fn role_requires_manage_roles() {
+    let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
 
-    let reply = stage.call("POST", &stage.guild("/roles"), &json!({})).await;
+    let reply = fixture
+        .call("POST", &fixture.guild("/roles"), &json!({}))
+        .await;
 
-    assert_eq!(reply.refusal(), (403, 50013));
-    assert_eq!(stage.service.events(), []);
+    assert_eq!(reply.error(), (403, 50013));
+    assert_eq!(fixture.service.events(), []);
 }
 
 #[tokio::test]
-async fn the_bot_passes_on_only_what_it_has() {
-    let stage = stage().await;
+async fn bot_grants_only_its_own_permissions() {
+    let fixture = fixture().await;
     let body = json!({ "permissions": Permissions::BAN_MEMBERS });
 
-    let reply = stage.call("POST", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.refusal(), (403, 50013));
+    assert_eq!(reply.error(), (403, 50013));
 }
 
 #[tokio::test]
-async fn wrong_fields_of_a_role_are_named() {
-    let stage = stage().await;
+async fn invalid_role_fields_are_reported() {
+    let fixture = fixture().await;
 
     let body = json!({ "name": 5, "hoist": "yes", "colors": { "secondary_color": 1 } });
-    let reply = stage.call("POST", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.refusal(), (400, 50035));
+    assert_eq!(reply.error(), (400, 50035));
     assert_eq!(reply.codes("/name"), ["STRING_TYPE_CONVERT"]);
     assert_eq!(reply.codes("/hoist"), ["BOOLEAN_TYPE_CONVERT"]);
     assert_eq!(reply.codes("/colors/primary_color"), ["BASE_TYPE_REQUIRED"]);
 }
 
 #[tokio::test]
-async fn a_name_of_a_role_has_at_most_100_characters() {
-    let stage = stage().await;
+async fn role_name_has_at_most_100_characters() {
+    let fixture = fixture().await;
 
     let body = json!({ "name": "x".repeat(101) });
-    let reply = stage.call("POST", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.refusal(), (400, 50035));
+    assert_eq!(reply.error(), (400, 50035));
     assert_eq!(reply.codes("/name"), ["BASE_TYPE_MAX_LENGTH"]);
 }
 
 #[tokio::test]
-async fn an_icon_needs_the_feature() {
-    let stage = stage().await;
+async fn role_icon_requires_the_feature() {
+    let fixture = fixture().await;
 
     let body = json!({ "unicode_emoji": "🦀" });
-    let reply = stage.call("POST", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.refusal(), (403, 50101));
+    assert_eq!(reply.error(), (403, 50101));
 }
 
 #[tokio::test]
-async fn a_guild_has_at_most_250_roles() {
-    let stage = stage().await;
+async fn guild_has_at_most_250_roles() {
+    let fixture = fixture().await;
     for number in 0..246 {
-        let _id = stage
+        let _id = fixture
             .service
             .default_guild()
             .role(&number.to_string())
             .create();
     }
 
-    let reply = stage.call("POST", &stage.guild("/roles"), &json!({})).await;
+    let reply = fixture
+        .call("POST", &fixture.guild("/roles"), &json!({}))
+        .await;
 
-    assert_eq!(reply.refusal(), (400, 30005));
+    assert_eq!(reply.error(), (400, 30005));
 }
 
 #[tokio::test]
-async fn an_edit_changes_the_given_fields_and_null_takes_back() {
-    let stage = stage().await;
-    let path = stage.guild(&format!("/roles/{}", stage.role("Moderator")));
+async fn edit_changes_the_given_fields_and_null_resets() {
+    let fixture = fixture().await;
+    let path = fixture.guild(&format!("/roles/{}", fixture.role("Moderator")));
 
     let edit = json!({ "name": "Warden", "hoist": null });
-    let reply = stage.call("PATCH", &path, &edit).await;
+    let reply = fixture.call("PATCH", &path, &edit).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["name"], "Warden");
     assert_eq!(reply.body["hoist"], false);
     assert_eq!(reply.body["color"], 0x34_98DB);
-    assert_eq!(stage.last_event("GUILD_ROLE_UPDATE")["role"], reply.body);
+    assert_eq!(fixture.last_event("GUILD_ROLE_UPDATE")["role"], reply.body);
 }
 
 #[tokio::test]
-async fn a_role_above_the_bot_is_out_of_reach() {
-    let stage = stage().await;
-    let above = stage
+async fn role_above_the_bot_cannot_be_changed() {
+    let fixture = fixture().await;
+    let above = fixture
         .service
         .default_guild()
         .role("Council")
         .position(60)
         .create();
-    let path = stage.guild(&format!("/roles/{above}"));
+    let path = fixture.guild(&format!("/roles/{above}"));
 
-    let edited = stage.call("PATCH", &path, &json!({ "name": "x" })).await;
-    let deleted = stage.call("DELETE", &path, &Value::Null).await;
+    let edited = fixture.call("PATCH", &path, &json!({ "name": "x" })).await;
+    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
 
-    assert_eq!(edited.refusal(), (403, 50013));
-    assert_eq!(deleted.refusal(), (403, 50013));
+    assert_eq!(edited.error(), (403, 50013));
+    assert_eq!(deleted.error(), (403, 50013));
 }
 
 #[tokio::test]
-async fn roles_move_and_all_are_listed() {
-    let stage = stage().await;
-    let helper = stage.role("Helper");
+async fn moved_roles_are_all_returned() {
+    let fixture = fixture().await;
+    let helper = fixture.role("Helper");
 
     let body = json!([{ "id": helper, "position": 7 }]);
-    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body[2]["id"], helper.to_string());
-    assert_eq!(stage.last_event("GUILD_ROLE_UPDATE")["role"]["position"], 7);
+    assert_eq!(
+        fixture.last_event("GUILD_ROLE_UPDATE")["role"]["position"],
+        7
+    );
 }
 
 #[tokio::test]
-async fn a_role_that_is_moved_twice_has_the_last_place_and_is_told_of_once() {
-    let stage = stage().await;
-    let helper = stage.role("Helper");
+async fn role_moved_twice_takes_the_last_position_and_emits_one_event() {
+    let fixture = fixture().await;
+    let helper = fixture.role("Helper");
 
     let body = json!([{ "id": helper, "position": 4 }, { "id": helper, "position": 3 }]);
-    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200, "{}", reply.body);
-    assert_eq!(stage.happened(), ["GUILD_ROLE_UPDATE"]);
-    assert_eq!(stage.service.audit_log().len(), 1);
-    let helper = stage.service.role("Helper").expect("still there");
+    assert_eq!(fixture.event_names(), ["GUILD_ROLE_UPDATE"]);
+    assert_eq!(fixture.service.audit_log().len(), 1);
+    let helper = fixture.service.role("Helper").expect("still there");
     assert_eq!(helper.position, 3);
 }
 
 #[tokio::test]
-async fn a_role_is_not_moved_above_the_bot() {
-    let stage = stage().await;
+async fn role_cannot_be_moved_above_the_bot() {
+    let fixture = fixture().await;
 
-    let body = json!([{ "id": stage.role("Helper"), "position": 51 }]);
-    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+    let body = json!([{ "id": fixture.role("Helper"), "position": 51 }]);
+    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.refusal(), (403, 50013));
+    assert_eq!(reply.error(), (403, 50013));
 }
 
 #[tokio::test]
-async fn an_entry_of_positions_is_named_by_its_index() {
-    let stage = stage().await;
+async fn invalid_position_entry_is_reported_at_its_index() {
+    let fixture = fixture().await;
 
-    let body = json!([{ "id": stage.role("Helper") }, { "position": 1 }]);
-    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+    let body = json!([{ "id": fixture.role("Helper") }, { "position": 1 }]);
+    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.codes("/1/id"), ["BASE_TYPE_REQUIRED"]);
 }
 
 #[tokio::test]
-async fn a_deleted_role_is_gone_from_its_members() {
-    let stage = stage().await;
-    let moderator = stage.role("Moderator");
-    let path = stage.guild(&format!("/roles/{moderator}"));
+async fn deleted_role_is_removed_from_its_members() {
+    let fixture = fixture().await;
+    let moderator = fixture.role("Moderator");
+    let path = fixture.guild(&format!("/roles/{moderator}"));
 
-    let reply = stage.call("DELETE", &path, &Value::Null).await;
+    let reply = fixture.call("DELETE", &path, &Value::Null).await;
 
     assert_eq!(reply.status, 204);
-    let event = stage.last_event("GUILD_ROLE_DELETE");
+    let event = fixture.last_event("GUILD_ROLE_DELETE");
     assert_eq!(event["role_id"], moderator.to_string());
-    let alice = stage.service.member("alice").expect("still there");
+    let alice = fixture.service.member("alice").expect("still there");
     assert_eq!(alice.roles, []);
 }
 
 #[tokio::test]
-async fn everyone_and_managed_roles_stay() {
-    let stage = stage().await;
-    let home = stage.service.default_guild();
-    let everyone = stage.guild(&format!("/roles/{}", home.id()));
+async fn everyone_role_cannot_be_deleted() {
+    let fixture = fixture().await;
+    let home = fixture.service.default_guild();
+    let everyone = fixture.guild(&format!("/roles/{}", home.id()));
 
-    let reply = stage.call("DELETE", &everyone, &Value::Null).await;
+    let reply = fixture.call("DELETE", &everyone, &Value::Null).await;
 
-    assert_eq!(reply.refusal(), (400, 50028));
+    assert_eq!(reply.error(), (400, 50028));
 }
 
 #[tokio::test]
-async fn a_role_that_stays_where_it_is_is_neither_told_nor_logged() {
-    let stage = stage().await;
-    let helper = stage.service.role("Helper").expect("it is there");
+async fn unchanged_position_emits_no_event_and_no_log_entry() {
+    let fixture = fixture().await;
+    let helper = fixture.service.role("Helper").expect("it is there");
 
     let body = json!([{ "id": helper.id, "position": helper.position }]);
-    let reply = stage.call("PATCH", &stage.guild("/roles"), &body).await;
+    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200);
-    assert_eq!(stage.happened(), [""; 0]);
-    assert!(stage.service.audit_log().is_empty());
+    assert_eq!(fixture.event_names(), [""; 0]);
+    assert!(fixture.service.audit_log().is_empty());
 }

@@ -1,34 +1,34 @@
-//! An app that users install for themselves: where its commands go along, and what it may do there.
+//! User-installed apps: available commands, and permissions in guilds without the app.
 
 use guildhall_emulator::{ConsentError, Emulator, GuildHandle, Outcome, UserHandle};
 use guildhall_model::{Channel, Id, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Answer, Seen, Stage, command, last, menu, option, row, text};
+use crate::kit::{Answer, Fixture, Received, command, last, menu, option, row, text};
 
-/// A service whose app users can install, with `/ping` for both and `/home` for guilds alone.
-struct Travel {
-    stage: Stage,
-    seen: Seen,
-    /// A guild that the app is not in, with zoe, who has installed it.
+/// A user-installable app with `/ping` for both contexts and `/home` for guilds only.
+struct UserInstall {
+    fixture: Fixture,
+    seen: Received,
+    /// Guild without the app, with its member zoe, who has installed it.
     abroad: GuildHandle,
     zoe: UserHandle,
 }
 
-impl Travel {
-    async fn answering(answer: Answer) -> Self {
-        let stage = Stage::of(Emulator::builder().user_install()).await;
+impl UserInstall {
+    async fn with_response(answer: Answer) -> Self {
+        let fixture = Fixture::with_builder(Emulator::builder().user_install()).await;
         let mut home = command("home", json!([]));
         home["integration_types"] = json!([0]);
         let channel = option(7, "channel", json!({}));
         let ping = command("ping", json!([channel]));
-        stage.register(json!([ping, home, menu(2, "Who")])).await;
-        let seen = stage.answering(answer).await;
-        let abroad = stage.service.guild("Abroad").await.without_app();
+        fixture.register(json!([ping, home, menu(2, "Who")])).await;
+        let seen = fixture.connect_app(answer).await;
+        let abroad = fixture.service.guild("Abroad").await.without_app();
         abroad.member("zoe").join().await;
-        let zoe = stage.service.user("zoe").install().await;
+        let zoe = fixture.service.user("zoe").install().await;
         Self {
-            stage,
+            fixture,
             seen,
             abroad,
             zoe,
@@ -36,16 +36,16 @@ impl Travel {
     }
 
     async fn new() -> Self {
-        Self::answering(text("pong")).await
+        Self::with_response(text("pong")).await
     }
 
-    /// What zoe, as a member of the guild without the app, gets for a line.
-    async fn sent(&self, line: &str) -> Outcome {
+    /// Sends a line as zoe, a member of the guild without the app.
+    async fn send(&self, line: &str) -> Outcome {
         let zoe = self.abroad.find_member("zoe").expect("she has joined");
         zoe.slash(line).await
     }
 
-    /// Takes a permission from everybody in the channel there.
+    /// Denies a permission to everybody in that guild's channel.
     fn deny(&self, permission: Permissions) {
         let everyone: Id<guildhall_model::Role> = self.abroad.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);
@@ -53,23 +53,23 @@ impl Travel {
         let _abroad = self.abroad.clone().with_channel("general", deny);
     }
 
-    /// Sends a follow-up to the last interaction.
+    /// Sends a follow-up to the last interaction; returns the status and the error code.
     async fn follow_up(&self) -> (u16, u64) {
-        let application = self.stage.service.application_id();
+        let application = self.fixture.service.application_id();
         let token = last(&self.seen)["token"].as_str().unwrap_or("").to_owned();
         let path = format!("/webhooks/{application}/{token}");
         let json = ["Content-Type: application/json"];
         let body = json!({ "content": "more" }).to_string();
-        self.stage.send("POST", &path, &json, &body).await.refusal()
+        self.fixture.send("POST", &path, &json, &body).await.error()
     }
 }
 
-fn owners(seen: &Seen) -> Value {
+fn owners(seen: &Received) -> Value {
     last(seen)["authorizing_integration_owners"].clone()
 }
 
 #[tokio::test]
-async fn an_app_that_is_for_guilds_alone_is_installed_by_no_user() {
+async fn guild_only_app_cannot_be_installed_by_a_user() {
     let service = Emulator::start().await;
     let zoe = service.user("zoe");
 
@@ -80,13 +80,13 @@ async fn an_app_that_is_for_guilds_alone_is_installed_by_no_user() {
 }
 
 #[tokio::test]
-async fn the_application_says_for_whom_it_is_and_how_many_have_it() {
-    let travel = Travel::new().await;
+async fn application_contains_its_contexts_and_install_count() {
+    let install = UserInstall::new().await;
 
     let path = "/applications/@me";
-    let application = travel.stage.call("GET", path, &Value::Null).await.body;
-    travel.zoe.uninstall();
-    let later = travel.stage.call("GET", path, &Value::Null).await.body;
+    let application = install.fixture.call("GET", path, &Value::Null).await.body;
+    install.zoe.uninstall();
+    let later = install.fixture.call("GET", path, &Value::Null).await.body;
 
     let config = json!({ "0": {}, "1": {} });
     assert_eq!(application["integration_types_config"], config);
@@ -95,26 +95,32 @@ async fn the_application_says_for_whom_it_is_and_how_many_have_it() {
 }
 
 #[tokio::test]
-async fn an_app_becomes_one_for_users_by_its_configuration() {
-    let stage = Stage::new().await;
+async fn app_becomes_user_installable_by_its_configuration() {
+    let fixture = Fixture::new().await;
     let body = json!({ "integration_types_config": { "1": {} } });
 
-    stage.call("PATCH", "/applications/@me", &body).await;
+    fixture.call("PATCH", "/applications/@me", &body).await;
     let ping = command("ping", json!([]));
-    let made = stage.call("POST", &stage.global(""), &ping).await;
+    let created = fixture
+        .call("POST", &fixture.global_commands(""), &ping)
+        .await;
 
-    assert_eq!(made.body["integration_types"], json!([1]));
-    assert_eq!(stage.service.user("zoe").try_install(), Ok(()));
+    assert_eq!(created.body["integration_types"], json!([1]));
+    assert_eq!(fixture.service.user("zoe").try_install(), Ok(()));
 }
 
 #[tokio::test]
-async fn a_command_is_for_no_installation_that_the_app_does_not_take() {
-    let stage = Stage::new().await;
+async fn command_cannot_exceed_the_integration_types_of_its_app() {
+    let fixture = Fixture::new().await;
     let mut ping = command("ping", json!([]));
     ping["integration_types"] = json!([0, 1]);
 
-    let one = stage.call("POST", &stage.global(""), &ping).await;
-    let all = stage.call("PUT", &stage.global(""), &json!([ping])).await;
+    let one = fixture
+        .call("POST", &fixture.global_commands(""), &ping)
+        .await;
+    let all = fixture
+        .call("PUT", &fixture.global_commands(""), &json!([ping]))
+        .await;
 
     let code = "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID";
     assert_eq!(one.codes("/integration_types/1"), [code]);
@@ -122,28 +128,28 @@ async fn a_command_is_for_no_installation_that_the_app_does_not_take() {
 }
 
 #[tokio::test]
-async fn what_a_user_has_installed_goes_along_to_guilds_without_the_app() {
-    let travel = Travel::new().await;
+async fn user_installed_command_works_in_a_guild_without_the_app() {
+    let install = UserInstall::new().await;
 
-    let outcome = travel.sent("/ping").await;
+    let outcome = install.send("/ping").await;
 
     assert_eq!(outcome.content(), "pong");
     assert!(!outcome.is_ephemeral());
-    let seen = last(&travel.seen);
-    assert_eq!(owners(&travel.seen), json!({ "1": travel.zoe.id() }));
+    let seen = last(&install.seen);
+    assert_eq!(owners(&install.seen), json!({ "1": install.zoe.id() }));
     assert_eq!(seen["context"], 0);
-    assert_eq!(seen["guild_id"], json!(travel.abroad.id()));
+    assert_eq!(seen["guild_id"], json!(install.abroad.id()));
     assert_eq!(seen["member"]["user"]["username"], "zoe");
 }
 
 #[tokio::test]
-async fn an_app_without_its_bot_may_do_what_everybody_may() {
-    let travel = Travel::new().await;
-    travel.deny(Permissions::EMBED_LINKS | Permissions::ADD_REACTIONS);
+async fn user_installed_app_has_the_permissions_of_everyone() {
+    let install = UserInstall::new().await;
+    install.deny(Permissions::EMBED_LINKS | Permissions::ADD_REACTIONS);
 
-    travel.sent("/ping channel:#general").await;
+    install.send("/ping channel:#general").await;
 
-    let seen = last(&travel.seen);
+    let seen = last(&install.seen);
     let may: Permissions = serde_json::from_value(seen["app_permissions"].clone()).unwrap();
     assert!(may.contains(Permissions::EMBED_LINKS | Permissions::ATTACH_FILES));
     assert!(may.contains(Permissions::SEND_MESSAGES));
@@ -155,59 +161,59 @@ async fn an_app_without_its_bot_may_do_what_everybody_may() {
 }
 
 #[tokio::test]
-async fn where_both_have_the_app_both_are_named() {
-    let travel = Travel::new().await;
-    let home = travel.stage.service.default_guild();
+async fn both_installations_are_listed_as_owners() {
+    let install = UserInstall::new().await;
+    let home = install.fixture.service.default_guild();
     let zoe = home.member("zoe").join().await;
 
     zoe.slash("/ping").await;
     assert_eq!(
-        owners(&travel.seen),
+        owners(&install.seen),
         json!({ "0": home.id(), "1": zoe.id() })
     );
 
     zoe.slash("/home").await;
-    assert_eq!(owners(&travel.seen), json!({ "0": home.id() }));
+    assert_eq!(owners(&install.seen), json!({ "0": home.id() }));
 }
 
 #[tokio::test]
-async fn who_clicks_is_not_who_has_brought_the_app_along() {
+async fn component_interaction_is_authorized_by_the_invoking_user() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
-    let travel = Travel::answering(Answer::Each {
+    let install = UserInstall::with_response(Answer::Each {
         command: row(&button),
         other: json!({ "type": 6 }),
     });
-    let travel = travel.await;
-    let yan = travel.abroad.member("yan").join().await;
-    let message = travel
-        .sent("/ping")
+    let install = install.await;
+    let yan = install.abroad.member("yan").join().await;
+    let message = install
+        .send("/ping")
         .await
         .original_response()
         .expect("it is public");
 
     yan.click(&message, "b").await;
 
-    assert_eq!(last(&travel.seen)["member"]["user"]["username"], "yan");
-    assert_eq!(owners(&travel.seen), json!({ "1": travel.zoe.id() }));
+    assert_eq!(last(&install.seen)["member"]["user"]["username"], "yan");
+    assert_eq!(owners(&install.seen), json!({ "1": install.zoe.id() }));
 }
 
 #[tokio::test]
-async fn at_most_five_followups_follow_where_a_user_alone_has_the_app() {
-    let travel = Travel::new().await;
-    travel.sent("/ping").await;
+async fn user_installation_alone_permits_five_followups() {
+    let install = UserInstall::new().await;
+    install.send("/ping").await;
 
     for _ in 0..5 {
-        assert_eq!(travel.follow_up().await, (200, 0));
+        assert_eq!(install.follow_up().await, (200, 0));
     }
 
-    assert_eq!(travel.follow_up().await.1, 40094);
+    assert_eq!(install.follow_up().await.1, 40094);
 }
 
 #[tokio::test]
-async fn more_followups_follow_where_the_guild_has_the_app_too() {
-    let travel = Travel::new().await;
-    let zoe = travel
-        .stage
+async fn guild_installation_permits_more_followups() {
+    let install = UserInstall::new().await;
+    let zoe = install
+        .fixture
         .service
         .default_guild()
         .member("zoe")
@@ -216,65 +222,65 @@ async fn more_followups_follow_where_the_guild_has_the_app_too() {
     zoe.slash("/ping").await;
 
     for _ in 0..6 {
-        assert_eq!(travel.follow_up().await, (200, 0));
+        assert_eq!(install.follow_up().await, (200, 0));
     }
 }
 
 #[tokio::test]
-async fn answers_are_ephemeral_where_the_guild_denies_external_apps() {
-    let travel = Travel::new().await;
-    travel.deny(Permissions::USE_EXTERNAL_APPS);
+async fn responses_are_ephemeral_if_the_guild_denies_external_apps() {
+    let install = UserInstall::new().await;
+    install.deny(Permissions::USE_EXTERNAL_APPS);
 
-    let outcome = travel.sent("/ping").await;
-    travel.follow_up().await;
+    let outcome = install.send("/ping").await;
+    install.follow_up().await;
 
     assert!(outcome.is_ephemeral());
-    let yan = travel.abroad.member("yan").join().await;
+    let yan = install.abroad.member("yan").join().await;
     assert_eq!(yan.messages(), []);
     assert_eq!(outcome.followups().len(), 1);
 }
 
 #[tokio::test]
-async fn answers_are_ephemeral_where_the_member_may_send_nothing() {
-    let travel = Travel::answering(Answer::Json(json!({ "type": 5 }))).await;
-    travel.deny(Permissions::SEND_MESSAGES);
+async fn responses_are_ephemeral_if_the_member_may_not_send_messages() {
+    let install = UserInstall::with_response(Answer::Json(json!({ "type": 5 }))).await;
+    install.deny(Permissions::SEND_MESSAGES);
 
-    let outcome = travel.sent("/ping").await;
+    let outcome = install.send("/ping").await;
 
     assert!(outcome.is_ephemeral());
 }
 
 #[tokio::test]
-async fn a_bot_hears_nothing_from_a_guild_that_it_is_not_in() {
-    let travel = Travel::new().await;
-    travel.sent("/ping").await;
-    assert!(!travel.stage.happened().contains(&"MESSAGE_CREATE"));
+async fn bot_receives_no_events_of_a_guild_it_is_not_in() {
+    let install = UserInstall::new().await;
+    install.send("/ping").await;
+    assert!(!install.fixture.event_names().contains(&"MESSAGE_CREATE"));
 
-    travel.stage.service.you().slash("/ping").await;
-    assert!(travel.stage.happened().contains(&"MESSAGE_CREATE"));
+    install.fixture.service.you().slash("/ping").await;
+    assert!(install.fixture.event_names().contains(&"MESSAGE_CREATE"));
 }
 
 #[tokio::test]
-async fn who_has_not_installed_the_app_has_nothing_of_it_there() {
-    let travel = Travel::new().await;
-    let yan = travel.abroad.member("yan").join().await;
+async fn user_without_an_installation_has_no_commands_there() {
+    let install = UserInstall::new().await;
+    let yan = install.abroad.member("yan").join().await;
 
     let fault = yan.send("/ping").await.expect_err("nobody has it there");
 
     assert_eq!(fault.message(), "the app is not in this guild");
-    travel.zoe.uninstall();
-    let zoe = travel.abroad.find_member("zoe").expect("she has joined");
+    install.zoe.uninstall();
+    let zoe = install.abroad.find_member("zoe").expect("she has joined");
     assert!(zoe.send("/ping").await.is_err());
 }
 
 #[tokio::test]
-async fn a_command_for_users_alone_may_do_what_the_guild_lets_its_own_app() {
-    let travel = Travel::new().await;
-    let home = travel.stage.service.default_guild();
+async fn guild_installation_lifts_restrictions_of_user_only_commands() {
+    let install = UserInstall::new().await;
+    let home = install.fixture.service.default_guild();
     let zoe = home.member("zoe").join().await;
     let mut own = command("own", json!([]));
     own["integration_types"] = json!([1]);
-    travel.stage.register(json!([own])).await;
+    install.fixture.register(json!([own])).await;
     let everyone = PermissionOverwrite::role(home.id().cast());
     let external = everyone.deny(Permissions::USE_EXTERNAL_APPS);
     let _home = home.with_channel("general", |channel| {
@@ -283,9 +289,9 @@ async fn a_command_for_users_alone_may_do_what_the_guild_lets_its_own_app() {
 
     let outcome = zoe.slash("/own").await;
 
-    assert_eq!(owners(&travel.seen), json!({ "1": zoe.id() }));
+    assert_eq!(owners(&install.seen), json!({ "1": zoe.id() }));
     assert!(!outcome.is_ephemeral());
     for _ in 0..6 {
-        assert_eq!(travel.follow_up().await, (200, 0));
+        assert_eq!(install.follow_up().await, (200, 0));
     }
 }

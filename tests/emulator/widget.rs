@@ -1,65 +1,71 @@
-//! What the guild shows of itself on other sites.
-//!
-//! Of section 8 of the interface, 100 members.
+//! The guild's widget on other sites.
 
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::kit::{Reply, Stage};
+use crate::kit::{Fixture, Reply};
 
-async fn stage() -> Stage {
-    Stage::where_bot_may(Permissions::MANAGE_GUILD).await
+async fn fixture() -> Fixture {
+    Fixture::with_bot_permissions(Permissions::MANAGE_GUILD).await
 }
 
-async fn enable(stage: &Stage, more: Value) -> Reply {
+async fn enable(fixture: &Fixture, more: Value) -> Reply {
     let mut body = json!({ "enabled": true });
     if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
         body.extend(more);
     }
-    stage.call("PATCH", &stage.guild("/widget"), &body).await
+    fixture
+        .call("PATCH", &fixture.guild("/widget"), &body)
+        .await
 }
 
-/// Reads without any authorization.
-async fn open(stage: &Stage, tail: &str) -> Reply {
-    stage.send("GET", &stage.guild(tail), &[], "").await
+/// Reads without authorization.
+async fn read_public(fixture: &Fixture, tail: &str) -> Reply {
+    fixture.send("GET", &fixture.guild(tail), &[], "").await
 }
 
 #[tokio::test]
-async fn the_widget_is_off_at_first() {
-    let stage = stage().await;
+async fn widget_is_disabled_initially() {
+    let fixture = fixture().await;
 
-    let path = stage.guild("/widget");
-    let settings = stage.call("GET", &path, &Value::Null).await;
+    let path = fixture.guild("/widget");
+    let settings = fixture.call("GET", &path, &Value::Null).await;
 
     assert_eq!(
         settings.body,
         json!({ "enabled": false, "channel_id": null })
     );
-    assert_eq!(open(&stage, "/widget.json").await.refusal(), (403, 50004));
-    assert_eq!(open(&stage, "/widget.png").await.refusal(), (403, 50004));
+    assert_eq!(
+        read_public(&fixture, "/widget.json").await.error(),
+        (403, 50004)
+    );
+    assert_eq!(
+        read_public(&fixture, "/widget.png").await.error(),
+        (403, 50004)
+    );
 }
 
 #[tokio::test]
-async fn an_enabled_widget_is_told_and_logged() {
-    let stage = stage().await;
+async fn enabling_the_widget_emits_an_event_and_is_logged() {
+    let fixture = fixture().await;
 
-    let channel = stage.channel("general");
-    let reply = enable(&stage, json!({ "channel_id": channel })).await;
+    let channel = fixture.channel("general");
+    let reply = enable(&fixture, json!({ "channel_id": channel })).await;
 
     assert_eq!(
         reply.body,
         json!({ "enabled": true, "channel_id": channel })
     );
-    assert_eq!(stage.last_event("GUILD_UPDATE")["widget_enabled"], true);
-    assert_eq!(stage.service.audit_log().last().action, "GUILD_UPDATE");
+    assert_eq!(fixture.last_event("GUILD_UPDATE")["widget_enabled"], true);
+    assert_eq!(fixture.service.audit_log().last().action, "GUILD_UPDATE");
 }
 
 #[tokio::test]
-async fn everybody_reads_the_widget_and_nobody_is_identified() {
-    let stage = stage().await;
-    enable(&stage, json!({})).await;
+async fn widget_is_public_and_anonymous() {
+    let fixture = fixture().await;
+    enable(&fixture, json!({})).await;
 
-    let reply = open(&stage, "/widget.json").await;
+    let reply = read_public(&fixture, "/widget.json").await;
 
     assert_eq!(
         (reply.status, &reply.body["presence_count"]),
@@ -69,45 +75,45 @@ async fn everybody_reads_the_widget_and_nobody_is_identified() {
     assert_eq!(reply.body["members"][0]["id"], "0");
     assert_eq!(reply.body["members"][0]["discriminator"], "0000");
     let channels = reply.body["channels"].as_array().expect("a list");
-    let names: Vec<_> = channels.iter().map(|it| &it["name"]).collect();
+    let names: Vec<_> = channels.iter().map(|channel| &channel["name"]).collect();
     assert_eq!(names, ["lounge", "stage"]);
 }
 
 #[tokio::test]
-async fn a_widget_shows_at_most_100_members() {
-    let stage = stage().await;
-    enable(&stage, json!({})).await;
-    let _home = stage.service.default_guild().with_generated_members(200);
+async fn widget_shows_at_most_100_members() {
+    let fixture = fixture().await;
+    enable(&fixture, json!({})).await;
+    let _home = fixture.service.default_guild().with_generated_members(200);
 
-    let widget = open(&stage, "/widget.json").await.body;
+    let widget = read_public(&fixture, "/widget.json").await.body;
 
     assert_eq!(widget["members"].as_array().map(Vec::len), Some(100));
     assert_eq!(widget["presence_count"], 204);
 }
 
 #[tokio::test]
-async fn an_invite_is_made_once_where_there_is_none() {
-    let stage = stage().await;
-    let channel = stage.channel("announcements");
-    enable(&stage, json!({ "channel_id": channel })).await;
+async fn missing_invite_is_created_once() {
+    let fixture = fixture().await;
+    let channel = fixture.channel("announcements");
+    enable(&fixture, json!({ "channel_id": channel })).await;
 
-    let first = open(&stage, "/widget.json").await;
-    let second = open(&stage, "/widget.json").await;
+    let first = read_public(&fixture, "/widget.json").await;
+    let second = read_public(&fixture, "/widget.json").await;
 
     assert!(first.body["instant_invite"].is_string());
     assert_eq!(first.body["instant_invite"], second.body["instant_invite"]);
-    let event = stage.last_event("INVITE_CREATE");
+    let event = fixture.last_event("INVITE_CREATE");
     assert_eq!(event["channel"]["id"], channel.to_string());
-    assert_eq!(stage.happened(), ["GUILD_UPDATE", "INVITE_CREATE"]);
+    assert_eq!(fixture.event_names(), ["GUILD_UPDATE", "INVITE_CREATE"]);
 }
 
 #[tokio::test]
-async fn the_picture_is_a_png_in_each_style() {
-    let stage = stage().await;
-    enable(&stage, json!({})).await;
+async fn image_is_a_png_in_each_style() {
+    let fixture = fixture().await;
+    enable(&fixture, json!({})).await;
 
     for style in ["shield", "banner1", "banner2", "banner3", "banner4"] {
-        let reply = open(&stage, &format!("/widget.png?style={style}")).await;
+        let reply = read_public(&fixture, &format!("/widget.png?style={style}")).await;
         assert_eq!(reply.status, 200);
         assert_eq!(reply.header("content-type"), Some("image/png"));
         assert!(reply.bytes.starts_with(b"\x89PNG\r\n\x1A\n"));
@@ -116,10 +122,10 @@ async fn the_picture_is_a_png_in_each_style() {
 }
 
 #[tokio::test]
-async fn another_style_is_a_form_error() {
-    let stage = stage().await;
+async fn unknown_style_is_a_form_error() {
+    let fixture = fixture().await;
 
-    let reply = open(&stage, "/widget.png?style=round").await;
+    let reply = read_public(&fixture, "/widget.png?style=round").await;
 
     assert_eq!(reply.codes("/style"), ["BASE_TYPE_CHOICES"]);
 }

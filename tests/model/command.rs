@@ -1,4 +1,4 @@
-//! Claims about commands on the wire.
+//! Commands and their definitions as JSON.
 
 use guildhall_model::{
     Choice, Command, CommandBody, CommandEdit, CommandOption, CommandType, Id,
@@ -8,29 +8,29 @@ use guildhall_rules::{CommandDef, CommandOptionType, check};
 use serde_json::{Value, json};
 
 use crate::definition::MODERATE;
-use crate::wire::{read, round_trip, written};
+use crate::wire::{assert_round_trip, read, written};
 
 #[test]
-fn a_registered_command_is_written_as_it_was_read() {
-    round_trip::<Command>("command/registered_global");
-    round_trip::<Command>("command/registered_in_guild");
-    round_trip::<Command>("command/entry_point");
+fn registered_command_round_trips() {
+    assert_round_trip::<Command>("command/registered_global");
+    assert_round_trip::<Command>("command/registered_in_guild");
+    assert_round_trip::<Command>("command/entry_point");
 }
 
 #[test]
-fn a_body_is_written_as_it_was_read() {
-    round_trip::<CommandBody>("command/body_every_field");
+fn command_body_round_trips() {
+    assert_round_trip::<CommandBody>("command/body_every_field");
 }
 
 #[test]
-fn a_definition_with_every_field_is_sent_as_the_service_wants_it() {
+fn definition_with_every_field_is_written_completely() {
     let body = CommandBody::from(&MODERATE);
 
     assert_eq!(written(&body), read::<Value>("command/body_every_field"));
 }
 
 #[test]
-fn a_definition_that_says_nothing_more_is_sent_without_more() {
+fn minimal_definition_is_written_without_optional_fields() {
     let def = CommandDef::new(CommandType::ChatInput, "ping", "Answer");
 
     let body = CommandBody::from(&def);
@@ -42,7 +42,7 @@ fn a_definition_that_says_nothing_more_is_sent_without_more() {
 }
 
 #[test]
-fn a_command_for_administrators_needs_permissions_zero() {
+fn command_for_administrators_has_permissions_zero() {
     let mut def = CommandDef::new(CommandType::ChatInput, "ping", "Answer");
     def.default_member_permissions = Some(0);
 
@@ -52,7 +52,7 @@ fn a_command_for_administrators_needs_permissions_zero() {
 }
 
 #[test]
-fn a_guild_command_is_sent_without_contexts_and_integration_types() {
+fn guild_command_is_written_without_contexts_and_integration_types() {
     let mut def = MODERATE;
     def.in_guild = true;
 
@@ -63,7 +63,7 @@ fn a_guild_command_is_sent_without_contexts_and_integration_types() {
 }
 
 #[test]
-fn a_command_in_a_menu_is_sent_without_description_and_options() {
+fn context_menu_command_is_written_without_description_and_options() {
     let mut def = CommandDef::new(CommandType::User, "Wave at", "not shown");
     def.options = MODERATE.options;
 
@@ -73,7 +73,7 @@ fn a_command_in_a_menu_is_sent_without_description_and_options() {
 }
 
 #[test]
-fn a_body_is_found_at_fault_wherever_its_definition_is() {
+fn body_has_the_findings_of_its_definition() {
     let def = {
         let mut def = MODERATE;
         def.name = "Moderate";
@@ -87,21 +87,21 @@ fn a_body_is_found_at_fault_wherever_its_definition_is() {
 }
 
 #[test]
-fn a_lawful_body_has_no_findings() {
+fn legal_body_has_no_findings() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(body.check(false).is_empty());
 }
 
 #[test]
-fn a_guild_body_with_contexts_is_at_fault() {
+fn guild_body_with_contexts_is_illegal() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(!body.check(true).is_empty());
 }
 
 #[test]
-fn a_fault_is_found_at_every_depth() {
+fn findings_are_reported_at_every_depth() {
     let mut body: CommandBody = read("command/body_every_field");
     body.options[0].options[4].choices[0].name.clear();
     body.options[1].options[0].options[0].description.clear();
@@ -122,7 +122,7 @@ fn a_fault_is_found_at_every_depth() {
 }
 
 #[test]
-fn options_below_the_third_level_are_at_fault() {
+fn options_below_the_third_level_are_illegal() {
     let mut body: CommandBody = read("command/body_every_field");
     let deeper = CommandOption::new(CommandOptionType::String, "deeper", "Too deep");
     let too_deep = CommandOption {
@@ -135,7 +135,7 @@ fn options_below_the_third_level_are_at_fault() {
 }
 
 #[test]
-fn a_body_without_a_name_is_read_and_at_fault() {
+fn body_without_a_name_is_readable_but_illegal() {
     let body: CommandBody = serde_json::from_value(json!({"options": [{}]})).unwrap();
 
     assert_eq!(body.kind, CommandType::ChatInput);
@@ -143,7 +143,7 @@ fn a_body_without_a_name_is_read_and_at_fault() {
 }
 
 #[test]
-fn a_whole_number_of_a_number_option_is_a_number() {
+fn integral_value_of_a_number_option_is_a_number() {
     let wire = json!({"name": "a", "description": "b", "options": [
         {"type": 10, "name": "x", "description": "y", "min_value": 1, "choices": [{"name": "three", "value": 3}]},
     ]});
@@ -155,7 +155,7 @@ fn a_whole_number_of_a_number_option_is_a_number() {
 }
 
 #[test]
-fn a_registered_command_can_be_sent_again_under_its_id() {
+fn registered_command_becomes_a_body_with_its_id() {
     let entry_point: Command = read("command/entry_point");
 
     let body = CommandBody::from(entry_point.clone());
@@ -165,7 +165,7 @@ fn a_registered_command_can_be_sent_again_under_its_id() {
 }
 
 #[test]
-fn an_edit_sends_what_it_changes_and_nothing_else() {
+fn edit_contains_only_the_changed_fields() {
     let edit = CommandEdit {
         description: "New".into(),
         default_member_permissions: Patch::Clear,
@@ -179,7 +179,7 @@ fn an_edit_sends_what_it_changes_and_nothing_else() {
 }
 
 #[test]
-fn an_edit_of_a_command_is_set_field_by_field() {
+fn edit_is_set_field_by_field() {
     let edit = CommandEdit::new()
         .name("pong")
         .contexts(vec![InteractionContextType::Guild])
@@ -193,7 +193,7 @@ fn an_edit_of_a_command_is_set_field_by_field() {
 }
 
 #[test]
-fn an_edit_changes_what_it_names_and_nothing_else() {
+fn applied_edit_changes_only_its_fields() {
     let mut command: Command = read("command/registered_global");
     let before = command.clone();
     let wire = json!({"default_member_permissions": "8", "name_localizations": null});
@@ -211,7 +211,7 @@ fn an_edit_changes_what_it_names_and_nothing_else() {
 }
 
 #[test]
-fn a_body_becomes_the_command_that_it_registers() {
+fn command_becomes_the_body_it_was_built_from() {
     let body = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
 
     let command = Command::new(Id::new(1), Id::new(2), Id::new(3), body.clone());
@@ -224,14 +224,14 @@ fn a_body_becomes_the_command_that_it_registers() {
 }
 
 #[test]
-fn a_choice_is_made_from_its_value_or_from_name_and_value() {
+fn choice_is_built_from_a_value_or_a_name_and_value() {
     assert_eq!(Choice::from("Berlin"), Choice::new("Berlin", "Berlin"));
     assert_eq!(Choice::from(6), Choice::new("6", 6));
     assert_eq!(Choice::from(("six", 6)), Choice::new("six", 6));
 }
 
 #[test]
-fn an_edit_empties_what_it_clears() {
+fn applied_edit_empties_cleared_fields() {
     let mut command: Command = read("command/registered_global");
     let edit = CommandEdit::new()
         .description(Patch::Clear)

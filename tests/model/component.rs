@@ -1,4 +1,4 @@
-//! Claims about components, and what is entered into them.
+//! Components and submitted values as JSON.
 
 use guildhall_model::component::{
     ActionRow, Button, ButtonStyle, Checkbox, CheckboxGroup, ComponentEntry, Container,
@@ -10,18 +10,18 @@ use guildhall_model::interaction::ModalData;
 use guildhall_model::{Component, ComponentType, Id, Message, User};
 use serde_json::{Value, json};
 
-use crate::wire::{read, round_trip, written};
+use crate::wire::{assert_round_trip, read, written};
 
 #[test]
-fn every_component_is_written_as_it_was_read() {
-    round_trip::<Vec<Component>>("object/components_of_message");
-    round_trip::<Vec<Component>>("object/components_of_modal");
-    round_trip::<Vec<ComponentEntry>>("object/entries_of_modal");
+fn every_component_round_trips() {
+    assert_round_trip::<Vec<Component>>("object/components_of_message");
+    assert_round_trip::<Vec<Component>>("object/components_of_modal");
+    assert_round_trip::<Vec<ComponentEntry>>("object/entries_of_modal");
 }
 
 #[test]
-fn components_without_a_name_are_kept_whole_at_any_depth() {
-    round_trip::<Vec<Component>>("object/components_unknown");
+fn unknown_components_are_preserved_at_any_depth() {
+    assert_round_trip::<Vec<Component>>("object/components_unknown");
 
     let components: Vec<Component> = read("object/components_unknown");
 
@@ -34,7 +34,7 @@ fn components_without_a_name_are_kept_whole_at_any_depth() {
 }
 
 #[test]
-fn every_component_may_lack_all_but_what_it_is_about() {
+fn every_component_may_omit_optional_fields() {
     for kind in ComponentType::ALL {
         let mut wire = json!({"type": kind.wire(), "style": 1, "custom_id": null, "options": null});
         wire["component"] = json!({"type": 10});
@@ -48,7 +48,7 @@ fn every_component_may_lack_all_but_what_it_is_about() {
 }
 
 #[test]
-fn an_entry_is_found_by_the_id_that_the_app_gave_its_field() {
+fn submitted_value_is_found_by_its_custom_id() {
     let wire = json!({"custom_id": "m", "components": read::<Value>("object/entries_of_modal")});
     let modal: ModalData = serde_json::from_value(wire).unwrap();
 
@@ -65,7 +65,7 @@ fn an_entry_is_found_by_the_id_that_the_app_gave_its_field() {
 }
 
 #[test]
-fn entries_hold_values_a_value_or_yes_and_no() {
+fn submitted_values_have_the_type_of_their_field() {
     let entries: Vec<ComponentEntry> = read("object/entries_of_modal");
     let entry = |id| entries.iter().find_map(|entry| entry.find(id)).unwrap();
 
@@ -86,7 +86,7 @@ fn components_of_a_message_are_typed() {
 }
 
 #[test]
-fn a_row_of_buttons_is_written_as_the_service_wants_it() {
+fn action_row_of_buttons_is_written() {
     let row = ActionRow::new([
         Button::new(ButtonStyle::Primary, "ack:42", "Ack"),
         Button::link("https://example.org", "Open"),
@@ -105,7 +105,7 @@ fn a_row_of_buttons_is_written_as_the_service_wants_it() {
 }
 
 #[test]
-fn selects_are_written_as_the_service_wants_them() {
+fn selects_are_written() {
     let options = [SelectOption::new("Bug", "bug")];
     let texts = Component::from(StringSelect::new("topic").options(options));
     let mut users = UserSelect::new("who");
@@ -122,7 +122,7 @@ fn selects_are_written_as_the_service_wants_them() {
 }
 
 #[test]
-fn a_section_is_written_as_the_service_wants_it() {
+fn section_is_written() {
     let picture = Thumbnail::new("attachment://a.png");
     let section = Component::from(Section::new([TextDisplay::new("beside")], picture));
 
@@ -135,7 +135,7 @@ fn a_section_is_written_as_the_service_wants_it() {
 }
 
 #[test]
-fn a_container_is_written_as_the_service_wants_it() {
+fn container_is_written() {
     let picture = json!({"url": "attachment://a.png"});
     let inside: [(Component, Value); 3] = [
         (Separator::default().into(), json!({"type": 14})),
@@ -155,30 +155,30 @@ fn a_container_is_written_as_the_service_wants_it() {
     assert_eq!(written(&container), json!({"type": 17, "components": wire}));
 }
 
-/// Claims that the field is written like this, inside a caption.
+/// Asserts that a field is written as this JSON, inside a label.
 #[track_caller]
-fn is_field(field: impl Into<Component>, mut wire: Value) {
+fn assert_field(field: impl Into<Component>, mut wire: Value) {
     let label = Component::from(Label::new("What", field));
     wire["custom_id"] = json!("a");
-    let whole = json!({"type": 18, "label": "What", "component": wire});
-    assert_eq!(written(&label), whole);
+    let expected = json!({"type": 18, "label": "What", "component": wire});
+    assert_eq!(written(&label), expected);
 }
 
 #[test]
-fn the_fields_of_a_modal_are_written_as_the_service_wants_them() {
+fn fields_of_a_modal_are_written() {
     let text = TextInput::new(TextInputStyle::Short, "a");
     let options = || vec![GroupOption::new("Here", "h")];
     let here = json!([{"label": "Here", "value": "h"}]);
 
-    is_field(text, json!({"type": 4, "style": 1}));
-    is_field(FileUpload::new("a"), json!({"type": 19}));
-    is_field(
+    assert_field(text, json!({"type": 4, "style": 1}));
+    assert_field(FileUpload::new("a"), json!({"type": 19}));
+    assert_field(
         RadioGroup::new("a", options()),
         json!({"type": 21, "options": here}),
     );
-    is_field(
+    assert_field(
         CheckboxGroup::new("a", options()),
         json!({"type": 22, "options": here}),
     );
-    is_field(Checkbox::new("a"), json!({"type": 23}));
+    assert_field(Checkbox::new("a"), json!({"type": 23}));
 }

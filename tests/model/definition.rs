@@ -1,4 +1,4 @@
-//! A definition with every field.
+//! A definition with every field, shared by tests.
 
 use guildhall_rules::{
     ApplicationIntegrationType, ChannelType, ChoiceDef, ChoiceValue, CommandDef, CommandOptionType,
@@ -96,7 +96,7 @@ const OPTIONS: &[OptionDef<'static>] = &[
     },
 ];
 
-/// A definition with every field that a command can have.
+/// Definition with every field of a command.
 pub(crate) const MODERATE: CommandDef<'static> = {
     let mut def = CommandDef::new(CommandType::ChatInput, "moderate", "Moderate members");
     def.default_member_permissions = Some(1 << 40);

@@ -1,4 +1,4 @@
-//! Claims about endpoints as values.
+//! Endpoints as values: methods, paths and bodies.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::wire::written;
 
 #[test]
-fn every_method_and_path_of_the_commands_is_listed_once() {
+fn every_command_endpoint_is_listed_once() {
     let routes: HashSet<_> = ENDPOINTS
         .iter()
         .map(|info| (info.method, info.path))
@@ -27,7 +27,7 @@ fn every_method_and_path_of_the_commands_is_listed_once() {
 }
 
 #[test]
-fn the_table_says_what_the_declaration_says() {
+fn table_equals_the_declaration() {
     let info = ENDPOINTS
         .iter()
         .find(|info| info.name == "DeleteGuildCommand")
@@ -38,7 +38,7 @@ fn the_table_says_what_the_declaration_says() {
 }
 
 #[test]
-fn the_parameters_fill_the_path_in_order() {
+fn parameters_fill_the_path_in_order() {
     let delete = DeleteGuildCommand {
         application: Id::new(1),
         guild: Id::new(2),
@@ -53,7 +53,7 @@ fn the_parameters_fill_the_path_in_order() {
 }
 
 #[test]
-fn texts_in_all_languages_are_asked_for_in_the_query() {
+fn localizations_are_requested_in_the_query() {
     let list = |with_localizations| ListGlobalCommands {
         application: Id::new(1),
         with_localizations,
@@ -67,7 +67,7 @@ fn texts_in_all_languages_are_asked_for_in_the_query() {
 }
 
 #[test]
-fn a_command_is_created_from_its_body() {
+fn command_is_created_from_its_body() {
     let command = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
     let create = CreateGlobalCommand {
         application: Id::new(1),
@@ -79,7 +79,7 @@ fn a_command_is_created_from_its_body() {
 }
 
 #[test]
-fn a_bulk_overwrite_sends_a_list() {
+fn bulk_overwrite_sends_a_list() {
     let overwrite = BulkOverwriteGuildCommands {
         application: Id::new(1),
         guild: Id::new(2),
@@ -91,7 +91,7 @@ fn a_bulk_overwrite_sends_a_list() {
 }
 
 #[test]
-fn the_endpoint_of_the_app_is_set_alone() {
+fn interactions_endpoint_is_edited_alone() {
     let edit = ApplicationEdit {
         interactions_endpoint_url: Patch::Set("https://example.org/i".to_owned()),
         ..ApplicationEdit::default()

@@ -1,4 +1,4 @@
-//! Claims about what is refused before it is sent: the field, the value and the legal range.
+//! Requests checked before they are sent: field, value and legal range.
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
@@ -26,112 +26,112 @@ fn after(millis: i64) -> Timestamp {
     Timestamp::from_millis(now().as_millis() + millis).expect("it is in this century")
 }
 
-/// Claims that a request is refused with this sentence.
+/// Asserts that a request is refused with this message.
 #[track_caller]
-fn refused(endpoint: &impl Endpoint, sentence: &str) {
+fn assert_refused(endpoint: &impl Endpoint, message: &str) {
     let fault = endpoint.check(now()).expect_err("it is refused");
-    assert_eq!(fault.to_string(), sentence);
+    assert_eq!(fault.to_string(), message);
 }
 
 #[track_caller]
-fn accepted(endpoint: &impl Endpoint) {
+fn assert_accepted(endpoint: &impl Endpoint) {
     assert_eq!(endpoint.check(now()), Ok(()));
 }
 
 #[test]
-fn a_page_has_from_1_to_1000_entries() {
-    accepted(&GetBans::new(GUILD).limit(1));
-    accepted(&ListMembers::new(GUILD).limit(1000));
-    refused(&GetBans::new(GUILD).limit(0), "limit: 0 is not in 1–1000");
-    refused(
+fn page_has_1_to_1000_entries() {
+    assert_accepted(&GetBans::new(GUILD).limit(1));
+    assert_accepted(&ListMembers::new(GUILD).limit(1000));
+    assert_refused(&GetBans::new(GUILD).limit(0), "limit: 0 is not in 1–1000");
+    assert_refused(
         &ListMembers::new(GUILD).limit(1001),
         "limit: 1001 is not in 1–1000",
     );
     let search = SearchMembers::new(GUILD, "a");
-    refused(&search.limit(1001), "limit: 1001 is not in 1–1000");
+    assert_refused(&search.limit(1001), "limit: 1001 is not in 1–1000");
 }
 
 #[test]
-fn a_page_of_guilds_has_from_1_to_200() {
-    accepted(&GetCurrentUserGuilds::new().limit(1));
-    accepted(&GetCurrentUserGuilds::new().limit(200));
-    refused(
+fn page_of_guilds_has_1_to_200_entries() {
+    assert_accepted(&GetCurrentUserGuilds::new().limit(1));
+    assert_accepted(&GetCurrentUserGuilds::new().limit(200));
+    assert_refused(
         &GetCurrentUserGuilds::new().limit(0),
         "limit: 0 is not in 1–200",
     );
-    refused(
+    assert_refused(
         &GetCurrentUserGuilds::new().limit(201),
         "limit: 201 is not in 1–200",
     );
 }
 
 #[test]
-fn a_search_is_for_1_to_100_characters() {
-    accepted(&SearchMembers::new(GUILD, "é".repeat(100)));
-    refused(
+fn search_query_has_1_to_100_characters() {
+    assert_accepted(&SearchMembers::new(GUILD, "é".repeat(100)));
+    assert_refused(
         &SearchMembers::new(GUILD, ""),
         "query: a length of 0 is not in 1–100",
     );
-    refused(
+    assert_refused(
         &SearchMembers::new(GUILD, "é".repeat(101)),
         "query: a length of 101 is not in 1–100",
     );
 }
 
 #[test]
-fn a_prune_is_of_1_to_30_days_and_100_roles() {
+fn prune_covers_1_to_30_days_and_100_roles() {
     let roles: Vec<_> = (0..101).map(Id::new).collect();
     let begin = |days| BeginPrune::new(GUILD, PruneBody::new().days(days));
 
-    accepted(
+    assert_accepted(
         &GetPruneCount::new(GUILD)
             .days(30)
             .include_roles(&roles[..100]),
     );
-    accepted(&begin(1));
-    refused(
+    assert_accepted(&begin(1));
+    assert_refused(
         &GetPruneCount::new(GUILD).days(40),
         "days: 40 is not in 1–30",
     );
-    refused(&begin(0), "days: 0 is not in 1–30");
-    refused(
+    assert_refused(&begin(0), "days: 0 is not in 1–30");
+    assert_refused(
         &GetPruneCount::new(GUILD).include_roles(roles),
         "include_roles: a count of 101 is not in 0–100",
     );
 }
 
 #[test]
-fn a_bulk_ban_is_of_1_to_200_users() {
+fn bulk_ban_has_1_to_200_users() {
     let users = |count: u64| {
         let users: Vec<_> = (0..count).map(Id::new).collect();
         BulkBan::new(GUILD, BulkBanBody::new(users))
     };
 
-    accepted(&users(200));
-    refused(&users(201), "user_ids: a count of 201 is not in 1–200");
-    refused(&users(0), "user_ids: a count of 0 is not in 1–200");
+    assert_accepted(&users(200));
+    assert_refused(&users(201), "user_ids: a count of 201 is not in 1–200");
+    assert_refused(&users(0), "user_ids: a count of 0 is not in 1–200");
 }
 
 #[test]
-fn a_ban_deletes_the_messages_of_at_most_a_week() {
+fn ban_deletes_messages_of_at_most_a_week() {
     let ban = |seconds| CreateBan::new(GUILD, USER, BanBody::new().delete_message_seconds(seconds));
 
-    accepted(&ban(604_800));
-    refused(
+    assert_accepted(&ban(604_800));
+    assert_refused(
         &ban(604_801),
         "delete_message_seconds: 604801 is not in 0–604800",
     );
 }
 
 #[test]
-fn a_time_out_ends_within_28_days() {
+fn timeout_ends_within_28_days() {
     let until = |time| {
         let edit = MemberEdit::new().communication_disabled_until(time);
         ModifyMember::new(GUILD, USER, edit)
     };
 
-    accepted(&until(after(28 * DAY)));
-    accepted(&until(after(-DAY)));
+    assert_accepted(&until(after(28 * DAY)));
+    assert_accepted(&until(after(-DAY)));
     let late = after(28 * DAY + 1);
     let fault = until(late).check(now()).expect_err("it is too late");
     assert_eq!(fault.field, "communication_disabled_until");
@@ -140,91 +140,91 @@ fn a_time_out_ends_within_28_days() {
 }
 
 #[test]
-fn an_incident_action_ends_within_24_hours() {
+fn incident_action_ends_within_24_hours() {
     let until = |time| {
         let actions = IncidentActions::new().invites_disabled_until(time);
         ModifyIncidentActions::new(GUILD, actions)
     };
 
-    accepted(&until(after(DAY)));
+    assert_accepted(&until(after(DAY)));
     let fault = until(after(DAY + 1)).check(now()).expect_err("it is late");
     assert_eq!(fault.field, "invites_disabled_until");
 }
 
 #[test]
-fn a_nickname_has_at_most_32_characters_wherever_it_is_given() {
+fn nickname_has_at_most_32_characters_in_every_request() {
     let name = "n".repeat(33);
-    let sentence = "nick: a length of 33 is not in 0–32";
+    let message = "nick: a length of 33 is not in 0–32";
     let body = MemberBody::new("secret").nick(&name);
     let edit = MemberEdit::new().nick(name.as_str());
     let own = CurrentMemberEdit::new().nick(name.as_str());
 
-    refused(&AddMember::new(GUILD, USER, body), sentence);
-    refused(&ModifyMember::new(GUILD, USER, edit), sentence);
-    refused(&ModifyCurrentMember::new(GUILD, own), sentence);
+    assert_refused(&AddMember::new(GUILD, USER, body), message);
+    assert_refused(&ModifyMember::new(GUILD, USER, edit), message);
+    assert_refused(&ModifyCurrentMember::new(GUILD, own), message);
 }
 
 #[test]
-fn a_guild_is_checked_before_it_is_changed() {
+fn guild_edit_is_checked() {
     let edit = |edit| ModifyGuild::new(GUILD, edit);
 
-    accepted(&edit(
+    assert_accepted(&edit(
         GuildEdit::new()
             .name("Hall")
             .afk_timeout(AfkTimeout::Minutes5),
     ));
-    refused(
+    assert_refused(
         &edit(GuildEdit::new().name("H")),
         "name: a length of 1 is not in 2–100",
     );
 }
 
 #[test]
-fn a_channel_is_checked_before_it_is_created() {
+fn new_channel_is_checked() {
     let slow = ChannelBody::new("hall").rate_limit_per_user(21_601);
 
-    accepted(&CreateChannel::new(GUILD, ChannelBody::new("hall")));
-    refused(
+    assert_accepted(&CreateChannel::new(GUILD, ChannelBody::new("hall")));
+    assert_refused(
         &CreateChannel::new(GUILD, slow),
         "rate_limit_per_user: 21601 is not in 0–21600",
     );
 }
 
 #[test]
-fn a_role_is_checked_before_it_is_created_and_changed() {
+fn new_and_edited_roles_are_checked() {
     let name = "r".repeat(101);
-    let sentence = "name: a length of 101 is not in 0–100";
+    let message = "name: a length of 101 is not in 0–100";
 
-    refused(
+    assert_refused(
         &CreateRole::new(GUILD, RoleBody::new().name(&name)),
-        sentence,
+        message,
     );
-    refused(
+    assert_refused(
         &ModifyRole::new(GUILD, ROLE, RoleEdit::new().name(name)),
-        sentence,
+        message,
     );
 }
 
 #[test]
-fn a_welcome_screen_leads_to_at_most_5_channels() {
+fn welcome_screen_has_at_most_5_channels() {
     let channels = |count: usize| {
         let channels = vec![WelcomeChannel::new(Id::new(1), "rules"); count];
         ModifyWelcomeScreen::new(GUILD, WelcomeScreenEdit::new().welcome_channels(channels))
     };
 
-    accepted(&channels(5));
-    refused(&channels(6), "welcome_channels: a count of 6 is not in 0–5");
+    assert_accepted(&channels(5));
+    assert_refused(&channels(6), "welcome_channels: a count of 6 is not in 0–5");
 }
 
 #[test]
-fn onboarding_that_is_enabled_shows_at_least_7_channels() {
+fn enabled_onboarding_has_at_least_7_channels() {
     let channels = |count: u64| {
         let channels = (0..count).map(Id::new).collect();
         let edit = OnboardingEdit::new().enabled(true).prompts(vec![]);
         ModifyOnboarding::new(GUILD, edit.default_channel_ids(channels))
     };
 
-    accepted(&channels(7));
+    assert_accepted(&channels(7));
     let fault = channels(6).check(now()).expect_err("there are too few");
     assert_eq!(
         (fault.field, fault.value),
@@ -233,56 +233,56 @@ fn onboarding_that_is_enabled_shows_at_least_7_channels() {
 }
 
 #[test]
-fn a_command_has_at_most_100_permissions() {
+fn command_has_at_most_100_permissions() {
     let permissions = |count: usize| {
         let one = CommandPermission::user(USER, true);
         let body = CommandPermissionsBody::new(vec![one; count]);
         EditCommandPermissions::new(APP, GUILD, COMMAND, body)
     };
 
-    accepted(&permissions(100));
-    refused(
+    assert_accepted(&permissions(100));
+    assert_refused(
         &permissions(101),
         "permissions: a count of 101 is not in 0–100",
     );
 }
 
 #[test]
-fn a_bulk_overwrite_is_of_at_most_130_commands() {
+fn bulk_overwrite_has_at_most_130_commands() {
     let ping = |n| CommandBody::new(CommandType::ChatInput, format!("ping{n}"), "Answer");
     let commands = |count: usize| (0..count).map(ping).collect::<Vec<_>>();
-    let sentence = "commands: a count of 131 is not in 0–130";
+    let message = "commands: a count of 131 is not in 0–130";
 
-    accepted(&BulkOverwriteGlobalCommands::new(APP, commands(130)));
-    refused(
+    assert_accepted(&BulkOverwriteGlobalCommands::new(APP, commands(130)));
+    assert_refused(
         &BulkOverwriteGlobalCommands::new(APP, commands(131)),
-        sentence,
+        message,
     );
-    refused(
+    assert_refused(
         &BulkOverwriteGuildCommands::new(APP, GUILD, commands(131)),
-        sentence,
+        message,
     );
 }
 
 #[test]
-fn a_command_is_held_against_every_rule_before_it_is_created() {
+fn new_command_is_checked_against_every_rule() {
     let command = |name| CommandBody::new(CommandType::ChatInput, name, "Answer");
     let rule = "a name is written in lowercase where a lowercase form exists";
 
-    accepted(&CreateGlobalCommand::new(APP, command("ping")));
+    assert_accepted(&CreateGlobalCommand::new(APP, command("ping")));
     let found = format!("name: {rule}; found \"Ping\"");
-    refused(&CreateGlobalCommand::new(APP, command("Ping")), &found);
-    refused(
+    assert_refused(&CreateGlobalCommand::new(APP, command("Ping")), &found);
+    assert_refused(
         &CreateGuildCommand::new(APP, GUILD, command("Ping")),
         &found,
     );
     let both = vec![command("ping"), command("Ping")];
     let found = format!("commands[1].{found}");
-    refused(&BulkOverwriteGlobalCommands::new(APP, both), &found);
+    assert_refused(&BulkOverwriteGlobalCommands::new(APP, both), &found);
 }
 
 #[test]
-fn commands_of_one_overwrite_have_names_of_their_own() {
+fn commands_of_one_overwrite_have_unique_names() {
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
     let twice = BulkOverwriteGuildCommands::new(APP, GUILD, vec![ping; 2]);
 
@@ -291,13 +291,13 @@ fn commands_of_one_overwrite_have_names_of_their_own() {
 }
 
 #[test]
-fn a_command_is_edited_to_what_is_legal_for_some_type() {
+fn command_edit_must_be_legal_for_some_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
     let refusal = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is illegal").field;
 
-    accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
-    accepted(&edit(CommandEdit::new().name("Show the card")));
-    accepted(&edit(CommandEdit::new().description("Answer")));
+    assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
+    assert_accepted(&edit(CommandEdit::new().name("Show the card")));
+    assert_accepted(&edit(CommandEdit::new().description("Answer")));
     assert_eq!(refusal(edit(CommandEdit::new().name(""))), "name");
     let long = CommandEdit::new().description("d".repeat(101));
     assert_eq!(refusal(edit(long)), "description");
@@ -311,13 +311,13 @@ fn one_request_moves_one_channel_to_another_category() {
     let moved = |id| ChannelPosition::new(Id::new(id)).parent_id(Id::new(9));
     let request = |positions: Vec<_>| ModifyChannelPositions::new(GUILD, positions);
 
-    accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
-    refused(
+    assert_accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
+    assert_refused(
         &request(vec![moved(1), moved(2)]),
         "positions[1].parent_id: found a second category, expected at most one in a request",
     );
     let below = ChannelPosition::new(Id::new(2)).position(-1);
-    refused(
+    assert_refused(
         &request(vec![moved(1), below]),
         "positions[1].position: -1 is not in 0–2147483647",
     );
@@ -327,23 +327,23 @@ fn one_request_moves_one_channel_to_another_category() {
 fn at_most_250_roles_are_moved() {
     let roles = |count| vec![RolePosition::new(ROLE).position(1); count];
 
-    accepted(&ModifyRolePositions::new(GUILD, roles(250)));
-    refused(
+    assert_accepted(&ModifyRolePositions::new(GUILD, roles(250)));
+    assert_refused(
         &ModifyRolePositions::new(GUILD, roles(251)),
         "positions: a count of 251 is not in 0–250",
     );
 }
 
 #[test]
-fn an_app_has_at_most_5_tags_of_20_characters() {
+fn application_has_at_most_5_tags_of_20_characters() {
     let tags = |tags| EditCurrentApplication::new(ApplicationEdit::new().tags(tags));
 
-    accepted(&tags(vec!["t".repeat(20); 5]));
-    refused(
+    assert_accepted(&tags(vec!["t".repeat(20); 5]));
+    assert_refused(
         &tags(vec![String::new(); 6]),
         "tags: a count of 6 is not in 0–5",
     );
-    refused(
+    assert_refused(
         &tags(vec!["t".repeat(21)]),
         "tags[0]: a length of 21 is not in 0–20",
     );

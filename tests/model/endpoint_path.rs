@@ -1,4 +1,4 @@
-//! Claims about the paths of endpoints.
+//! Paths of endpoints.
 
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ const INTERACTION: Id<Interaction> = Id::new(7);
 const MESSAGE: Id<Message> = Id::new(8);
 const CHANNEL: Id<Channel> = Id::new(9);
 
-/// What stands in a path for each of its parameters.
+/// Values of the path parameters.
 const VALUES: [(&str, &str); 10] = [
     ("{application}", "1"),
     ("{guild}", "2"),
@@ -49,14 +49,14 @@ fn ping() -> CommandBody {
     CommandBody::new(CommandType::ChatInput, "ping", "Answer")
 }
 
-/// The method, the path template and the filled path of a request.
-type Filled = (&'static str, &'static str, String);
+/// Method, path template and filled path of a request.
+type FilledPath = (&'static str, &'static str, String);
 
-fn filled<E: Endpoint>(endpoint: &E) -> Filled {
+fn filled<E: Endpoint>(endpoint: &E) -> FilledPath {
     (E::METHOD.as_str(), E::PATH, endpoint.path_and_query())
 }
 
-fn of_apps() -> Vec<Filled> {
+fn application_paths() -> Vec<FilledPath> {
     vec![
         filled(&GetCurrentApplication),
         filled(&EditCurrentApplication::default()),
@@ -101,7 +101,7 @@ fn of_apps() -> Vec<Filled> {
     ]
 }
 
-fn of_interactions() -> Vec<Filled> {
+fn interaction_paths() -> Vec<FilledPath> {
     vec![
         filled(&CreateInteractionResponse::new(
             INTERACTION,
@@ -127,7 +127,7 @@ fn of_interactions() -> Vec<Filled> {
     ]
 }
 
-fn of_guilds() -> Vec<Filled> {
+fn guild_paths() -> Vec<FilledPath> {
     vec![
         filled(&GetGuild::new(GUILD)),
         filled(&GetGuildPreview::new(GUILD)),
@@ -161,7 +161,7 @@ fn of_guilds() -> Vec<Filled> {
 }
 
 #[expect(deprecated, reason = "a deprecated endpoint has a path as well")]
-fn of_members() -> Vec<Filled> {
+fn member_paths() -> Vec<FilledPath> {
     vec![
         filled(&GetMember::new(GUILD, USER)),
         filled(&ListMembers::new(GUILD)),
@@ -187,13 +187,19 @@ fn of_members() -> Vec<Filled> {
     ]
 }
 
-fn all_but_search() -> Vec<Filled> {
-    [of_apps(), of_interactions(), of_guilds(), of_members()].concat()
+fn all_except_search() -> Vec<FilledPath> {
+    [
+        application_paths(),
+        interaction_paths(),
+        guild_paths(),
+        member_paths(),
+    ]
+    .concat()
 }
 
 #[test]
-fn each_parameter_stands_in_its_place_of_the_path() {
-    for (method, template, path) in all_but_search() {
+fn parameters_are_inserted_at_their_position() {
+    for (method, template, path) in all_except_search() {
         let expected = VALUES
             .iter()
             .fold(template.to_owned(), |path, (name, value)| {
@@ -206,8 +212,8 @@ fn each_parameter_stands_in_its_place_of_the_path() {
 }
 
 #[test]
-fn the_claims_about_paths_leave_out_no_endpoint() {
-    let claimed: BTreeSet<_> = all_but_search()
+fn every_endpoint_is_covered() {
+    let claimed: BTreeSet<_> = all_except_search()
         .into_iter()
         .map(|(method, template, _)| (method, template))
         .chain([("GET", SearchMembers::PATH)])

@@ -1,4 +1,4 @@
-//! Claims about the queries of endpoints.
+//! Query strings of endpoints.
 
 use guildhall_model::api::*;
 use guildhall_model::guild::WidgetStyle;
@@ -7,7 +7,7 @@ use guildhall_model::{Id, InteractionResponse, InteractionToken};
 use crate::endpoint_path::{GUILD, USER};
 
 #[test]
-fn a_field_that_is_not_given_is_left_out() {
+fn absent_parameter_is_omitted() {
     let bans = GetBans::new(GUILD);
 
     assert_eq!(bans.path_and_query(), "/guilds/2/bans");
@@ -15,7 +15,7 @@ fn a_field_that_is_not_given_is_left_out() {
 }
 
 #[test]
-fn fields_stand_in_the_order_of_the_declaration() {
+fn parameters_are_in_declaration_order() {
     let bans = GetBans::new(GUILD).after(USER).before(Id::new(9)).limit(50);
 
     assert_eq!(
@@ -26,7 +26,7 @@ fn fields_stand_in_the_order_of_the_declaration() {
 }
 
 #[test]
-fn a_page_of_members_is_asked_for_by_its_limit_and_the_last_of_the_page_before() {
+fn page_of_members_is_requested_by_limit_and_after() {
     let members = ListMembers::new(GUILD).limit(1000).after(USER);
 
     assert_eq!(
@@ -36,7 +36,7 @@ fn a_page_of_members_is_asked_for_by_its_limit_and_the_last_of_the_page_before()
 }
 
 #[test]
-fn a_page_of_guilds_is_asked_for_by_its_limit_and_its_ends() {
+fn page_of_guilds_is_requested_by_limit_and_bounds() {
     let guilds = GetCurrentUserGuilds::new().limit(200).before(GUILD);
     let counted = GetCurrentUserGuilds::new().after(GUILD).with_counts(true);
 
@@ -51,7 +51,7 @@ fn a_page_of_guilds_is_asked_for_by_its_limit_and_its_ends() {
 }
 
 #[test]
-fn a_text_is_percent_encoded() {
+fn text_is_percent_encoded() {
     let search = SearchMembers::new(GUILD, "a & b=é?#+/%").limit(5);
 
     assert_eq!(
@@ -61,7 +61,7 @@ fn a_text_is_percent_encoded() {
 }
 
 #[test]
-fn roles_of_a_prune_are_separated_by_commas() {
+fn roles_of_a_prune_are_comma_separated() {
     let count = GetPruneCount::new(GUILD).days(30);
     let roles = [Id::new(5), Id::new(6)];
 
@@ -73,7 +73,7 @@ fn roles_of_a_prune_are_separated_by_commas() {
 }
 
 #[test]
-fn a_flag_is_sent_only_where_it_is_set() {
+fn flag_is_sent_only_if_set() {
     let guild = GetGuild::new(GUILD);
 
     assert_eq!(guild.path_and_query(), "/guilds/2");
@@ -85,14 +85,14 @@ fn a_flag_is_sent_only_where_it_is_set() {
 }
 
 #[test]
-fn the_style_of_a_widget_is_its_word() {
+fn widget_style_is_sent_as_its_name() {
     let image = GetWidgetImage::new(GUILD).style(WidgetStyle::Banner3);
 
     assert_eq!(image.path_and_query(), "/guilds/2/widget.png?style=banner3");
 }
 
 #[test]
-fn the_reply_to_an_answer_is_asked_for_in_the_query() {
+fn callback_response_is_requested_in_the_query() {
     let token = InteractionToken::new("secret");
     let answer = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
 

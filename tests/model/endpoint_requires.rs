@@ -1,4 +1,4 @@
-//! Claims about what endpoints require, whatever they hold and field by field.
+//! Permissions required by endpoints, in general and by field.
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
@@ -11,24 +11,24 @@ use guildhall_model::{
 
 use crate::endpoint_path::{GUILD, ROLE, USER};
 
-fn of_edit(edit: MemberEdit) -> Requirement {
+fn edit_requirement(edit: MemberEdit) -> Requirement {
     ModifyMember::new(GUILD, USER, edit).requires()
 }
 
-fn of_body(member: MemberBody) -> Requirement {
+fn body_requirement(member: MemberBody) -> Requirement {
     AddMember::new(GUILD, USER, member).requires()
 }
 
-fn of_features(edit: GuildEdit, present: Option<Vec<GuildFeature>>) -> Requirement {
+fn features_requirement(edit: GuildEdit, present: Option<Vec<GuildFeature>>) -> Requirement {
     ModifyGuild::new(GUILD, edit).present(present).requires()
 }
 
-fn listing(features: &[GuildFeature]) -> GuildEdit {
+fn edit_with_features(features: &[GuildFeature]) -> GuildEdit {
     GuildEdit::new().features(features.to_vec())
 }
 
 #[test]
-fn an_edit_of_a_member_requires_what_its_field_requires() {
+fn each_field_of_a_member_edit_has_its_requirement() {
     let time = Timestamp::from_millis(0).unwrap();
     let edit = MemberEdit::new;
     let fields = [
@@ -45,22 +45,22 @@ fn an_edit_of_a_member_requires_what_its_field_requires() {
     ];
 
     for (edit, permission) in fields {
-        assert_eq!(of_edit(edit), Requirement::all(permission));
+        assert_eq!(edit_requirement(edit), Requirement::all(permission));
     }
 }
 
 #[test]
-fn fields_add_up() {
+fn requirements_of_fields_add_up() {
     let edit = MemberEdit::new().nick("b").mute(true);
     let both = Permissions::MANAGE_NICKNAMES | Permissions::MUTE_MEMBERS;
 
-    assert_eq!(of_edit(edit), Requirement::all(both));
-    assert_eq!(of_edit(MemberEdit::new()), Requirement::NONE);
+    assert_eq!(edit_requirement(edit), Requirement::all(both));
+    assert_eq!(edit_requirement(MemberEdit::new()), Requirement::NONE);
 }
 
 #[test]
-fn flags_of_a_member_can_be_changed_in_any_of_three_ways() {
-    let flags = of_edit(MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION));
+fn member_flags_require_one_of_three_alternatives() {
+    let flags = edit_requirement(MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION));
     let some = Permissions::MODERATE_MEMBERS | Permissions::KICK_MEMBERS;
 
     assert!(flags.is_met_by(Permissions::MANAGE_GUILD));
@@ -71,9 +71,9 @@ fn flags_of_a_member_can_be_changed_in_any_of_three_ways() {
 }
 
 #[test]
-fn flags_and_a_name_require_one_of_the_ways_and_the_name_s_own() {
+fn alternatives_and_other_fields_are_both_required() {
     let edit = MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION);
-    let both = of_edit(edit.nick("b"));
+    let both = edit_requirement(edit.nick("b"));
 
     assert!(!both.is_met_by(Permissions::MANAGE_GUILD));
     assert!(!both.is_met_by(Permissions::MANAGE_NICKNAMES));
@@ -81,7 +81,7 @@ fn flags_and_a_name_require_one_of_the_ways_and_the_name_s_own() {
 }
 
 #[test]
-fn adding_a_member_requires_to_invite_and_what_the_fields_require() {
+fn adding_a_member_requires_invite_and_field_permissions() {
     let invite = Permissions::CREATE_INSTANT_INVITE;
     let body = || MemberBody::new("secret");
     let fields = [
@@ -93,14 +93,17 @@ fn adding_a_member_requires_to_invite_and_what_the_fields_require() {
     ];
 
     for (body, permission) in fields {
-        assert_eq!(of_body(body), Requirement::all(invite | permission));
+        assert_eq!(
+            body_requirement(body),
+            Requirement::all(invite | permission)
+        );
     }
-    let flags = of_body(body().flags(MemberFlags::BYPASSES_VERIFICATION));
+    let flags = body_requirement(body().flags(MemberFlags::BYPASSES_VERIFICATION));
     assert!(!flags.is_met_by(invite) && flags.is_met_by(invite | Permissions::MANAGE_ROLES));
 }
 
 #[test]
-fn the_bot_may_change_all_of_itself_but_its_name() {
+fn bot_needs_a_permission_only_for_its_nickname() {
     let of = |edit| ModifyCurrentMember::new(GUILD, edit).requires();
     let edit = CurrentMemberEdit::new;
 
@@ -112,12 +115,12 @@ fn the_bot_may_change_all_of_itself_but_its_name() {
 }
 
 #[test]
-fn community_and_discoverable_are_for_administrators() {
+fn community_and_discoverable_require_an_administrator() {
     for feature in [GuildFeature::Community, GuildFeature::Discoverable] {
         let only = vec![feature.clone()];
         let requirements = [
-            of_features(listing(&only), Some(vec![])),
-            of_features(listing(&[]), Some(only)),
+            features_requirement(edit_with_features(&only), Some(vec![])),
+            features_requirement(edit_with_features(&[]), Some(only)),
         ];
 
         for requirement in requirements {
@@ -128,18 +131,24 @@ fn community_and_discoverable_are_for_administrators() {
 }
 
 #[test]
-fn features_that_stay_as_they_are_require_nothing_more() {
+fn unchanged_features_require_nothing_more() {
     let present = Some(vec![GuildFeature::Community]);
-    let paused = listing(&[GuildFeature::Community, GuildFeature::InvitesDisabled]);
+    let paused = edit_with_features(&[GuildFeature::Community, GuildFeature::InvitesDisabled]);
     let manage = Requirement::all(Permissions::MANAGE_GUILD);
 
-    assert_eq!(of_features(paused.clone(), present.clone()), manage);
-    assert_eq!(of_features(paused, None), manage);
-    assert_eq!(of_features(GuildEdit::new().name("Hall"), present), manage);
+    assert_eq!(
+        features_requirement(paused.clone(), present.clone()),
+        manage
+    );
+    assert_eq!(features_requirement(paused, None), manage);
+    assert_eq!(
+        features_requirement(GuildEdit::new().name("Hall"), present),
+        manage
+    );
 }
 
 #[test]
-fn a_role_is_given_what_the_bot_has() {
+fn role_requires_the_permissions_it_grants() {
     let (ban, kick) = (Permissions::BAN_MEMBERS, Permissions::KICK_MEMBERS);
     let new = CreateRole::new(GUILD, RoleBody::new().permissions(ban)).requires();
     let edit = ModifyRole::new(GUILD, ROLE, RoleEdit::new().permissions(ban | kick));
@@ -152,20 +161,20 @@ fn a_role_is_given_what_the_bot_has() {
 }
 
 #[test]
-fn pausing_invites_and_raid_alerts_requires_to_manage_the_guild() {
+fn pausing_invites_and_raid_alerts_requires_manage_guild() {
     for feature in [
         GuildFeature::InvitesDisabled,
         GuildFeature::RaidAlertsDisabled,
     ] {
         assert_eq!(
-            of_features(listing(&[feature]), None),
+            features_requirement(edit_with_features(&[feature]), None),
             Requirement::all(Permissions::MANAGE_GUILD)
         );
     }
 }
 
 #[test]
-fn a_channel_requires_what_its_overwrites_allow_and_deny() {
+fn channel_requires_the_permissions_of_its_overwrites() {
     let of = |allow, deny| {
         let overwrite = PermissionOverwrite::role(Id::new(5))
             .allow(allow)
@@ -185,7 +194,7 @@ fn a_channel_requires_what_its_overwrites_allow_and_deny() {
 }
 
 #[test]
-fn taking_over_overwrites_requires_to_manage_roles() {
+fn locking_permissions_requires_manage_roles() {
     let of = |lock: Patch<bool>| {
         let position = ChannelPosition::new(Id::new(7)).lock_permissions(lock);
         ModifyChannelPositions::new(GUILD, [position]).requires()
@@ -199,7 +208,7 @@ fn taking_over_overwrites_requires_to_manage_roles() {
 }
 
 #[test]
-fn invites_can_be_seen_in_any_of_two_ways() {
+fn invites_require_one_of_two_permissions() {
     let invites = GetInvites::new(GUILD).requires();
 
     assert!(invites.is_met_by(Permissions::MANAGE_GUILD));

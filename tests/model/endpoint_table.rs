@@ -1,4 +1,4 @@
-//! Claims about the table of endpoints, and about what is special of some.
+//! The table of endpoints, and properties of single endpoints.
 
 use std::collections::HashSet;
 
@@ -10,13 +10,13 @@ use guildhall_model::{CommandEdit, Id, Requirement};
 use crate::endpoint_path::{APP, COMMAND, GUILD, USER};
 use crate::wire::written;
 
-/// What the table says of an endpoint, in a line.
+/// Returns the row of an endpoint as text.
 fn row(info: &EndpointInfo) -> String {
     let statuses: Vec<_> = info.statuses.iter().map(u16::to_string).collect();
     let mut row = format!("{} {} -> {}", info.method, info.path, statuses.join("|"));
-    let mut add = |name: &str, words: &str| {
-        if !words.is_empty() {
-            row = format!("{row}; {name}: {words}");
+    let mut add = |name: &str, value: &str| {
+        if !value.is_empty() {
+            row = format!("{row}; {name}: {value}");
         }
     };
     add("query", &info.query.join(" "));
@@ -41,7 +41,7 @@ fn auth(auth: Auth) -> String {
 }
 
 #[test]
-fn the_table_says_of_each_endpoint_what_is_written_down() {
+fn table_equals_the_fixture() {
     let expected = fixture("endpoints.txt");
     let rows: Vec<_> = ENDPOINTS.iter().map(row).collect();
 
@@ -52,7 +52,7 @@ fn the_table_says_of_each_endpoint_what_is_written_down() {
 }
 
 #[test]
-fn no_name_and_no_line_is_listed_twice() {
+fn names_and_routes_are_unique() {
     let names: HashSet<_> = ENDPOINTS.iter().map(|info| info.name).collect();
     let lines: HashSet<_> = ENDPOINTS
         .iter()
@@ -70,7 +70,7 @@ fn takes_reason<E: TakesReason>() -> bool {
 }
 
 #[test]
-fn an_endpoint_that_takes_a_reason_says_so() {
+fn endpoints_declare_whether_they_accept_a_reason() {
     assert!(takes_reason::<CreateBan>());
     assert!(takes_reason::<ModifyGuild>());
     let without = [
@@ -87,7 +87,7 @@ fn an_endpoint_that_takes_a_reason_says_so() {
 
 #[test]
 #[expect(deprecated, reason = "it is there to say what to use")]
-fn the_batch_edit_that_is_disabled_becomes_edits_of_single_commands() {
+fn disabled_batch_edit_becomes_single_edits() {
     let permission = CommandPermission::user(USER, true);
     let batch = BatchEditCommandPermissions {
         application: APP,
@@ -105,7 +105,7 @@ fn the_batch_edit_that_is_disabled_becomes_edits_of_single_commands() {
 }
 
 #[test]
-fn a_widget_s_picture_is_a_file() {
+fn widget_image_is_a_png() {
     let png = b"\x89PNG\r\n\x1A\n...";
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
@@ -114,7 +114,7 @@ fn a_widget_s_picture_is_a_file() {
 }
 
 #[test]
-fn a_reply_that_may_be_missing_reads_as_none() {
+fn optional_response_reads_null_as_none() {
     let added = <AddMember as Endpoint>::Reply::read(b"null").unwrap();
     let answered = <CreateInteractionResponse as Endpoint>::Reply::read(b"null").unwrap();
 
@@ -122,7 +122,7 @@ fn a_reply_that_may_be_missing_reads_as_none() {
 }
 
 #[test]
-fn a_body_is_what_its_type_writes() {
+fn body_is_written_by_its_type() {
     let edit = EditGlobalCommand::new(APP, COMMAND, CommandEdit::default());
 
     assert_eq!(edit.body().map(written), Some(serde_json::json!({})));

@@ -1,17 +1,17 @@
-//! Claims about what the service says where it refuses.
+//! Error responses of the service.
 
 use guildhall_model::api::{Code, ErrorBody, FieldError, RateLimited};
 use serde_json::json;
 
-use crate::wire::{read, round_trip, written};
+use crate::wire::{assert_round_trip, read, written};
 
 #[test]
-fn an_error_is_written_as_it_was_read() {
-    round_trip::<ErrorBody>("error/form_body");
+fn error_round_trips() {
+    assert_round_trip::<ErrorBody>("error/form_body");
 }
 
 #[test]
-fn every_fault_is_found_with_its_path() {
+fn every_field_error_is_found_with_its_path() {
     let error: ErrorBody = read("error/form_body");
 
     let leaves = error.leaves();
@@ -26,7 +26,7 @@ fn every_fault_is_found_with_its_path() {
 }
 
 #[test]
-fn a_fault_is_displayed_with_its_path() {
+fn field_error_is_displayed_with_its_path() {
     let error: ErrorBody = read("error/form_body");
 
     assert_eq!(
@@ -36,7 +36,7 @@ fn a_fault_is_displayed_with_its_path() {
 }
 
 #[test]
-fn faults_that_are_added_share_their_path() {
+fn added_field_errors_share_their_path() {
     let mut error = ErrorBody::new(Code::INVALID_FORM_BODY, "Invalid Form Body");
     error.errors.add(["0", "name"], FieldError::new("A", "a"));
     error.errors.add(["0"], FieldError::new("B", "b"));
@@ -48,7 +48,7 @@ fn faults_that_are_added_share_their_path() {
 }
 
 #[test]
-fn an_inner_code_may_be_a_number() {
+fn code_of_a_field_error_may_be_a_number() {
     let wire = json!({"errors": {"_errors": [{"code": 7, "message": "seven"}]}});
 
     let error: ErrorBody = serde_json::from_value(wire).unwrap();
@@ -57,7 +57,7 @@ fn an_inner_code_may_be_a_number() {
 }
 
 #[test]
-fn faults_may_be_plain_texts() {
+fn field_errors_may_be_plain_texts() {
     let wire = json!({"code": 0, "message": "no", "errors": {"a": ["one", "two"], "b": "three", "c": null}});
 
     let error: ErrorBody = serde_json::from_value(wire).unwrap();
@@ -71,7 +71,7 @@ fn faults_may_be_plain_texts() {
 }
 
 #[test]
-fn an_error_may_be_no_more_than_a_message() {
+fn error_may_be_only_a_message() {
     let wire = json!({"message": "401: Unauthorized", "code": 0});
 
     let error: ErrorBody = serde_json::from_value(wire.clone()).unwrap();
@@ -81,7 +81,7 @@ fn an_error_may_be_no_more_than_a_message() {
 }
 
 #[test]
-fn a_limit_says_how_long_to_wait() {
+fn rate_limit_contains_the_wait() {
     let wire =
         json!({"message": "You are being rate limited.", "retry_after": 64.57, "global": true});
 
@@ -92,7 +92,7 @@ fn a_limit_says_how_long_to_wait() {
 }
 
 #[test]
-fn a_limit_may_say_it_as_text_or_not_at_all() {
+fn wait_of_a_rate_limit_may_be_text_or_missing() {
     for (wire, seconds) in [
         (json!({"retry_after": "64.57"}), Some(64.57)),
         (json!({"retry_after": "soon", "message": null}), None),

@@ -1,4 +1,4 @@
-//! Claims about guilds and what belongs to them.
+//! Guilds and their objects.
 
 use guildhall_model::guild::{
     AfkTimeout, BulkBanned, EventResponse, EventWeekday, ExpireBehavior, GuildPreview,
@@ -9,44 +9,44 @@ use guildhall_model::guild::{
 use guildhall_model::{Ban, Guild, GuildFeature, Id, IdMap, Invite, List, PartialGuild, Role};
 use serde_json::{Value, json};
 
-use crate::wire::{read, round_trip, tolerant, written};
+use crate::wire::{assert_round_trip, assert_tolerant, read, written};
 
 #[test]
-fn every_form_of_a_guild_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Guild>("object/guild", &["id"]);
-    tolerant::<GuildPreview>("object/guild_preview", &["id"]);
-    tolerant::<PartialGuild>("object/guild_in_interaction", &["id"]);
-    tolerant::<UnavailableGuild>("object/guild_unavailable", &["id"]);
-    tolerant::<UserGuild>("object/user_guild", &["id"]);
+fn every_form_of_a_guild_round_trips_and_may_be_partial() {
+    assert_tolerant::<Guild>("object/guild", &["id"]);
+    assert_tolerant::<GuildPreview>("object/guild_preview", &["id"]);
+    assert_tolerant::<PartialGuild>("object/guild_in_interaction", &["id"]);
+    assert_tolerant::<UnavailableGuild>("object/guild_unavailable", &["id"]);
+    assert_tolerant::<UserGuild>("object/user_guild", &["id"]);
 }
 
 #[test]
-fn every_screen_of_a_guild_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<WidgetSettings>("object/widget_settings", &[]);
-    tolerant::<Widget>("object/widget", &["id"]);
-    tolerant::<WelcomeScreen>("object/welcome_screen", &[]);
-    tolerant::<Onboarding>("object/onboarding", &["guild_id"]);
-    tolerant::<IncidentsData>("object/incidents_data", &[]);
+fn every_screen_of_a_guild_round_trips_and_may_be_partial() {
+    assert_tolerant::<WidgetSettings>("object/widget_settings", &[]);
+    assert_tolerant::<Widget>("object/widget", &["id"]);
+    assert_tolerant::<WelcomeScreen>("object/welcome_screen", &[]);
+    assert_tolerant::<Onboarding>("object/onboarding", &["guild_id"]);
+    assert_tolerant::<IncidentsData>("object/incidents_data", &[]);
 }
 
 #[test]
-fn everything_else_of_a_guild_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Ban>("object/ban", &["user"]);
-    tolerant::<BulkBanned>("object/bulk_banned", &[]);
-    tolerant::<Pruned>("object/pruned", &[]);
-    tolerant::<VoiceRegion>("object/voice_region", &["id"]);
-    tolerant::<Integration>("object/integration_discord", &["id", "type"]);
-    tolerant::<Integration>("object/integration_twitch", &["id", "type"]);
-    tolerant::<ScheduledEvent>("object/scheduled_event", &["id", "guild_id"]);
-    tolerant::<Invite>("object/invite", &["code"]);
-    tolerant::<Invite>("object/invite_to_group_dm", &["code"]);
-    tolerant::<Invite>("object/invite_to_friendship", &["code"]);
-    tolerant::<VanityUrl>("object/vanity_url", &[]);
-    round_trip::<IdMap<Role, u64>>("object/role_member_counts");
+fn other_guild_objects_round_trip_and_may_be_partial() {
+    assert_tolerant::<Ban>("object/ban", &["user"]);
+    assert_tolerant::<BulkBanned>("object/bulk_banned", &[]);
+    assert_tolerant::<Pruned>("object/pruned", &[]);
+    assert_tolerant::<VoiceRegion>("object/voice_region", &["id"]);
+    assert_tolerant::<Integration>("object/integration_discord", &["id", "type"]);
+    assert_tolerant::<Integration>("object/integration_twitch", &["id", "type"]);
+    assert_tolerant::<ScheduledEvent>("object/scheduled_event", &["id", "guild_id"]);
+    assert_tolerant::<Invite>("object/invite", &["code"]);
+    assert_tolerant::<Invite>("object/invite_to_group_dm", &["code"]);
+    assert_tolerant::<Invite>("object/invite_to_friendship", &["code"]);
+    assert_tolerant::<VanityUrl>("object/vanity_url", &[]);
+    assert_round_trip::<IdMap<Role, u64>>("object/role_member_counts");
 }
 
 #[test]
-fn features_and_bits_without_a_name_are_kept() {
+fn unknown_features_and_bits_are_preserved() {
     let guild: Guild = read("object/guild");
 
     assert!(guild.has(&GuildFeature::Community));
@@ -55,7 +55,7 @@ fn features_and_bits_without_a_name_are_kept() {
 }
 
 #[test]
-fn levels_of_a_guild_without_a_name_are_kept() {
+fn unknown_guild_levels_are_preserved() {
     let mut wire: Value = read("object/guild");
     for field in ["afk_timeout", "verification_level", "mfa_level"] {
         wire[field] = json!(77);
@@ -68,7 +68,7 @@ fn levels_of_a_guild_without_a_name_are_kept() {
 }
 
 #[test]
-fn members_of_a_widget_are_numbered_and_have_no_identity() {
+fn widget_members_have_indexes_instead_of_ids() {
     let widget: Widget = read("object/widget");
 
     let ids: Vec<_> = widget.members.iter().map(|member| &*member.id).collect();
@@ -77,7 +77,7 @@ fn members_of_a_widget_are_numbered_and_have_no_identity() {
 }
 
 #[test]
-fn an_integration_says_what_it_is_and_what_happens_when_it_ends() {
+fn integration_contains_its_type_and_expire_behavior() {
     let twitch: Integration = read("object/integration_twitch");
 
     assert_eq!(twitch.kind, IntegrationKind::Twitch);
@@ -85,7 +85,7 @@ fn an_integration_says_what_it_is_and_what_happens_when_it_ends() {
 }
 
 #[test]
-fn an_event_says_on_which_weekdays_it_is_and_when_it_is_called_off() {
+fn scheduled_event_contains_weekdays_and_exceptions() {
     let event: ScheduledEvent = read("object/scheduled_event");
 
     let [exception] = event.guild_scheduled_event_exceptions[..] else {
@@ -100,7 +100,7 @@ fn an_event_says_on_which_weekdays_it_is_and_when_it_is_called_off() {
 }
 
 #[test]
-fn an_invite_that_is_made_leads_to_a_guild_and_never_ends() {
+fn new_invite_leads_to_a_guild_and_never_expires() {
     let guild = InviteGuild::new(Id::new(1), "Rust users");
     let invite = Invite {
         guild_id: Some(guild.id),
@@ -117,7 +117,7 @@ fn an_invite_that_is_made_leads_to_a_guild_and_never_ends() {
 }
 
 #[test]
-fn features_in_an_interaction_have_names_and_unknown_ones_are_kept() {
+fn features_of_a_partial_guild_are_typed_and_preserved() {
     let wire = json!({"id": "1", "features": ["COMMUNITY", "FEATURE_OF_TOMORROW"]});
 
     let guild: PartialGuild = serde_json::from_value(wire.clone()).unwrap();
@@ -128,7 +128,7 @@ fn features_in_an_interaction_have_names_and_unknown_ones_are_kept() {
 }
 
 #[test]
-fn null_among_invites_is_no_invite() {
+fn null_in_a_list_of_invites_is_skipped() {
     let wire = json!([null, {"code": "a"}, null]);
 
     let invites: List<Invite> = serde_json::from_value(wire).unwrap();
@@ -137,7 +137,7 @@ fn null_among_invites_is_no_invite() {
 }
 
 #[test]
-fn boosts_and_vip_regions_raise_the_bit_rate() {
+fn premium_tier_and_vip_regions_raise_the_bitrate() {
     let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
     assert_eq!(guild.voice_bitrate_max(), 96_000);
 
@@ -149,7 +149,7 @@ fn boosts_and_vip_regions_raise_the_bit_rate() {
 }
 
 #[test]
-fn onboarding_is_read_with_an_emoji_and_written_with_its_parts() {
+fn onboarding_edit_has_the_emoji_as_separate_fields() {
     let onboarding: Onboarding = read("object/onboarding");
 
     let edit = written(&OnboardingEdit::from(onboarding));
@@ -164,7 +164,7 @@ fn onboarding_is_read_with_an_emoji_and_written_with_its_parts() {
 }
 
 #[test]
-fn onboarding_that_is_sent_back_says_what_it_said() {
+fn onboarding_edit_preserves_the_onboarding() {
     let onboarding: Onboarding = read("object/onboarding");
 
     let edit = OnboardingEdit::from(onboarding);

@@ -1,4 +1,4 @@
-//! Claims about objects by id.
+//! Objects keyed by ID.
 
 use guildhall_model::{Id, IdMap, Role};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::wire::written;
 
 #[test]
-fn objects_keep_their_order() {
+fn entries_keep_their_order() {
     let text = r#"{"9":{"id":"9"},"10":{"id":"10"},"1":{"id":"1"}}"#;
 
     let roles: IdMap<Role> = serde_json::from_str(text).unwrap();
@@ -16,7 +16,7 @@ fn objects_keep_their_order() {
 }
 
 #[test]
-fn an_object_replaces_the_one_of_its_id() {
+fn inserted_entry_replaces_that_of_the_same_id() {
     let mut roles = IdMap::<Role>::new();
     roles.insert(Id::new(1), Role::new(Id::new(1), "old"));
 
@@ -30,12 +30,12 @@ fn an_object_replaces_the_one_of_its_id() {
 }
 
 #[test]
-fn a_key_that_is_no_id_is_refused() {
+fn key_that_is_no_id_is_refused() {
     assert!(serde_json::from_value::<IdMap<Role>>(json!({"x": {"id": "1"}})).is_err());
 }
 
 #[test]
-fn objects_are_written_by_id() {
+fn entries_are_written_by_id() {
     let names: IdMap<Role, Value> = [(Id::new(7), json!("seven"))].into_iter().collect();
 
     assert_eq!(written(&names), json!({"7": "seven"}));

@@ -1,4 +1,4 @@
-//! Claims about pictures in bodies.
+//! Images in request bodies.
 
 use guildhall_model::guild::GuildFeature;
 use guildhall_model::member::CurrentMemberEdit;
@@ -14,7 +14,7 @@ fn gif() -> ImageData {
 }
 
 #[test]
-fn a_picture_is_a_data_uri_in_base_64() {
+fn image_is_written_as_base64_data_uri() {
     let uri = |rest: &[u8]| ImageData::new(ImageFormat::Gif, &[b"GIF8", rest].concat()).unwrap();
 
     assert_eq!(gif().as_str(), "data:image/gif;base64,R0lGODlh");
@@ -27,7 +27,7 @@ fn a_picture_is_a_data_uri_in_base_64() {
 }
 
 #[test]
-fn a_picture_is_of_the_format_that_it_is_said_to_be() {
+fn image_must_have_its_declared_format() {
     let refusal = ImageData::new(ImageFormat::Jpeg, PNG).unwrap_err();
 
     assert_eq!(
@@ -39,7 +39,7 @@ fn a_picture_is_of_the_format_that_it_is_said_to_be() {
 }
 
 #[test]
-fn the_format_of_a_file_is_found_by_its_first_bytes() {
+fn format_is_detected_by_the_first_bytes() {
     assert_eq!(ImageFormat::detect(PNG), Some(ImageFormat::Png));
     assert_eq!(
         ImageFormat::detect(b"\xFF\xD8\xFF\xE0"),
@@ -50,7 +50,7 @@ fn the_format_of_a_file_is_found_by_its_first_bytes() {
 }
 
 #[test]
-fn a_splash_does_not_move() {
+fn splash_cannot_be_animated() {
     let refusal = GuildEdit::new().splash(gif()).check().unwrap_err();
 
     assert_eq!(
@@ -62,7 +62,7 @@ fn a_splash_does_not_move() {
 }
 
 #[test]
-fn a_picture_of_no_legal_format_is_refused() {
+fn unsupported_format_is_refused() {
     let webp: ImageData = serde_json::from_value(json!("data:image/webp;base64,AAAA")).unwrap();
 
     assert_eq!(webp.format(), None);
@@ -71,7 +71,7 @@ fn a_picture_of_no_legal_format_is_refused() {
 }
 
 #[test]
-fn a_picture_that_was_read_is_what_it_says() {
+fn parsed_image_must_have_its_declared_format() {
     let read = |text: &str| -> ImageData { serde_json::from_value(json!(text)).unwrap() };
     let icon = |text| GuildEdit::new().icon(read(text)).check();
 
@@ -83,7 +83,7 @@ fn a_picture_that_was_read_is_what_it_says() {
 }
 
 #[test]
-fn every_feature_is_named_as_the_service_spells_it() {
+fn every_feature_has_the_spelling_of_the_service() {
     for feature in GuildFeature::ALL {
         assert_eq!(&GuildFeature::from(feature.as_str()), feature);
     }

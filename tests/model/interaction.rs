@@ -1,4 +1,4 @@
-//! Claims about what arrives.
+//! Interactions as JSON.
 
 use guildhall_model::{
     Attachment, Channel, ChannelType, CommandData, CommandOptionType, CommandType, ComponentType,
@@ -7,7 +7,7 @@ use guildhall_model::{
 };
 use serde_json::{Value, json};
 
-use crate::wire::{read, round_trip, widen, written};
+use crate::wire::{add_unexpected_values, assert_round_trip, read, written};
 
 fn command(name: &str) -> CommandData {
     match read::<Interaction>(name).data {
@@ -30,18 +30,18 @@ const FIXTURES: [&str; 10] = [
 ];
 
 #[test]
-fn every_interaction_is_written_as_it_was_read() {
+fn every_interaction_round_trips() {
     for name in FIXTURES {
-        round_trip::<Interaction>(&format!("interaction/{name}"));
+        assert_round_trip::<Interaction>(&format!("interaction/{name}"));
     }
 }
 
 #[test]
-fn numbers_and_lists_of_an_interaction_may_hold_what_none_should() {
+fn numbers_and_lists_may_contain_unexpected_values() {
     for name in FIXTURES {
         let mut wire: Value = read(&format!("interaction/{name}"));
         let kind = wire["type"].clone();
-        widen(&mut wire, &json!(-1));
+        add_unexpected_values(&mut wire, &json!(-1));
         wire["type"] = kind;
 
         let interaction = serde_json::from_str::<Interaction>(&wire.to_string());
@@ -51,7 +51,7 @@ fn numbers_and_lists_of_an_interaction_may_hold_what_none_should() {
 }
 
 #[test]
-fn a_ping_needs_nothing_but_its_type() {
+fn ping_requires_only_its_type() {
     let ping: Interaction = read("interaction/ping_bare");
 
     assert_eq!(ping.kind(), InteractionType::Ping);
@@ -60,7 +60,7 @@ fn a_ping_needs_nothing_but_its_type() {
 }
 
 #[test]
-fn an_interaction_without_a_token_is_refused_with_the_name_of_the_field() {
+fn interaction_without_a_token_is_refused_naming_the_field() {
     let wire = json!({"type": 2, "id": "1", "application_id": "2", "data": {"id": "3", "name": "a", "type": 1}});
 
     let error = serde_json::from_value::<Interaction>(wire).unwrap_err();
@@ -69,7 +69,7 @@ fn an_interaction_without_a_token_is_refused_with_the_name_of_the_field() {
 }
 
 #[test]
-fn a_command_without_data_is_refused_with_the_name_of_the_field() {
+fn command_without_data_is_refused_naming_the_field() {
     let wire = json!({"type": 2, "id": "1", "application_id": "2", "token": "t"});
 
     let error = serde_json::from_value::<Interaction>(wire).unwrap_err();
@@ -78,7 +78,7 @@ fn a_command_without_data_is_refused_with_the_name_of_the_field() {
 }
 
 #[test]
-fn data_is_read_by_the_type_even_if_the_type_comes_last() {
+fn data_is_read_by_type_even_if_the_type_comes_last() {
     let text = r#"{"data":{"custom_id":"c","component_type":2},"token":"t","id":"1","application_id":"2","type":3}"#;
 
     let interaction: Interaction = serde_json::from_str(text).unwrap();
@@ -90,7 +90,7 @@ fn data_is_read_by_the_type_even_if_the_type_comes_last() {
 }
 
 #[test]
-fn a_subcommand_in_a_group_is_two_levels_deep() {
+fn subcommand_in_a_group_is_nested_two_levels() {
     let data = command("interaction/slash_subcommand");
 
     let group = &data.options[0];
@@ -102,7 +102,7 @@ fn a_subcommand_in_a_group_is_two_levels_deep() {
 }
 
 #[test]
-fn an_option_value_has_the_type_of_its_json() {
+fn option_value_has_the_type_of_its_json() {
     let data = command("interaction/slash_every_option");
     let values: Vec<_> = data
         .options
@@ -118,7 +118,7 @@ fn an_option_value_has_the_type_of_its_json() {
 }
 
 #[test]
-fn objects_are_found_by_the_ids_in_the_options() {
+fn resolved_objects_are_found_by_option_values() {
     let data = command("interaction/slash_every_option");
     let id = |index: usize| data.options[index].value.as_ref().unwrap();
 
@@ -137,7 +137,7 @@ fn objects_are_found_by_the_ids_in_the_options() {
 }
 
 #[test]
-fn a_resolved_member_is_joined_with_its_user() {
+fn resolved_member_is_joined_with_its_user() {
     let data = command("interaction/slash_every_option");
 
     let member = data
@@ -151,7 +151,7 @@ fn a_resolved_member_is_joined_with_its_user() {
 }
 
 #[test]
-fn a_user_without_a_member_is_no_member() {
+fn user_without_a_member_is_not_resolved_as_member() {
     let data = command("interaction/user_command");
     let user = data.target_user().unwrap().id;
 
@@ -159,7 +159,7 @@ fn a_user_without_a_member_is_no_member() {
 }
 
 #[test]
-fn the_focused_option_is_found_at_any_depth() {
+fn focused_option_is_found_at_any_depth() {
     let data = command("interaction/autocomplete");
 
     let focused = data.focused().unwrap();
@@ -169,7 +169,7 @@ fn the_focused_option_is_found_at_any_depth() {
 }
 
 #[test]
-fn a_number_that_is_being_typed_is_text() {
+fn incomplete_number_is_text() {
     let data = command("interaction/autocomplete");
 
     let times = &data.options[0].options[0];
@@ -179,7 +179,7 @@ fn a_number_that_is_being_typed_is_text() {
 }
 
 #[test]
-fn a_user_command_has_a_user_as_its_target() {
+fn user_command_has_a_user_as_target() {
     let data = command("interaction/user_command");
 
     assert_eq!(data.kind, CommandType::User);
@@ -188,7 +188,7 @@ fn a_user_command_has_a_user_as_its_target() {
 }
 
 #[test]
-fn a_message_may_be_there_in_part() {
+fn target_message_may_be_partial() {
     let data = command("interaction/message_command");
 
     let message: &Message = data.target_message().unwrap();
@@ -198,7 +198,7 @@ fn a_message_may_be_there_in_part() {
 }
 
 #[test]
-fn the_invoker_is_the_member_in_a_guild_and_the_user_elsewhere() {
+fn invoker_is_the_member_in_a_guild_and_the_user_elsewhere() {
     let in_guild: Interaction = read("interaction/slash_subcommand");
     let in_dm: Interaction = read("interaction/slash_in_bot_dm");
 
@@ -207,7 +207,7 @@ fn the_invoker_is_the_member_in_a_guild_and_the_user_elsewhere() {
 }
 
 #[test]
-fn the_owner_of_a_guild_install_is_zero_in_the_direct_messages_of_the_bot() {
+fn guild_owner_id_is_zero_in_direct_messages() {
     let interaction: Interaction = read("interaction/slash_in_bot_dm");
 
     let owners = interaction.authorizing_integration_owners;
@@ -217,7 +217,7 @@ fn the_owner_of_a_guild_install_is_zero_in_the_direct_messages_of_the_bot() {
 }
 
 #[test]
-fn the_locale_of_the_user_and_the_kind_of_channel_are_known() {
+fn locale_and_channel_type_are_typed() {
     let interaction: Interaction = read("interaction/slash_in_bot_dm");
 
     assert_eq!(interaction.locale, Some(Locale::ChineseTaiwan));
@@ -225,7 +225,7 @@ fn the_locale_of_the_user_and_the_kind_of_channel_are_known() {
 }
 
 #[test]
-fn an_interaction_that_is_made_by_hand_is_read_again() {
+fn constructed_interaction_round_trips() {
     let data = CommandData::new(Id::new(8), CommandType::ChatInput, "ping");
     let data = InteractionData::ApplicationCommand(data);
     let interaction = Interaction::new(Id::new(1), Id::new(2), "t".to_owned().into(), data);

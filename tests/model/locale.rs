@@ -1,4 +1,4 @@
-//! Claims about locales.
+//! Locales.
 
 use guildhall_model::Locale;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::wire::written;
 
 #[test]
-fn all_locales_are_read_from_their_codes() {
+fn every_locale_is_read_from_its_code() {
     for locale in Locale::ALL {
         let read: Locale = serde_json::from_value(json!(locale.code())).unwrap();
 
@@ -16,12 +16,12 @@ fn all_locales_are_read_from_their_codes() {
 }
 
 #[test]
-fn there_are_as_many_locales_as_a_dictionary_may_hold() {
+fn number_of_locales_equals_the_dictionary_limit() {
     assert_eq!(Locale::ALL.len(), 34);
 }
 
 #[test]
-fn an_unknown_code_is_kept() {
+fn unknown_code_is_preserved() {
     let klingon = Locale::from("tlh");
 
     assert!(!klingon.is_known());
@@ -29,6 +29,6 @@ fn an_unknown_code_is_kept() {
 }
 
 #[test]
-fn the_locales_are_in_the_order_of_their_codes() {
+fn locales_are_sorted_by_code() {
     assert!(Locale::ALL.is_sorted_by_key(|locale| locale.code().to_owned()));
 }

@@ -1,4 +1,4 @@
-//! Claims about definitions in other languages: sent, read again, checked.
+//! Localized definitions: written, read back and checked.
 
 use guildhall_model::{CommandBody, Locale};
 use guildhall_rules::CommandOptionType::{String, SubCommand};
@@ -54,14 +54,14 @@ const ORDER: CommandDef<'static> = {
     def
 };
 
-/// What is left of a body on its way over the wire.
-fn sent(def: &CommandDef<'_>) -> CommandBody {
+/// Writes a definition as JSON and reads it back.
+fn round_trip(def: &CommandDef<'_>) -> CommandBody {
     let text = serde_json::to_string(&CommandBody::from(def)).expect("a body can be written");
     serde_json::from_str(&text).expect("what was written can be read")
 }
 
 #[test]
-fn every_text_is_sent_in_its_languages() {
+fn every_text_is_written_with_its_localizations() {
     let body = written(&CommandBody::from(&ORDER));
 
     let drink = &body["options"][0]["options"][1];
@@ -74,7 +74,7 @@ fn every_text_is_sent_in_its_languages() {
 }
 
 #[test]
-fn text_without_other_languages_is_sent_without_a_dictionary() {
+fn text_without_localizations_is_written_without_a_dictionary() {
     let body = written(&CommandBody::from(&ORDER));
 
     let sub = &body["options"][0];
@@ -85,7 +85,7 @@ fn text_without_other_languages_is_sent_without_a_dictionary() {
 }
 
 #[test]
-fn menu_command_is_sent_without_descriptions() {
+fn context_menu_command_is_written_without_descriptions() {
     let mut def = CommandDef::new(CommandType::User, "Who?", "");
     let (names, descriptions) = (german("Wer?"), german("Sagt es"));
     (def.name_localizations, def.description_localizations) = (&names[..1], &descriptions[..1]);
@@ -95,16 +95,16 @@ fn menu_command_is_sent_without_descriptions() {
 }
 
 #[test]
-fn definition_is_the_same_behind_the_wire() {
-    let body = sent(&ORDER);
+fn definition_round_trips_through_json() {
+    let body = round_trip(&ORDER);
 
     assert_eq!(body, CommandBody::from(&ORDER));
     assert!(body.view(false, |def| *def == ORDER));
     assert!(check(&ORDER).is_empty() && body.check(false).is_empty());
 }
 
-/// The findings of a body, each at its path.
-fn found(body: &CommandBody) -> Vec<(std::string::String, Fault)> {
+/// Returns the findings of a body with their paths.
+fn findings(body: &CommandBody) -> Vec<(std::string::String, Fault)> {
     body.view(false, |def| {
         let findings = check(def);
         let line = |found: guildhall_rules::Finding| (found.at.path_in(def), found.fault);
@@ -113,8 +113,8 @@ fn found(body: &CommandBody) -> Vec<(std::string::String, Fault)> {
 }
 
 #[test]
-fn fault_behind_the_wire_is_found_at_its_locale() {
-    let mut body = sent(&ORDER);
+fn finding_after_a_round_trip_is_reported_at_its_locale() {
+    let mut body = round_trip(&ORDER);
     let choices = &mut body.options[0].options[1].choices;
     let names = choices[2].name_localizations.get_or_insert_default();
     names.insert(Locale::Danish, std::string::String::new());
@@ -123,5 +123,5 @@ fn fault_behind_the_wire_is_found_at_its_locale() {
     let path = "options.0.options.1.choices.2.name_localizations";
     let da = (format!("{path}.da"), Fault::ChoiceNameEmpty);
     let tlh = (format!("{path}.tlh"), Fault::LocaleUnknown);
-    assert_eq!(found(&body), [da, tlh]);
+    assert_eq!(findings(&body), [da, tlh]);
 }

@@ -1,10 +1,11 @@
-//! Claims about `model`.
+//! Claims about the model.
 
 mod body;
+mod body_limits;
 mod command;
 mod component;
-mod component_check;
-mod component_checked;
+mod component_build;
+mod component_limits;
 mod definition;
 mod endpoint;
 mod endpoint_check;
@@ -17,10 +18,9 @@ mod guild;
 mod id_map;
 mod image;
 mod interaction;
-mod limit;
 mod locale;
 mod localization;
-mod message;
+mod message_limits;
 mod object;
 mod openapi;
 mod openapi_differences;

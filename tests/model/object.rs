@@ -1,4 +1,4 @@
-//! Claims about the objects that interactions name.
+//! Objects of interactions as JSON.
 
 use guildhall_model::channel::{
     ActiveThreads, DefaultReaction, ForumTag, OverwriteType, ThreadMember,
@@ -11,47 +11,47 @@ use guildhall_model::{
 };
 use serde_json::{Value, json};
 
-use crate::wire::{read, tolerant, written};
+use crate::wire::{assert_tolerant, read, written};
 
 #[test]
-fn every_object_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<User>("object/user", &["id", "discriminator"]);
-    tolerant::<User>("object/user_with_collectibles", &["id", "discriminator"]);
-    tolerant::<Member>("object/member", &["user"]);
-    tolerant::<Member>("object/member_in_interaction", &["user"]);
-    tolerant::<Role>("object/role_of_bot", &["id"]);
-    tolerant::<Role>("object/role_with_gradient", &["id"]);
-    tolerant::<Emoji>("object/emoji", &[]);
-    tolerant::<Sticker>("object/sticker", &["id"]);
-    tolerant::<Attachment>("object/attachment_clip", &["id"]);
+fn every_object_round_trips_and_may_be_partial() {
+    assert_tolerant::<User>("object/user", &["id", "discriminator"]);
+    assert_tolerant::<User>("object/user_with_collectibles", &["id", "discriminator"]);
+    assert_tolerant::<Member>("object/member", &["user"]);
+    assert_tolerant::<Member>("object/member_in_interaction", &["user"]);
+    assert_tolerant::<Role>("object/role_of_bot", &["id"]);
+    assert_tolerant::<Role>("object/role_with_gradient", &["id"]);
+    assert_tolerant::<Emoji>("object/emoji", &[]);
+    assert_tolerant::<Sticker>("object/sticker", &["id"]);
+    assert_tolerant::<Attachment>("object/attachment_clip", &["id"]);
 }
 
 #[test]
-fn every_message_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Message>("object/message", &["id"]);
-    tolerant::<Message>("object/message_old_form", &["id"]);
+fn every_message_round_trips_and_may_be_partial() {
+    assert_tolerant::<Message>("object/message", &["id"]);
+    assert_tolerant::<Message>("object/message_old_form", &["id"]);
 }
 
 #[test]
-fn every_object_of_an_app_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Application>("object/application", &["id"]);
-    tolerant::<Entitlement>("object/entitlement", &["id", "sku_id"]);
+fn every_application_object_round_trips_and_may_be_partial() {
+    assert_tolerant::<Application>("object/application", &["id"]);
+    assert_tolerant::<Entitlement>("object/entitlement", &["id", "sku_id"]);
     let required = ["id", "application_id", "guild_id"];
-    tolerant::<GuildCommandPermissions>("object/command_permissions", &required);
+    assert_tolerant::<GuildCommandPermissions>("object/command_permissions", &required);
 }
 
 #[test]
-fn every_kind_of_channel_is_written_as_it_was_read_and_read_in_part() {
-    tolerant::<Channel>("object/channel_forum", &["id"]);
-    tolerant::<Channel>("object/channel_thread", &["id"]);
-    tolerant::<Channel>("object/channel_voice", &["id"]);
-    tolerant::<Channel>("object/channel_group_dm", &["id"]);
-    tolerant::<ThreadMember>("object/thread_member", &[]);
-    tolerant::<ActiveThreads>("object/active_threads", &[]);
+fn every_channel_round_trips_and_may_be_partial() {
+    assert_tolerant::<Channel>("object/channel_forum", &["id"]);
+    assert_tolerant::<Channel>("object/channel_thread", &["id"]);
+    assert_tolerant::<Channel>("object/channel_voice", &["id"]);
+    assert_tolerant::<Channel>("object/channel_group_dm", &["id"]);
+    assert_tolerant::<ThreadMember>("object/thread_member", &[]);
+    assert_tolerant::<ActiveThreads>("object/active_threads", &[]);
 }
 
 #[test]
-fn permissions_of_a_command_name_everybody_and_all_channels() {
+fn command_permissions_identify_everyone_and_all_channels() {
     let guild = Id::new(290_926_798_626_357_999);
     let permissions: GuildCommandPermissions = read("object/command_permissions");
 
@@ -65,7 +65,7 @@ fn permissions_of_a_command_name_everybody_and_all_channels() {
 }
 
 #[test]
-fn bits_and_values_without_a_name_are_sent_back_as_they_came() {
+fn unknown_bits_and_values_are_preserved() {
     let mut wire: Value = read("object/role_of_bot");
     wire["flags"] = json!(1_u64 << 40);
     wire["permissions"] = json!((1_u64 << 63).to_string());
@@ -84,7 +84,7 @@ fn bits_and_values_without_a_name_are_sent_back_as_they_came() {
 }
 
 #[test]
-fn a_tag_of_a_role_is_true_if_it_is_there_at_all() {
+fn role_tag_is_true_if_present() {
     let tags = read::<Role>("object/role_of_bot").tags.unwrap();
 
     assert!(tags.available_for_purchase);
@@ -106,7 +106,7 @@ fn users_members_roles_and_channels_are_displayed_as_mentions() {
 }
 
 #[test]
-fn an_emoji_is_displayed_as_it_is_written_in_a_message() {
+fn emoji_is_displayed_in_message_syntax() {
     let crab = Emoji {
         id: Some(Id::new(12)),
         animated: true,
@@ -118,7 +118,7 @@ fn an_emoji_is_displayed_as_it_is_written_in_a_message() {
 }
 
 #[test]
-fn the_nickname_goes_before_the_global_name_before_the_username() {
+fn nickname_precedes_global_name_and_username() {
     let mut member = Member::new(User::new(Id::new(1), "ada"));
     assert_eq!(member.display_name(), "ada");
 
@@ -130,7 +130,7 @@ fn the_nickname_goes_before_the_global_name_before_the_username() {
 }
 
 #[test]
-fn a_referenced_message_is_absent_deleted_or_there() {
+fn referenced_message_is_absent_deleted_or_present() {
     let message = |wire| {
         serde_json::from_value::<Message>(wire)
             .unwrap()
@@ -147,7 +147,7 @@ fn a_referenced_message_is_absent_deleted_or_there() {
 }
 
 #[test]
-fn an_overwrite_says_whether_it_is_of_a_role_or_of_a_member() {
+fn overwrite_contains_its_target_type() {
     let channel: Channel = read("object/channel_forum");
 
     let overwrites = channel.permission_overwrites.unwrap();
@@ -157,7 +157,7 @@ fn an_overwrite_says_whether_it_is_of_a_role_or_of_a_member() {
 }
 
 #[test]
-fn the_default_reaction_of_a_forum_is_an_emoji() {
+fn default_reaction_of_a_forum_is_an_emoji() {
     let channel: Channel = read("object/channel_forum");
 
     let thumb = DefaultReaction::unicode("👍");
@@ -168,7 +168,7 @@ fn the_default_reaction_of_a_forum_is_an_emoji() {
 }
 
 #[test]
-fn a_tag_of_a_forum_has_one_emoji_at_most() {
+fn forum_tag_has_at_most_one_emoji() {
     let tag = ForumTag::new("solved").with_unicode("👍").with_moderation();
 
     let wire = json!({"name": "solved", "emoji_id": null, "emoji_name": "👍", "moderated": true});
@@ -178,7 +178,7 @@ fn a_tag_of_a_forum_has_one_emoji_at_most() {
 }
 
 #[test]
-fn who_used_an_interaction_may_be_untold() {
+fn user_of_an_interaction_may_be_missing() {
     let wire = json!({"id": "1", "interaction": {"id": "2", "type": 2, "name": "ping"},
         "interaction_metadata": {"id": "2", "type": 2}});
 
@@ -189,7 +189,7 @@ fn who_used_an_interaction_may_be_untold() {
 }
 
 #[test]
-fn a_right_that_is_made_holds_for_ever() {
+fn new_entitlement_never_expires() {
     let kind = EntitlementType::TestModePurchase;
     let right = Entitlement::new(Id::new(1), Id::new(2), Id::new(3), kind);
 
@@ -199,7 +199,7 @@ fn a_right_that_is_made_holds_for_ever() {
 }
 
 #[test]
-fn an_app_of_tomorrow_is_written_as_it_was_read() {
+fn unknown_application_values_are_preserved() {
     let mut wire: Value = read("object/application");
     wire["type"] = json!(77);
     wire["explicit_content_filter"] = json!(78);
@@ -211,7 +211,7 @@ fn an_app_of_tomorrow_is_written_as_it_was_read() {
 }
 
 #[test]
-fn an_embed_that_is_built_holds_what_was_given() {
+fn built_embed_contains_its_fields() {
     let embed = Embed::new()
         .with_title("Weather")
         .with_color(0x00ff_0000)
@@ -221,9 +221,9 @@ fn an_embed_that_is_built_holds_what_was_given() {
         .with_inline_field("sun", "none");
 
     let fields = json!([{"name": "wind", "value": "none"}, {"name": "sun", "value": "none", "inline": true}]);
-    let whole = json!({
+    let expected = json!({
         "title": "Weather", "color": 16_711_680, "author": {"name": "Ada"},
         "image": {"url": "attachment://map.png"}, "fields": fields,
     });
-    assert_eq!(written(&embed), whole);
+    assert_eq!(written(&embed), expected);
 }

@@ -1,4 +1,4 @@
-//! Compares the endpoints with the service's description of itself, where that is at hand.
+//! Compares the endpoints with the service's published description, if present.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::openapi_differences::DIFFERENCES;
 use crate::openapi_sample::{Schemas, Size};
 
-/// The description, if it lies beside the checkout.
+/// Reads the description, if it exists beside the checkout.
 pub(crate) fn description() -> Option<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference/openapi.json");
     let Ok(text) = fs::read_to_string(&path) else {
@@ -20,25 +20,25 @@ pub(crate) fn description() -> Option<Value> {
     Some(serde_json::from_str(&text).expect("the description is JSON"))
 }
 
-/// A path without the names of its parameters.
-fn nameless(path: &str) -> String {
+/// Returns a path without parameter names.
+fn without_parameter_names(path: &str) -> String {
     let segments = path.split('/');
     let segments = segments.map(|name| if name.starts_with('{') { "{}" } else { name });
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// What is described of an endpoint.
+/// Returns the description of an endpoint.
 pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
     let paths = description["paths"].as_object()?;
     let (_, methods) = paths
         .iter()
-        .find(|(path, _)| nameless(path) == nameless(info.path))?;
+        .find(|(path, _)| without_parameter_names(path) == without_parameter_names(info.path))?;
     methods.get(info.method.as_str().to_lowercase())
 }
 
-/// Says what only one side has.
+/// Returns the values that only one side has.
 fn compare<'a>(
-    what: &str,
+    kind: &str,
     ours: impl IntoIterator<Item = &'a str>,
     theirs: impl IntoIterator<Item = &'a str>,
 ) -> Vec<String> {
@@ -46,10 +46,10 @@ fn compare<'a>(
     let theirs: BTreeSet<_> = theirs.into_iter().collect();
     let more = ours
         .difference(&theirs)
-        .map(|name| format!("{what} {name} is not described"));
+        .map(|name| format!("{kind} {name} is not described"));
     let less = theirs
         .difference(&ours)
-        .map(|name| format!("{what} {name} is only described"));
+        .map(|name| format!("{kind} {name} is only described"));
     more.chain(less).collect()
 }
 
@@ -60,7 +60,7 @@ fn query(info: &EndpointInfo, operation: &Value) -> Vec<String> {
     compare("query", info.query.iter().copied(), theirs)
 }
 
-/// The schema of a body in JSON.
+/// Returns the schema of a JSON body.
 pub(crate) fn body_schema(operation: &Value) -> &Value {
     &operation["requestBody"]["content"]["application/json"]["schema"]
 }
@@ -79,26 +79,26 @@ fn statuses(info: &EndpointInfo, operation: &Value) -> Vec<String> {
 }
 
 fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
-    let ways = operation["security"].as_array().into_iter().flatten();
-    let theirs: Vec<_> = ways.flat_map(proofs).collect();
+    let security = operation["security"].as_array().into_iter().flatten();
+    let theirs: Vec<_> = security.flat_map(alternatives).collect();
     let ours = match info.auth {
         Auth::Bot => vec!["BotToken"],
         Auth::BotOrBearer(scopes) => [&["BotToken"], scopes].concat(),
-        // Any scope is as good as every scope.
+        // A bearer token with any scope suffices.
         Auth::Bearer([]) => theirs
             .iter()
             .copied()
             .filter(|proof| *proof != "BotToken")
             .collect(),
         Auth::Bearer(scopes) => scopes.to_vec(),
-        // The service takes a bot's token where it needs none.
+        // The service accepts a bot token where it requires none.
         _ => vec!["nothing", "BotToken"],
     };
     compare("auth", ours, theirs)
 }
 
-/// What one way to be authorized asks for.
-fn proofs(way: &Value) -> Vec<&str> {
+/// Returns the scopes or token type of one authorization alternative.
+fn alternatives(way: &Value) -> Vec<&str> {
     if let Some(scopes) = way["OAuth2"].as_array() {
         return scopes.iter().filter_map(Value::as_str).collect();
     }
@@ -109,7 +109,7 @@ fn proofs(way: &Value) -> Vec<&str> {
     }]
 }
 
-/// What cannot be read of the replies that are described.
+/// Returns the described responses that cannot be read.
 fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
     let answers = operation["responses"].as_object().into_iter().flatten();
     let answers = answers.filter(|(status, _)| status.starts_with('2'));
@@ -126,7 +126,7 @@ fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>)
     faults.collect()
 }
 
-/// Bodies with this content; null where there is none.
+/// Returns sample bodies of this content; null if there is none.
 fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
     if content.get("image/png").is_some() {
         return vec![b"\x89PNG\r\n\x1A\n".to_vec()];
@@ -139,7 +139,7 @@ fn samples<'a>(content: &'a Value, schemas: &Schemas<'a>) -> Vec<Vec<u8>> {
     samples.map(|sample| sample.to_string().into_bytes()).into()
 }
 
-/// All that is different about an endpoint.
+/// Returns all differences of an endpoint.
 fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
     let schemas = Schemas(description);
     let Some(operation) = operation(description, info) else {
@@ -158,7 +158,7 @@ fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
 }
 
 #[test]
-fn endpoints_are_what_the_service_describes_but_for_known_differences() {
+fn endpoints_equal_the_description_except_for_known_differences() {
     let Some(description) = description() else {
         return;
     };
@@ -176,7 +176,7 @@ fn endpoints_are_what_the_service_describes_but_for_known_differences() {
 }
 
 #[test]
-fn every_known_difference_is_listed_once() {
+fn known_differences_are_listed_once() {
     let lines = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
     let different: BTreeSet<_> = lines.clone().collect();
 

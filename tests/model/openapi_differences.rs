@@ -1,6 +1,6 @@
-//! Where the service's description of itself and its documentation disagree.
+//! Known differences between the service's description and its documentation.
 
-/// The reasons, and what differs for each. What no longer differs must not be listed.
+/// Reasons with their differences. A difference that no longer exists must be removed.
 pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
     (
         "The documentation has it as deprecated or disabled; the description leaves it out.",

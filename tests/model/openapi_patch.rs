@@ -1,4 +1,4 @@
-//! Claims that what may be null in the body of an edit can be cleared, by the service's description.
+//! Nullable fields of edit bodies can be cleared, according to the service's description.
 
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
@@ -14,9 +14,9 @@ use crate::openapi_sample::Schemas;
 use crate::wire::written;
 
 /// Reads a body and writes it again.
-type Again = fn(Value) -> Value;
+type RoundTrip = fn(Value) -> Value;
 
-fn again<E: Endpoint>(wire: Value) -> Value
+fn round_trip<E: Endpoint>(wire: Value) -> Value
 where
     E::Body: DeserializeOwned,
 {
@@ -26,11 +26,11 @@ where
 
 macro_rules! edits {
     ($($name:ident,)*) => {
-        [$((stringify!($name), again::<$name> as Again),)*]
+        [$((stringify!($name), round_trip::<$name> as RoundTrip),)*]
     };
 }
 
-const EDITS: [(&str, Again); 13] = edits![
+const EDITS: [(&str, RoundTrip); 13] = edits![
     EditCurrentApplication,
     EditFollowupMessage,
     EditGlobalCommand,
@@ -46,16 +46,16 @@ const EDITS: [(&str, Again); 13] = edits![
     ModifyWidget,
 ];
 
-/// The edit that is not described.
+/// Edit without a description.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
-/// What may be null and makes no sense without a value: which role or channel is moved.
-const NEEDED: &str = "id";
+/// Nullable field that makes no sense without a value: the ID of the moved role or channel.
+const REQUIRED: &str = "id";
 
-/// The fields that the service takes null for and the body does not.
-fn two_state<'a>(
+/// Returns the nullable fields that the body cannot clear.
+fn not_clearable<'a>(
     info: &EndpointInfo,
-    again: Again,
+    round_trip: RoundTrip,
     operation: &'a Value,
     schemas: &Schemas<'a>,
 ) -> Vec<String> {
@@ -63,12 +63,12 @@ fn two_state<'a>(
     let is_list = schemas.resolve(schema)["type"] == "array";
     let fields = schemas.properties(schema).into_iter();
     let fields = fields.filter(|(name, of)| {
-        *name != NEEDED && info.body().contains(name) && schemas.may_be_null(of)
+        *name != REQUIRED && info.body().contains(name) && schemas.may_be_null(of)
     });
     let lost = fields.filter(|(name, _)| {
-        let entry = json!({NEEDED: "1", *name: null});
+        let entry = json!({REQUIRED: "1", *name: null});
         let body = if is_list { json!([entry]) } else { entry };
-        let written = again(body);
+        let written = round_trip(body);
         let entry = if is_list { &written[0] } else { &written };
         entry.get(name) != Some(&Value::Null)
     });
@@ -77,16 +77,16 @@ fn two_state<'a>(
 }
 
 #[test]
-fn every_field_that_may_be_null_can_be_cleared() {
+fn every_nullable_field_can_be_cleared() {
     let Some(description) = description() else {
         return;
     };
     let schemas = Schemas(&description);
-    for (name, again) in EDITS {
+    for (name, round_trip) in EDITS {
         let info = ENDPOINTS.iter().find(|info| info.name == name).unwrap();
         let operation = operation(&description, info).unwrap();
 
-        let lost = two_state(info, again, operation, &schemas);
+        let lost = not_clearable(info, round_trip, operation, &schemas);
 
         assert!(lost.is_empty(), "absent and null are the same:\n{lost:#?}");
     }

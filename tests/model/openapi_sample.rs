@@ -1,24 +1,24 @@
-//! Makes values out of the schemas of the service's description.
+//! Generates sample values from the schemas of the service's description.
 
 use serde_json::{Map, Value, json};
 
-/// How much a sample holds.
+/// Completeness of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Size {
-    /// What must be there, null where it may be.
+    /// Only required fields, null if possible.
     Least,
-    /// All that may be there, down to a depth.
+    /// All fields, down to a maximum depth.
     Most,
 }
 
-/// How deep a sample of [`Size::Most`] goes.
+/// Maximum depth of a sample of [`Size::Most`].
 const DEPTH: usize = 4;
 
-/// The description, whose schemas refer to each other.
+/// The description with its schemas, which reference each other.
 pub(crate) struct Schemas<'a>(pub(crate) &'a Value);
 
 impl<'a> Schemas<'a> {
-    /// The schema itself, where this one only names it.
+    /// Follows references until the schema itself.
     pub(crate) fn resolve(&self, schema: &'a Value) -> &'a Value {
         let Some(name) = schema["$ref"].as_str() else {
             return schema;
@@ -27,13 +27,13 @@ impl<'a> Schemas<'a> {
         self.resolve(target.expect("the description names what it has"))
     }
 
-    /// The names of the fields that a value may have, of its entries where it is a list.
+    /// Returns the names of an object's fields, or of the fields of a list's entries.
     pub(crate) fn fields(&self, schema: &'a Value) -> Vec<&'a str> {
         let properties = self.properties(schema).into_iter();
         properties.map(|(name, _)| name).collect()
     }
 
-    /// The fields that a value may have, or its entries where it is a list, with their schemas.
+    /// Returns the fields of an object, or of a list's entries, with their schemas.
     pub(crate) fn properties(&self, schema: &'a Value) -> Vec<(&'a str, &'a Value)> {
         let schema = self.resolve(schema);
         let own = schema["properties"].as_object().into_iter().flatten();
@@ -44,14 +44,14 @@ impl<'a> Schemas<'a> {
         fields
     }
 
-    /// A value that follows the schema.
+    /// Returns a value that satisfies the schema.
     pub(crate) fn sample(&self, schema: &'a Value, size: Size, depth: usize) -> Value {
         let schema = self.resolve(schema);
         if size == Size::Least && self.may_be_null(schema) {
             return Value::Null;
         }
-        let solid = |choice: &&&Value| !self.is_null(choice);
-        if let Some(choice) = choices(schema).iter().find(solid) {
+        let is_not_null = |choice: &&&Value| !self.is_null(choice);
+        if let Some(choice) = choices(schema).iter().find(is_not_null) {
             return self.sample(choice, size, depth);
         }
         let fixed = schema.get("const").or_else(|| schema["enum"].get(0));
@@ -109,14 +109,14 @@ impl<'a> Schemas<'a> {
     }
 }
 
-/// The schemas that a value may follow instead.
+/// Returns the alternative schemas of a value.
 fn choices(schema: &Value) -> Vec<&Value> {
     let unions = ["oneOf", "anyOf", "allOf"].map(|key| &schema[key]);
     let unions = unions.into_iter().filter_map(Value::as_array);
     unions.flatten().collect()
 }
 
-/// The number 1, or the nearest one that is legal.
+/// Returns 1, or the nearest legal number.
 fn number(schema: &Value) -> Value {
     let least = schema["minimum"].as_i64().unwrap_or(1);
     let most = schema["maximum"].as_i64().unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Claims about fields of a PATCH.
+//! Fields of a PATCH body.
 
 use guildhall_model::Patch;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ struct Edit {
 }
 
 #[test]
-fn absent_null_and_a_value_are_three_things() {
+fn absent_null_and_value_are_distinct() {
     let three: [(Value, Patch<String>); 3] = [
         (json!({}), Patch::Keep),
         (json!({"topic": null}), Patch::Clear),
@@ -28,7 +28,7 @@ fn absent_null_and_a_value_are_three_things() {
 }
 
 #[test]
-fn a_patch_changes_a_field_in_three_ways() {
+fn patch_keeps_sets_or_clears_a_field() {
     let mut field = Some(1);
 
     Patch::Keep.apply(&mut field);
@@ -40,7 +40,7 @@ fn a_patch_changes_a_field_in_three_ways() {
 }
 
 #[test]
-fn a_patch_changes_a_field_that_is_never_null() {
+fn patch_clears_a_non_nullable_field_to_its_default() {
     let mut field = 1;
 
     Patch::Keep.apply_or_default(&mut field);
@@ -52,7 +52,7 @@ fn a_patch_changes_a_field_that_is_never_null() {
 }
 
 #[test]
-fn a_list_is_set_by_its_entries() {
+fn list_is_set_by_its_entries() {
     assert_eq!(Patch::from([1, 2]), Patch::Set([1, 2]));
     let list: Patch<Vec<_>> = [1, 2].into();
     assert_eq!(list, Patch::Set(vec![1, 2]));

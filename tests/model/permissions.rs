@@ -1,4 +1,4 @@
-//! Claims about permissions.
+//! Permission bit sets.
 
 use guildhall_model::Permissions;
 use guildhall_rules::PERMISSION_NAMES;
@@ -7,12 +7,12 @@ use serde_json::json;
 use crate::wire::written;
 
 #[test]
-fn all_named_permissions_are_those_of_the_documentation() {
+fn named_permissions_are_all_documented_bits() {
     assert_eq!(Permissions::all().bits(), 8_866_461_766_385_663);
 }
 
 #[test]
-fn the_names_are_those_of_the_rules() {
+fn names_equal_those_of_the_rules() {
     let names: Vec<_> = Permissions::all()
         .iter_names()
         .map(|(name, set)| (name, set.bits()))
@@ -22,7 +22,7 @@ fn the_names_are_those_of_the_rules() {
 }
 
 #[test]
-fn permissions_are_a_string_of_digits() {
+fn permissions_are_written_as_a_decimal_string() {
     let both = Permissions::KICK_MEMBERS | Permissions::BAN_MEMBERS;
 
     assert_eq!(written(&both), json!("6"));
@@ -31,12 +31,12 @@ fn permissions_are_a_string_of_digits() {
 }
 
 #[test]
-fn no_permissions_are_zero() {
+fn empty_permissions_are_written_as_zero() {
     assert_eq!(written(&Permissions::default()), json!("0"));
 }
 
 #[test]
-fn bits_without_a_name_survive() {
+fn unknown_bits_are_preserved() {
     let set: Permissions = serde_json::from_value(json!("140737488355336")).unwrap();
 
     assert!(set.contains(Permissions::ADMINISTRATOR));
@@ -47,7 +47,7 @@ fn bits_without_a_name_survive() {
 }
 
 #[test]
-fn what_is_no_number_is_refused() {
+fn values_that_are_no_number_are_refused() {
     assert!(serde_json::from_value::<Permissions>(json!("ADMINISTRATOR")).is_err());
     assert!(serde_json::from_value::<Permissions>(json!(true)).is_err());
 }

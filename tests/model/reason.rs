@@ -1,9 +1,9 @@
-//! Claims about reasons for the audit log.
+//! Audit log reasons.
 
 use guildhall_model::Reason;
 
 #[test]
-fn a_reason_has_1_to_512_characters() {
+fn reason_has_1_to_512_characters() {
     assert!(Reason::new("ä".repeat(512)).is_ok());
     assert!(Reason::new("ä").is_ok());
     assert!(Reason::new("").is_err());
@@ -17,7 +17,7 @@ fn a_reason_has_1_to_512_characters() {
 }
 
 #[test]
-fn a_reason_travels_percent_encoded() {
+fn reason_header_is_percent_encoded() {
     let reason = Reason::try_from("räid 100% +\n🦀~").unwrap();
 
     let value = "r%C3%A4id%20100%25%20%2B%0A%F0%9F%A6%80~";

@@ -1,4 +1,4 @@
-//! Claims about what must not be printed.
+//! Secrets are never printed.
 
 use guildhall_model::api::AccessToken;
 use guildhall_model::{Interaction, InteractionToken, Secret};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::wire::{read, written};
 
 #[test]
-fn a_secret_is_never_printed() {
+fn secret_is_never_printed() {
     let secret = Secret::new("hunter2");
     let token = InteractionToken::new("hunter2");
 
@@ -16,7 +16,7 @@ fn a_secret_is_never_printed() {
 }
 
 #[test]
-fn an_interaction_is_printed_without_its_token() {
+fn interaction_is_printed_without_its_token() {
     let interaction: Interaction = read("interaction/slash_subcommand");
 
     assert_eq!(interaction.token.expose(), "aW52ZW50ZWQ");
@@ -24,7 +24,7 @@ fn an_interaction_is_printed_without_its_token() {
 }
 
 #[test]
-fn an_access_token_is_read_and_not_printed() {
+fn access_token_is_read_but_not_printed() {
     let wire = json!({"access_token": "hunter2", "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"});
 
     let token: AccessToken = serde_json::from_value(wire.clone()).unwrap();

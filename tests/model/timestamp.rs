@@ -1,4 +1,4 @@
-//! Claims about points in time.
+//! Timestamps as JSON.
 
 use guildhall_model::Timestamp;
 use serde_json::json;
@@ -26,7 +26,7 @@ fn every_rfc_3339_form_is_read() {
 }
 
 #[test]
-fn a_time_is_written_as_the_service_writes_it() {
+fn timestamp_is_written_in_the_format_of_the_service() {
     assert_eq!(
         written(&read("2021-03-13T19:19:14.04Z")),
         json!("2021-03-13T19:19:14.040000+00:00")
@@ -38,7 +38,7 @@ fn a_time_is_written_as_the_service_writes_it() {
 }
 
 #[test]
-fn a_time_is_milliseconds_since_the_epoch() {
+fn timestamp_counts_milliseconds_since_the_epoch() {
     let time = Timestamp::from_millis(1_615_663_154_040).unwrap();
 
     assert_eq!(time, read("2021-03-13T19:19:14.04Z"));
@@ -46,12 +46,12 @@ fn a_time_is_milliseconds_since_the_epoch() {
 }
 
 #[test]
-fn a_time_out_of_range_is_none() {
+fn timestamp_out_of_range_is_none() {
     assert_eq!(Timestamp::from_millis(i64::MAX), None);
 }
 
 #[test]
-fn what_is_no_time_is_refused_with_an_example() {
+fn invalid_timestamp_is_refused_with_an_example() {
     let error = "yesterday".parse::<Timestamp>().unwrap_err();
 
     assert_eq!(

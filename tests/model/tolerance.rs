@@ -1,4 +1,4 @@
-//! Claims about what the service may add or leave out without breaking a parse.
+//! Tolerance of additions and omissions by the service.
 
 use guildhall_model::api::{Endpoint, ListGlobalCommands};
 use guildhall_model::guild::IntegrationId;
@@ -13,13 +13,13 @@ use serde_json::json;
 
 use crate::wire::{read, written};
 
-fn strange() -> Interaction {
+fn unknown_everything() -> Interaction {
     read("interaction/unknown_everything")
 }
 
 #[test]
-fn unknown_enumeration_values_are_kept() {
-    let interaction = strange();
+fn unknown_enum_values_are_preserved() {
+    let interaction = unknown_everything();
     let member = interaction.member.unwrap();
 
     assert_eq!(
@@ -31,8 +31,8 @@ fn unknown_enumeration_values_are_kept() {
 }
 
 #[test]
-fn unknown_command_and_option_and_channel_types_are_kept() {
-    let InteractionData::ApplicationCommand(data) = strange().data else {
+fn unknown_command_option_and_channel_types_are_preserved() {
+    let InteractionData::ApplicationCommand(data) = unknown_everything().data else {
         panic!("not a command");
     };
 
@@ -43,8 +43,8 @@ fn unknown_command_and_option_and_channel_types_are_kept() {
 }
 
 #[test]
-fn values_of_unknown_option_types_are_kept() {
-    let InteractionData::ApplicationCommand(data) = strange().data else {
+fn values_of_unknown_option_types_are_preserved() {
+    let InteractionData::ApplicationCommand(data) = unknown_everything().data else {
         panic!("not a command");
     };
 
@@ -60,8 +60,8 @@ fn values_of_unknown_option_types_are_kept() {
 }
 
 #[test]
-fn unknown_bits_are_written_as_they_were_read() {
-    let member = strange().member.unwrap();
+fn unknown_bits_are_preserved() {
+    let member = unknown_everything().member.unwrap();
 
     let written = written(&member);
 
@@ -73,8 +73,8 @@ fn unknown_bits_are_written_as_they_were_read() {
 }
 
 #[test]
-fn permissions_may_come_as_a_number() {
-    let interaction = strange();
+fn permissions_may_be_a_number() {
+    let interaction = unknown_everything();
 
     let permissions = interaction.member.unwrap().permissions;
 
@@ -84,7 +84,7 @@ fn permissions_may_come_as_a_number() {
 
 #[test]
 fn null_is_an_empty_list() {
-    let interaction = strange();
+    let interaction = unknown_everything();
 
     assert_eq!(interaction.entitlements, Vec::<Entitlement>::new());
     assert!(interaction.guild.unwrap().features.is_empty());
@@ -92,7 +92,7 @@ fn null_is_an_empty_list() {
 }
 
 #[test]
-fn a_list_in_a_reply_may_be_null() {
+fn list_in_a_response_may_be_null() {
     let commands: <ListGlobalCommands as Endpoint>::Reply = serde_json::from_str("null").unwrap();
 
     assert!(commands.is_empty());
@@ -100,7 +100,7 @@ fn a_list_in_a_reply_may_be_null() {
 
 #[test]
 fn unknown_fields_are_ignored() {
-    let written = written(&strange());
+    let written = written(&unknown_everything());
 
     assert_eq!(written.get("field_of_tomorrow"), None);
     assert_eq!(
@@ -110,14 +110,14 @@ fn unknown_fields_are_ignored() {
 }
 
 #[test]
-fn a_user_may_be_no_more_than_an_id() {
+fn user_may_be_only_an_id() {
     let user: User = serde_json::from_value(json!({"id": "7"})).unwrap();
 
     assert_eq!(user, User::new(Id::new(7), ""));
 }
 
 #[test]
-fn a_role_may_lack_what_newer_ones_have() {
+fn role_may_lack_newer_fields() {
     let role: Role = serde_json::from_value(json!({"id": "7", "name": "old", "color": 3})).unwrap();
 
     assert_eq!((role.name.as_str(), role.color), ("old", 3));
@@ -125,14 +125,14 @@ fn a_role_may_lack_what_newer_ones_have() {
 }
 
 #[test]
-fn an_id_may_come_as_a_number() {
+fn id_may_be_a_number() {
     let user: User = serde_json::from_value(json!({"id": 7, "username": "a"})).unwrap();
 
     assert_eq!(written(&user)["id"], json!("7"));
 }
 
 #[test]
-fn a_number_without_a_name_is_written_as_it_was_read() {
+fn unknown_number_is_preserved() {
     for number in [i64::MIN, -1, 4_294_967_296, i64::MAX] {
         let kind: ChannelType = serde_json::from_value(json!(number)).unwrap();
 
@@ -142,7 +142,7 @@ fn a_number_without_a_name_is_written_as_it_was_read() {
 }
 
 #[test]
-fn a_type_that_is_not_told_has_no_name() {
+fn missing_type_is_unknown() {
     let channel: Channel = serde_json::from_value(json!({"id": "1"})).unwrap();
     let right = json!({"id": "1", "sku_id": "2", "type": null});
     let right: Entitlement = serde_json::from_value(right).unwrap();
@@ -152,7 +152,7 @@ fn a_type_that_is_not_told_has_no_name() {
 }
 
 #[test]
-fn of_a_bit_set_the_lower_64_bits_are_read() {
+fn lower_64_bits_of_a_bit_set_are_read() {
     let read = |wire| serde_json::from_value::<Permissions>(wire).map(|set| set.bits());
 
     assert_eq!(read(json!("36893488147419103240")).unwrap(), 8);
@@ -166,7 +166,7 @@ fn of_a_bit_set_the_lower_64_bits_are_read() {
 }
 
 #[test]
-fn null_among_the_entries_of_an_object_is_no_entry() {
+fn null_among_entries_is_skipped() {
     let guild: Guild =
         serde_json::from_value(json!({"id": "1", "roles": [null, {"id": "7"}]})).unwrap();
     let resolved: Resolved =
@@ -177,7 +177,7 @@ fn null_among_the_entries_of_an_object_is_no_entry() {
 }
 
 #[test]
-fn a_number_that_a_field_does_not_hold_is_the_nearest() {
+fn number_out_of_range_is_clamped() {
     let bitrate = |wire| {
         let channel = json!({"id": "1", "type": 2, "bitrate": wire});
         serde_json::from_value::<Channel>(channel).unwrap().bitrate
@@ -190,7 +190,7 @@ fn a_number_that_a_field_does_not_hold_is_the_nearest() {
 }
 
 #[test]
-fn a_nonce_is_written_as_it_was_read() {
+fn nonce_is_preserved() {
     for wire in [json!(-1), json!(u64::MAX), json!(0.5), json!("n-1")] {
         let nonce: Nonce = serde_json::from_value(wire.clone()).unwrap();
 
@@ -199,7 +199,7 @@ fn a_nonce_is_written_as_it_was_read() {
 }
 
 #[test]
-fn the_reply_to_a_new_nickname_is_a_text_or_an_object() {
+fn nickname_response_is_a_text_or_an_object() {
     for (wire, nick) in [
         (json!("Ada"), Some("Ada")),
         (json!({"nick": "Ada"}), Some("Ada")),
@@ -213,7 +213,7 @@ fn the_reply_to_a_new_nickname_is_a_text_or_an_object() {
 }
 
 #[test]
-fn the_id_of_an_integration_is_a_snowflake_or_another_text() {
+fn integration_id_is_a_snowflake_or_another_text() {
     for (wire, snowflake) in [("7", Some(Id::new(7))), ("twitch:ada", None)] {
         let id: IntegrationId = serde_json::from_value(json!(wire)).unwrap();
 

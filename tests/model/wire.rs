@@ -1,4 +1,4 @@
-//! Reads fixtures as objects, and compares what is written with what was read.
+//! Reads fixtures as objects, and compares them with what is written.
 
 use std::fmt::Debug;
 
@@ -7,20 +7,20 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// The object in `fixtures/<name>.json`.
+/// Reads the object in `fixtures/<name>.json`.
 pub(crate) fn read<T: DeserializeOwned>(name: &str) -> T {
     let text = fixture(&format!("{name}.json"));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// What is written for `object`.
+/// Returns the JSON of an object.
 pub(crate) fn written(object: &impl Serialize) -> Value {
     serde_json::to_value(object).expect("the object can be written")
 }
 
-/// Reads the fixture as a `T`, from text and from a value, and claims that both write it again.
+/// Asserts that the fixture, read from text and from a value, is written unchanged.
 #[track_caller]
-pub(crate) fn round_trip<T>(name: &str)
+pub(crate) fn assert_round_trip<T>(name: &str)
 where
     T: DeserializeOwned + Serialize + PartialEq + Debug,
 {
@@ -32,14 +32,14 @@ where
     assert_eq!(from_value, object);
 }
 
-/// As [`round_trip`], and claims that each field of the fixture may be null or absent, but for these,
-/// and that its numbers and lists may hold what none should.
+/// Like [`assert_round_trip`]; also asserts that every field except these may be null or absent, and that numbers and
+/// lists may contain unexpected values.
 #[track_caller]
-pub(crate) fn tolerant<T>(name: &str, required: &[&str])
+pub(crate) fn assert_tolerant<T>(name: &str, required: &[&str])
 where
     T: DeserializeOwned + Serialize + PartialEq + Debug,
 {
-    round_trip::<T>(name);
+    assert_round_trip::<T>(name);
     let wire: Map<String, Value> = read(name);
     for field in wire
         .keys()
@@ -56,25 +56,25 @@ where
     }
     for number in [json!(-1), json!(u64::MAX), json!(0.5), json!(1e300)] {
         let mut wire = Value::Object(wire.clone());
-        widen(&mut wire, &number);
+        add_unexpected_values(&mut wire, &number);
         let read = serde_json::from_value::<T>(wire);
         read.unwrap_or_else(|error| panic!("{name} with {number}: {error}"));
     }
 }
 
-/// Makes every number this one, and adds null to every list.
-pub(crate) fn widen(wire: &mut Value, number: &Value) {
+/// Replaces every number and adds null to every list.
+pub(crate) fn add_unexpected_values(wire: &mut Value, number: &Value) {
     match wire {
         Value::Number(_) => *wire = number.clone(),
         Value::Array(entries) => {
             for entry in entries.iter_mut() {
-                widen(entry, number);
+                add_unexpected_values(entry, number);
             }
             entries.push(Value::Null);
         }
         Value::Object(fields) => {
             for field in fields.values_mut() {
-                widen(field, number);
+                add_unexpected_values(field, number);
             }
         }
         Value::Null | Value::Bool(_) | Value::String(_) => {}

@@ -1,4 +1,4 @@
-//! Values that arrive, held against their option.
+//! Submitted values checked against their option.
 
 use guildhall_rules::CommandOptionType::{self as Kind, Channel, Integer, Number, String};
 use guildhall_rules::{
@@ -15,10 +15,10 @@ fn bounded(kind: Kind, min: Option<NumberDef>, max: Option<NumberDef>) -> Option
 }
 
 #[track_caller]
-fn says(result: Result<(), ArgumentFault>, words: &str) {
+fn assert_error(result: Result<(), ArgumentFault>, message: &str) {
     assert_eq!(
         result.map_err(|fault| fault.to_string()),
-        Err(words.to_owned())
+        Err(message.to_owned())
     );
 }
 
@@ -30,7 +30,7 @@ fn integer_is_within_its_bounds() {
         assert_eq!(check_value(&def, ChoiceValue::Integer(value)), Ok(()));
     }
     for value in [1, 1001] {
-        says(
+        assert_error(
             check_value(&def, ChoiceValue::Integer(value)),
             "must be from 2 to 1000",
         );
@@ -38,14 +38,14 @@ fn integer_is_within_its_bounds() {
 }
 
 #[test]
-fn one_bound_is_named_alone() {
+fn single_bound_is_reported_alone() {
     let least = bounded(Integer, Some(NumberDef::Integer(2)), None);
-    says(
+    assert_error(
         check_value(&least, ChoiceValue::Integer(1)),
         "must be at least 2",
     );
     let most = bounded(Number, None, Some(NumberDef::Number(0.5)));
-    says(
+    assert_error(
         check_value(&most, ChoiceValue::Number(0.75)),
         "must be at most 0.5",
     );
@@ -56,7 +56,7 @@ fn integer_without_bounds_is_within_2_to_the_53_minus_1() {
     let check = |value| check_value(&option(Integer, "it"), ChoiceValue::Integer(value));
     assert_eq!(check(INTEGER_MAX), Ok(()));
     assert_eq!(check(-INTEGER_MAX), Ok(()));
-    says(
+    assert_error(
         check(INTEGER_MAX + 1),
         "must be from -9007199254740991 to 9007199254740991",
     );
@@ -67,7 +67,7 @@ fn integer_without_bounds_is_within_2_to_the_53_minus_1() {
 fn number_without_bounds_is_within_2_to_the_53() {
     let check = |value| check_value(&option(Number, "it"), ChoiceValue::Number(value));
     assert_eq!(check(NUMBER_MAX), Ok(()));
-    says(
+    assert_error(
         check(NUMBER_MAX + 2.0),
         "must be from -9007199254740992 to 9007199254740992",
     );
@@ -77,17 +77,17 @@ fn number_without_bounds_is_within_2_to_the_53() {
 }
 
 #[test]
-fn number_takes_whole_numbers_and_whole_bounds() {
+fn number_accepts_integers_and_integer_bounds() {
     let def = bounded(Number, Some(NumberDef::Integer(1)), None);
     assert_eq!(check_value(&def, ChoiceValue::Integer(1)), Ok(()));
-    says(
+    assert_error(
         check_value(&def, ChoiceValue::Number(0.999)),
         "must be at least 1",
     );
 }
 
 #[test]
-fn text_has_as_many_code_points_as_its_option_allows() {
+fn text_length_is_counted_in_code_points() {
     let mut def = option(String, "it");
     (def.min_length, def.max_length) = (Some(2), Some(3));
     for text in ["éé", "𠀀𠀀𠀀"] {
@@ -98,7 +98,7 @@ fn text_has_as_many_code_points_as_its_option_allows() {
         );
     }
     for text in ["é", "éééé", ""] {
-        says(
+        assert_error(
             check_value(&def, ChoiceValue::String(text)),
             "must have from 2 to 3 characters",
         );
@@ -106,45 +106,45 @@ fn text_has_as_many_code_points_as_its_option_allows() {
 }
 
 #[test]
-fn choices_are_the_only_values() {
+fn value_must_be_one_of_the_choices() {
     let mut def = option(String, "it");
     let choices = [ChoiceDef::new("One", ChoiceValue::String("1"))];
     def.choices = &choices;
     assert_eq!(check_value(&def, ChoiceValue::String("1")), Ok(()));
-    says(
+    assert_error(
         check_value(&def, ChoiceValue::String("One")),
         "must be one of its choices",
     );
 }
 
 #[test]
-fn value_is_of_the_type_of_its_option() {
+fn value_must_have_the_type_of_its_option() {
     let check = |kind, value| check_value(&option(kind, "it"), value);
-    says(check(String, ChoiceValue::Integer(1)), "must be text");
-    says(
+    assert_error(check(String, ChoiceValue::Integer(1)), "must be text");
+    assert_error(
         check(Integer, ChoiceValue::Number(1.0)),
         "must be a whole number",
     );
-    says(check(Number, ChoiceValue::String("1")), "must be a number");
-    says(
+    assert_error(check(Number, ChoiceValue::String("1")), "must be a number");
+    assert_error(
         check(Kind::Boolean, ChoiceValue::String("true")),
         "must be true or false",
     );
-    says(
+    assert_error(
         check(Kind::Unknown(12), ChoiceValue::Integer(1)),
         "must be of a type that is known here",
     );
 }
 
 #[test]
-fn channel_is_of_a_type_that_its_option_offers() {
+fn channel_must_have_an_accepted_type() {
     let mut def = option(Channel, "where");
     assert_eq!(check_channel_type(&def, ChannelType::Unknown(99)), Ok(()));
     def.channel_types = &[ChannelType::GuildText, ChannelType::GuildForum];
     assert_eq!(check_channel_type(&def, ChannelType::GuildForum), Ok(()));
-    let words = "must be a channel of a type that it offers";
-    says(check_channel_type(&def, ChannelType::GuildVoice), words);
-    says(
+    let message = "must be a channel of a type that it offers";
+    assert_error(check_channel_type(&def, ChannelType::GuildVoice), message);
+    assert_error(
         check_channel_type(&option(String, "it"), ChannelType::GuildText),
         "must be text",
     );

@@ -1,4 +1,4 @@
-//! Where the characters of a command are.
+//! Size of a command by its parts.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -8,14 +8,14 @@ use guildhall_rules::{
 
 use crate::{chat_input, option};
 
-/// The largest parts, by path, with their sizes.
+/// Returns the largest parts by path with their sizes.
 fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {
     let parts = largest_contributors(def).into_iter().flatten();
     parts.map(|part| (part.at.to_string(), part.size)).collect()
 }
 
-/// A command whose size is mostly in the choices of two options of one subcommand.
-fn with_choices(claim: impl Fn(&CommandDef<'_>)) {
+/// Passes a command whose size is mostly in the choices of two options of one subcommand.
+fn with_large_choices(check: impl Fn(&CommandDef<'_>)) {
     let text = "x".repeat(100);
     let choices = [ChoiceDef::new(&text, ChoiceValue::String(&text)); 25];
     let mut small = option(String, "small");
@@ -28,12 +28,12 @@ fn with_choices(claim: impl Fn(&CommandDef<'_>)) {
     let subs = [sub];
     let mut group = option(SubCommandGroup, "group");
     group.options = &subs;
-    claim(&chat_input(&[group]));
+    check(&chat_input(&[group]));
 }
 
 #[test]
 fn largest_parts_come_first() {
-    with_choices(|def| {
+    with_large_choices(|def| {
         let parts = largest(def);
         let path = "options.0.options.0.options";
         assert_eq!(parts[0], (format!("{path}.2"), 5000 + 19));
@@ -48,7 +48,7 @@ fn command_without_options_is_its_only_part() {
 }
 
 #[test]
-fn equal_parts_come_in_the_order_of_the_definition() {
+fn equal_parts_keep_the_order_of_the_definition() {
     let options = ["a", "b", "c", "d"].map(|name| option(String, name));
     let paths: Vec<_> = largest(&chat_input(&options)).into_iter().collect();
     let three = ["options.0", "options.1", "options.2"].map(|path| (path.to_owned(), 15));
@@ -56,7 +56,7 @@ fn equal_parts_come_in_the_order_of_the_definition() {
 }
 
 #[test]
-fn part_counts_its_longest_language() {
+fn longest_localization_of_a_part_counts() {
     let texts = [LocalizedDef::new("de", "Wie viele Seiten er hat")];
     let mut options = [option(String, "sides")];
     options[0].description_localizations = &texts;
@@ -69,19 +69,19 @@ fn part_counts_its_longest_language() {
 }
 
 #[test]
-fn message_names_the_sum_and_the_largest_parts() {
-    with_choices(|def| {
-        let words = "a command has at most 8000 characters in its names, descriptions and choice \
+fn message_contains_the_total_and_the_largest_parts() {
+    with_large_choices(|def| {
+        let expected = "a command has at most 8000 characters in its names, descriptions and choice \
                      values together; this one has 8105, most of them in \
                      `roll group sub large` (5019), `roll group sub small` (3019), \
                      `roll group` (19)";
-        assert_eq!(too_large_message(def).as_str(), words);
-        assert_eq!(too_large_message(def).to_string(), words);
+        assert_eq!(too_large_message(def).as_str(), expected);
+        assert_eq!(too_large_message(def).to_string(), expected);
     });
 }
 
 #[test]
-fn message_about_endless_names_stays_short() {
+fn message_about_long_names_is_truncated() {
     let name = "ä".repeat(3000);
     let options = [OptionDef::new(String, &name, "Long")];
     let message = too_large_message(&chat_input(&options));

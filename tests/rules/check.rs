@@ -1,14 +1,14 @@
-//! The walk: order, capacity, and how far it reads.
+//! Traversal of a definition: order, capacity and early end.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check, size,
 };
 
-use crate::{accepted, chat_input, faults, found, option, refused};
+use crate::{assert_accepted, assert_refused, chat_input, faults, option, path_and_fault};
 
 #[test]
-fn findings_come_in_the_order_of_the_definition() {
+fn findings_have_the_order_of_the_definition() {
     let inner = [OptionDef::new(String, "ok", "")];
     let mut sub = OptionDef::new(SubCommand, "Sub", "Does");
     sub.options = &inner;
@@ -23,11 +23,11 @@ fn findings_come_in_the_order_of_the_definition() {
             Fault::DescriptionEmpty,
         ),
     ];
-    assert_eq!(found(&check(&def)), three);
+    assert_eq!(path_and_fault(&check(&def)), three);
 }
 
 #[test]
-fn more_findings_than_fit_are_marked() {
+fn excess_findings_are_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);
@@ -37,14 +37,14 @@ fn more_findings_than_fit_are_marked() {
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
 
-/// A subcommand of 20 characters and those of its parameters.
+/// Returns a subcommand of 20 characters in addition to its parameters.
 fn sub<'a>(i: usize, parameters: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     let mut def = OptionDef::new(SubCommand, &LETTERS[i..=i], "nineteen characters");
     def.options = parameters;
     def
 }
 
-/// Claims something about a command whose size the last description brings to the sum.
+/// Passes a command of this size; the last description makes up the difference.
 fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     let (text, last) = ("x".repeat(100), "x".repeat(sum - 7905));
     let three = ["a", "b", "c"].map(|name| OptionDef::new(String, name, &text[1..]));
@@ -59,12 +59,12 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
 
 #[test]
 fn command_of_8000_characters_is_legal_and_of_8001_is_not() {
-    with_size(8000, accepted);
-    with_size(8001, |def| refused(def, "", Fault::TooLarge));
+    with_size(8000, assert_accepted);
+    with_size(8001, |def| assert_refused(def, "", Fault::TooLarge));
 }
 
 #[test]
-fn command_that_is_somewhat_too_large_hears_of_its_other_faults() {
+fn slightly_oversized_command_reports_other_faults_too() {
     with_size(8006, |def| {
         let two = [Fault::TooLarge, Fault::DescriptionTooLong];
         assert_eq!(faults(&check(def)), two);
@@ -72,7 +72,7 @@ fn command_that_is_somewhat_too_large_hears_of_its_other_faults() {
 }
 
 #[test]
-fn largest_tree_of_all_is_told_its_size_only() {
+fn grossly_oversized_command_reports_only_its_size() {
     let choices = [ChoiceDef::new("Same", ChoiceValue::String("same")); 25];
     let mut leaf = option(String, "leaf");
     leaf.choices = &choices;
@@ -82,5 +82,5 @@ fn largest_tree_of_all_is_told_its_size_only() {
     let subs = [sub; 25];
     let mut group = option(SubCommandGroup, "group");
     group.options = &subs;
-    refused(&chat_input(&[group; 25]), "", Fault::TooLarge);
+    assert_refused(&chat_input(&[group; 25]), "", Fault::TooLarge);
 }

@@ -1,4 +1,4 @@
-//! Choices: how many, how long, of which type.
+//! Choices: count, lengths and types.
 
 use guildhall_rules::ChoiceValue::{Integer, Number, String as Text};
 use guildhall_rules::CommandOptionType as Kind;
@@ -7,7 +7,7 @@ use guildhall_rules::{
     check_choice_value,
 };
 
-use crate::{option, option_accepted, option_refused};
+use crate::{assert_option_accepted, assert_option_refused, option};
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
 
@@ -23,9 +23,9 @@ fn twenty_five_choices_are_legal_and_26_are_not() {
     let choices = numbered(26);
     let mut def = option(Kind::String, "it");
     def.choices = &choices[..25];
-    option_accepted(&def);
+    assert_option_accepted(&def);
     def.choices = &choices;
-    option_refused(&def, "choices", Fault::TooManyChoices);
+    assert_option_refused(&def, "choices", Fault::TooManyChoices);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn choice_text_has_at_most_100_characters() {
 }
 
 #[test]
-fn choice_of_an_integer_is_within_2_to_the_53_minus_1() {
+fn integer_choice_is_within_2_to_the_53_minus_1() {
     for (value, expected) in [
         (INTEGER_MAX, Ok(())),
         (-INTEGER_MAX, Ok(())),
@@ -61,7 +61,7 @@ fn choice_of_an_integer_is_within_2_to_the_53_minus_1() {
 }
 
 #[test]
-fn choice_of_a_number_is_within_2_to_the_53() {
+fn number_choice_is_within_2_to_the_53() {
     let check = |value| check_choice_value(Kind::Number, value);
     assert_eq!(check(Number(NUMBER_MAX)), Ok(()));
     assert_eq!(check(Integer(-INTEGER_MAX - 1)), Ok(()));
@@ -79,7 +79,7 @@ fn choice_of_a_number_is_within_2_to_the_53() {
 }
 
 #[test]
-fn choice_is_of_the_type_of_its_option() {
+fn choice_must_have_the_type_of_its_option() {
     for (kind, value) in [
         (Kind::String, Integer(1)),
         (Kind::Integer, Text("1")),
@@ -95,17 +95,22 @@ fn choice_is_of_the_type_of_its_option() {
 }
 
 #[track_caller]
-fn second_is_refused(kind: Kind, choices: [(&str, ChoiceValue<'_>); 2], path: &str, fault: Fault) {
+fn assert_second_refused(
+    kind: Kind,
+    choices: [(&str, ChoiceValue<'_>); 2],
+    path: &str,
+    fault: Fault,
+) {
     let choices = choices.map(|(name, value)| ChoiceDef::new(name, value));
     let mut def = option(kind, "it");
     def.choices = &choices;
-    option_refused(&def, path, fault);
+    assert_option_refused(&def, path, fault);
 }
 
 #[test]
-fn choice_name_is_taken_once() {
+fn choice_name_is_unique() {
     let choices = [("One", Integer(1)), ("One", Integer(2))];
-    second_is_refused(
+    assert_second_refused(
         Kind::Integer,
         choices,
         "choices.1.name",
@@ -114,21 +119,21 @@ fn choice_name_is_taken_once() {
 }
 
 #[test]
-fn choice_value_is_taken_once() {
+fn choice_value_is_unique() {
     let (at, fault) = ("choices.1.value", Fault::ChoiceValueTaken);
-    second_is_refused(
+    assert_second_refused(
         Kind::Integer,
         [("One", Integer(1)), ("Eins", Integer(1))],
         at,
         fault,
     );
-    second_is_refused(
+    assert_second_refused(
         Kind::String,
         [("One", Text("1")), ("Eins", Text("1"))],
         at,
         fault,
     );
-    second_is_refused(
+    assert_second_refused(
         Kind::Number,
         [("One", Integer(1)), ("Eins", Number(1.0))],
         at,
@@ -137,14 +142,14 @@ fn choice_value_is_taken_once() {
 }
 
 #[test]
-fn names_that_differ_in_case_are_two_names() {
+fn choice_names_are_case_sensitive() {
     let choices = [
         ChoiceDef::new("One", Text("one")),
         ChoiceDef::new("one", Text("One")),
     ];
     let mut def = option(Kind::String, "it");
     def.choices = &choices;
-    option_accepted(&def);
+    assert_option_accepted(&def);
 }
 
 #[test]
@@ -156,9 +161,9 @@ fn choice_is_within_the_bounds_of_its_option() {
         ChoiceDef::new("Three", Integer(3)),
     ];
     def.choices = &choices[..1];
-    option_accepted(&def);
+    assert_option_accepted(&def);
     def.choices = &choices;
-    option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+    assert_option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
 }
 
 #[test]
@@ -170,11 +175,11 @@ fn choice_is_within_the_lengths_of_its_option() {
         ChoiceDef::new("Short", Text("ab")),
     ];
     def.choices = &choices;
-    option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+    assert_option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
 }
 
 #[test]
-fn faulty_bound_is_one_finding_and_not_one_for_each_choice() {
+fn faulty_bound_is_one_finding_and_not_one_per_choice() {
     let mut def = option(Kind::Integer, "it");
     (def.min_value, def.max_value) = (Some(NumberDef::Integer(9)), Some(NumberDef::Integer(1)));
     let choices = [
@@ -182,5 +187,5 @@ fn faulty_bound_is_one_finding_and_not_one_for_each_choice() {
         ChoiceDef::new("Three", Integer(3)),
     ];
     def.choices = &choices;
-    option_refused(&def, "min_value", Fault::MinValueAboveMax);
+    assert_option_refused(&def, "min_value", Fault::MinValueAboveMax);
 }

@@ -1,4 +1,4 @@
-//! Commands: what each type takes, and where they may be used.
+//! Commands: fields by type, contexts and installations.
 
 use guildhall_rules::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall_rules::InteractionContextType::{BotDm, Guild, PrivateChannel};
@@ -6,7 +6,7 @@ use guildhall_rules::{
     CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault, PERMISSIONS_MAX,
 };
 
-use crate::{accepted, chat_input, option, refused};
+use crate::{assert_accepted, assert_refused, chat_input, option};
 
 fn entry_point() -> CommandDef<'static> {
     let mut def = CommandDef::new(CommandType::PrimaryEntryPoint, "Launch", "");
@@ -17,28 +17,28 @@ fn entry_point() -> CommandDef<'static> {
 #[test]
 fn unknown_command_type_is_a_fault() {
     let def = CommandDef::new(CommandType::Unknown(9), "ping", "Answers");
-    refused(&def, "type", Fault::CommandTypeUnknown);
+    assert_refused(&def, "type", Fault::CommandTypeUnknown);
 }
 
 #[test]
-fn chat_input_needs_a_legal_name_and_description() {
-    accepted(&chat_input(&[]));
+fn chat_input_requires_a_legal_name_and_description() {
+    assert_accepted(&chat_input(&[]));
     let def = CommandDef::new(CommandType::ChatInput, "Roll", "Roll dice");
-    refused(&def, "name", Fault::NameUppercase);
+    assert_refused(&def, "name", Fault::NameUppercase);
     let def = CommandDef::new(CommandType::ChatInput, "roll", "");
-    refused(&def, "description", Fault::DescriptionEmpty);
+    assert_refused(&def, "description", Fault::DescriptionEmpty);
 }
 
 #[test]
-fn menu_command_has_no_description_and_no_options() {
+fn context_menu_command_has_no_description_and_no_options() {
     let options = [option(CommandOptionType::User, "who")];
     for kind in [CommandType::User, CommandType::Message] {
         let mut def = CommandDef::new(kind, "Report This", "");
-        accepted(&def);
+        assert_accepted(&def);
         def.options = &options;
-        refused(&def, "options", Fault::OptionsOnMenu);
+        assert_refused(&def, "options", Fault::OptionsOnMenu);
         (def.options, def.description) = (&[], "x");
-        refused(&def, "description", Fault::DescriptionOnMenu);
+        assert_refused(&def, "description", Fault::DescriptionOnMenu);
     }
 }
 
@@ -47,9 +47,9 @@ fn entry_point_may_have_a_description_of_100_characters() {
     let (legal, illegal) = ("x".repeat(100), "x".repeat(101));
     let mut def = entry_point();
     def.description = &legal;
-    accepted(&def);
+    assert_accepted(&def);
     def.description = &illegal;
-    refused(&def, "description", Fault::DescriptionTooLong);
+    assert_refused(&def, "description", Fault::DescriptionTooLong);
 }
 
 #[test]
@@ -57,26 +57,26 @@ fn entry_point_has_no_options() {
     let options = [option(CommandOptionType::User, "who")];
     let mut def = entry_point();
     def.options = &options;
-    refused(&def, "options", Fault::OptionsOnEntryPoint);
+    assert_refused(&def, "options", Fault::OptionsOnEntryPoint);
 }
 
 #[test]
 fn entry_point_is_global() {
     let mut def = entry_point();
     def.in_guild = true;
-    refused(&def, "type", Fault::EntryPointInGuild);
+    assert_refused(&def, "type", Fault::EntryPointInGuild);
 }
 
 #[test]
-fn entry_point_and_nothing_else_has_a_known_handler() {
+fn only_an_entry_point_has_a_known_handler() {
     let mut def = entry_point();
     def.handler = None;
-    refused(&def, "handler", Fault::HandlerMissing);
+    assert_refused(&def, "handler", Fault::HandlerMissing);
     def.handler = Some(EntryPointHandler::Unknown(3));
-    refused(&def, "handler", Fault::HandlerUnknown);
+    assert_refused(&def, "handler", Fault::HandlerUnknown);
     let mut def = chat_input(&[]);
     def.handler = Some(EntryPointHandler::AppHandler);
-    refused(&def, "handler", Fault::HandlerMisplaced);
+    assert_refused(&def, "handler", Fault::HandlerMisplaced);
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn default_permissions_have_54_bits() {
     let mut def = chat_input(&[]);
     for legal in [None, Some(0), Some(PERMISSIONS_MAX)] {
         def.default_member_permissions = legal;
-        accepted(&def);
+        assert_accepted(&def);
     }
     def.default_member_permissions = Some(PERMISSIONS_MAX + 1);
-    refused(
+    assert_refused(
         &def,
         "default_member_permissions",
         Fault::PermissionsTooLarge,
@@ -99,46 +99,46 @@ fn every_context_and_integration_type_may_be_listed() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, BotDm, PrivateChannel]);
     def.integration_types = Some(&[GuildInstall, UserInstall]);
-    accepted(&def);
+    assert_accepted(&def);
 }
 
 #[test]
-fn empty_lists_are_not_absent_lists() {
+fn empty_lists_differ_from_absent_lists() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[]);
-    refused(&def, "contexts", Fault::ContextsEmpty);
+    assert_refused(&def, "contexts", Fault::ContextsEmpty);
     def.contexts = None;
     def.integration_types = Some(&[]);
-    refused(&def, "integration_types", Fault::IntegrationTypesEmpty);
+    assert_refused(&def, "integration_types", Fault::IntegrationTypesEmpty);
 }
 
 #[test]
-fn private_channel_needs_user_install() {
+fn private_channel_requires_user_install() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, PrivateChannel]);
     def.integration_types = Some(&[UserInstall]);
-    accepted(&def);
+    assert_accepted(&def);
     def.integration_types = Some(&[GuildInstall]);
-    refused(&def, "contexts.1", Fault::ContextNeedsUserInstall);
+    assert_refused(&def, "contexts.1", Fault::ContextNeedsUserInstall);
 }
 
 #[test]
-fn private_channel_is_legal_where_the_app_decides_the_installation() {
+fn private_channel_is_legal_without_integration_types() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[PrivateChannel]);
-    accepted(&def);
+    assert_accepted(&def);
 }
 
 #[test]
 fn guild_command_has_no_contexts_and_no_integration_types() {
     let mut def = chat_input(&[]);
     def.in_guild = true;
-    accepted(&def);
+    assert_accepted(&def);
     def.contexts = Some(&[Guild]);
-    refused(&def, "contexts", Fault::ContextsInGuild);
+    assert_refused(&def, "contexts", Fault::ContextsInGuild);
     def.contexts = Some(&[BotDm]);
-    refused(&def, "contexts", Fault::ContextsInGuild);
+    assert_refused(&def, "contexts", Fault::ContextsInGuild);
     def.contexts = None;
     def.integration_types = Some(&[GuildInstall]);
-    refused(&def, "integration_types", Fault::IntegrationTypesInGuild);
+    assert_refused(&def, "integration_types", Fault::IntegrationTypesInGuild);
 }

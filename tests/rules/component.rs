@@ -1,9 +1,9 @@
-//! Claims about what holds a component's texts and addresses against the figures.
+//! Texts, URLs and emojis of components.
 
 use guildhall_rules::{CUSTOM_ID, can_be_emoji, has_length, is_attachment_url, is_media_url};
 
 #[test]
-fn a_length_is_counted_in_characters() {
+fn length_is_counted_in_characters() {
     assert!(has_length(&"ä".repeat(100), &CUSTOM_ID));
     assert!(!has_length(&"ä".repeat(101), &CUSTOM_ID));
     assert!(!has_length("", &CUSTOM_ID));
@@ -11,7 +11,7 @@ fn a_length_is_counted_in_characters() {
 }
 
 #[test]
-fn a_picture_is_on_the_web_or_a_file_of_the_message() {
+fn media_url_is_http_or_an_attachment() {
     for url in ["http://a", "HTTPS://a", "attachment://a.png"] {
         assert!(is_media_url(url), "{url}");
     }
@@ -21,13 +21,13 @@ fn a_picture_is_on_the_web_or_a_file_of_the_message() {
 }
 
 #[test]
-fn a_file_is_one_of_the_message() {
+fn file_url_is_an_attachment() {
     assert!(is_attachment_url("attachment://a.pdf"));
     assert!(!is_attachment_url("https://a"));
 }
 
 #[test]
-fn an_emoji_is_not_of_ascii_alone() {
+fn emoji_is_not_only_ascii() {
     for emoji in ["✔", "🦀", "1\u{FE0F}\u{20E3}", "©"] {
         assert!(can_be_emoji(emoji), "{emoji}");
     }

@@ -1,4 +1,4 @@
-//! Every rule can be asked while a program is compiled.
+//! Every rule can be evaluated at compile time.
 
 use std::panic::catch_unwind;
 
@@ -31,7 +31,7 @@ const _: () = assert!(check_name("नमस्ते").is_ok() && check_name("No
 const _: () = assert!(check_value(&SIDES, ChoiceValue::Integer(6)).is_ok());
 const _: () = assert!(size(&ROLL) == 55);
 
-/// 25 choices that differ in their last character only: each is compared with all before it.
+/// 25 choices that differ only in their last character; each is compared with all previous ones.
 const CHOICES: [ChoiceDef<'static>; 25] = {
     let letters = "abcdefghijklmnopqrstuvwxy";
     let mut choices = [ChoiceDef::new("", ChoiceValue::Integer(0)); 25];
@@ -46,7 +46,7 @@ const CHOICES: [ChoiceDef<'static>; 25] = {
     choices
 };
 
-/// As many options with all their choices as 8000 characters hold, six times.
+/// As many options with choices as fit into 8000 characters six times.
 const PARAMETERS: [OptionDef<'static>; 19] = {
     let mut all = [OptionDef::new(Integer, "", "d"); 19];
     let mut i = 0;
@@ -75,12 +75,12 @@ const fn dense(options: &[OptionDef<'static>]) -> usize {
     check(&def).len()
 }
 
-// The compiler denies evaluations that it finds too long (`long_running_const_eval`). Half of the
-// subcommands are 7668 characters; the other half makes the command too large and is still read.
+// The compiler denies evaluations that it finds too long (`long_running_const_eval`). Half of the subcommands have 7668
+// characters; the other half makes the command too large and is still read.
 const _: () = assert!(dense(SUBS.split_at(6).0) == 0);
 const _: () = assert!(dense(&SUBS) == 1);
 
-/// Texts that differ from the one with another start, in letters that are two bytes long.
+/// Returns texts of two-byte characters that differ by their start.
 const fn cyrillic(start: usize, length: usize) -> &'static str {
     let letters = "абвгдежзийклмнопрстуфхцчшщыэюяабвгдежзийклмнопрстуфхцчшщыэюя";
     let (_, text) = letters.split_at(2 * start);
@@ -123,7 +123,7 @@ const LOCALIZED: [OptionDef<'static>; 12] = {
     all
 };
 
-// Twelve options in all 34 languages are still short enough for the compiler.
+// Twelve options in all 34 languages are still within the compiler's limit.
 const _: () = assert!(dense(&LOCALIZED) == 0);
 
 const LARGE: CommandDef<'static> = {
@@ -139,7 +139,7 @@ const _: () = assert!(matches!(
 const _: () = assert!(!too_large_message(&LARGE).as_str().is_empty());
 
 #[test]
-fn refused_constant_says_the_rule() {
+fn refused_constant_panics_with_the_rule() {
     let panicked = catch_unwind(|| {
         check_option(&OptionDef::new(String, "Sides", "Sides")).assert_empty();
     });

@@ -1,12 +1,12 @@
-//! Words and places.
+//! Messages and places of findings.
 
 use guildhall_rules::CommandOptionType::{Integer, SubCommand, SubCommandGroup};
 use guildhall_rules::{ChoiceDef, ChoiceValue, Fault, Field, Findings, Place, Segment, check};
 
 use crate::{chat_input, option};
 
-/// A fault in the second choice of an option in a subcommand in a group.
-fn deep(claim: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
+/// Passes a command with a fault in the second choice of an option of a subcommand in a group.
+fn with_nested_fault(check_findings: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
     let names = ["One", ""].map(|name| ChoiceDef::new(name, ChoiceValue::Integer(1)));
     let mut choices = names;
     choices[1].value = ChoiceValue::Integer(2);
@@ -20,12 +20,12 @@ fn deep(claim: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
     group.options = &subs;
     let groups = [group];
     let def = chat_input(&groups);
-    claim(&def, &check(&def));
+    check_findings(&def, &check(&def));
 }
 
 #[test]
 fn place_is_displayed_as_the_path_of_the_service() {
-    deep(|_, findings| {
+    with_nested_fault(|_, findings| {
         let at = findings.first().expect("a fault was planted").at;
         assert_eq!(
             at.to_string(),
@@ -37,8 +37,8 @@ fn place_is_displayed_as_the_path_of_the_service() {
 }
 
 #[test]
-fn place_leads_back_to_the_option_and_the_choice() {
-    deep(|def, findings| {
+fn place_resolves_to_the_option_and_the_choice() {
+    with_nested_fault(|def, findings| {
         let at = findings.first().expect("a fault was planted").at;
         let names: Vec<_> = at.options_in(def).map(|option| option.name).collect();
         assert_eq!(names, ["group", "sub", "count"]);
@@ -48,7 +48,7 @@ fn place_leads_back_to_the_option_and_the_choice() {
 }
 
 #[test]
-fn place_is_walked_key_by_key() {
+fn place_consists_of_keys_and_indexes() {
     let at = Place::ROOT
         .with_option(2)
         .with_field(Field::ChannelTypes)
@@ -64,13 +64,13 @@ fn place_is_walked_key_by_key() {
 }
 
 #[test]
-fn definition_itself_is_the_empty_path() {
+fn root_place_is_the_empty_path() {
     assert_eq!(Place::ROOT.to_string(), "");
     assert_eq!(Place::ROOT.segments().count(), 0);
 }
 
 #[test]
-fn place_that_is_in_no_definition_leads_nowhere() {
+fn place_outside_of_a_definition_resolves_to_nothing() {
     let at = Place::ROOT.with_option(7).with_choice(3);
     assert_eq!(at.options_in(&chat_input(&[])).count(), 0);
     assert_eq!(at.choice_in(&chat_input(&[])), None);
@@ -78,16 +78,16 @@ fn place_that_is_in_no_definition_leads_nowhere() {
 
 #[test]
 fn finding_is_displayed_with_its_path() {
-    deep(|_, findings| {
-        let words = "options.0.options.0.options.1.choices.1.name: \
+    with_nested_fault(|_, findings| {
+        let expected = "options.0.options.0.options.1.choices.1.name: \
                      a choice's name has 1 to 100 characters; this one has none";
-        assert_eq!(findings.first().expect("planted").to_string(), words);
+        assert_eq!(findings.first().expect("planted").to_string(), expected);
     });
 }
 
 #[test]
-fn findings_are_counted_and_found_by_position() {
-    deep(|_, findings| {
+fn findings_are_counted_and_indexed() {
+    with_nested_fault(|_, findings| {
         assert_eq!(
             (findings.len(), findings.is_empty(), findings.more()),
             (1, false, false)
@@ -120,7 +120,7 @@ fn every_fault_is_a_lower_case_clause_with_a_code() {
 }
 
 #[test]
-fn every_fault_has_its_own_message() {
+fn every_fault_has_a_unique_message() {
     let mut messages: Vec<_> = Fault::ALL.iter().map(|fault| fault.message()).collect();
     messages.sort_unstable();
     messages.dedup();
@@ -128,7 +128,7 @@ fn every_fault_has_its_own_message() {
 }
 
 #[test]
-fn known_codes_of_the_service_are_used() {
+fn documented_codes_of_the_service_are_used() {
     for (fault, code) in [
         (Fault::NameCharacter, "STRING_TYPE_REGEX"),
         (Fault::NameUppercase, "APPLICATION_COMMAND_INVALID_NAME"),

@@ -1,4 +1,4 @@
-//! Sets of commands: counts and duplicates.
+//! Limits of all commands together: counts and duplicates.
 
 use guildhall_rules::{CommandDef, CommandType, Duplicate, Limits, Scope, duplicates};
 
@@ -7,7 +7,7 @@ fn named(kind: CommandType, count: usize) -> Vec<CommandDef<'static>> {
 }
 
 #[track_caller]
-fn at_most(limits: &Limits, kind: CommandType, scope: Scope, limit: usize) {
+fn assert_limit(limits: &Limits, kind: CommandType, scope: Scope, limit: usize) {
     assert_eq!(limits.exceeded(&named(kind, limit), scope), []);
     let exceeded = limits.exceeded(&named(kind, limit + 1), scope);
     let excess = exceeded.first().expect("one more than the limit");
@@ -18,24 +18,24 @@ fn at_most(limits: &Limits, kind: CommandType, scope: Scope, limit: usize) {
 }
 
 #[test]
-fn limits_are_those_of_the_documented_interface_by_default() {
+fn default_limits_are_the_documented_ones() {
     let limits = Limits::default();
     for scope in [Scope::Global, Scope::Guild] {
-        at_most(&limits, CommandType::ChatInput, scope, 100);
-        at_most(&limits, CommandType::User, scope, 5);
-        at_most(&limits, CommandType::Message, scope, 5);
+        assert_limit(&limits, CommandType::ChatInput, scope, 100);
+        assert_limit(&limits, CommandType::User, scope, 5);
+        assert_limit(&limits, CommandType::Message, scope, 5);
     }
-    at_most(&limits, CommandType::PrimaryEntryPoint, Scope::Global, 1);
-    at_most(&limits, CommandType::PrimaryEntryPoint, Scope::Guild, 0);
+    assert_limit(&limits, CommandType::PrimaryEntryPoint, Scope::Global, 1);
+    assert_limit(&limits, CommandType::PrimaryEntryPoint, Scope::Guild, 0);
     assert_eq!((limits.creates_per_day, limits.bulk), (200, 130));
 }
 
 #[test]
-fn limits_of_today_allow_15_menu_commands() {
+fn current_limits_allow_15_context_menu_commands() {
     for kind in [CommandType::User, CommandType::Message] {
-        at_most(&Limits::TODAY, kind, Scope::Global, 15);
+        assert_limit(&Limits::TODAY, kind, Scope::Global, 15);
     }
-    at_most(&Limits::TODAY, CommandType::ChatInput, Scope::Global, 100);
+    assert_limit(&Limits::TODAY, CommandType::ChatInput, Scope::Global, 100);
 }
 
 #[test]
@@ -48,10 +48,10 @@ fn every_limit_can_be_set() {
         .with_entry_point(4)
         .with_creates_per_day(5)
         .with_bulk(6);
-    at_most(&limits, CommandType::ChatInput, Scope::Guild, 1);
-    at_most(&limits, CommandType::User, Scope::Guild, 2);
-    at_most(&limits, CommandType::Message, Scope::Guild, 3);
-    at_most(&limits, CommandType::PrimaryEntryPoint, Scope::Global, 4);
+    assert_limit(&limits, CommandType::ChatInput, Scope::Guild, 1);
+    assert_limit(&limits, CommandType::User, Scope::Guild, 2);
+    assert_limit(&limits, CommandType::Message, Scope::Guild, 3);
+    assert_limit(&limits, CommandType::PrimaryEntryPoint, Scope::Global, 4);
     assert_eq!((limits.creates_per_day, limits.bulk), (5, 6));
 }
 
@@ -63,22 +63,22 @@ fn all_commands_together_fit_into_one_bulk_overwrite() {
         []
     );
     let exceeded = limits.exceeded(&named(CommandType::ChatInput, 131), Scope::Global);
-    let words = "a bulk overwrite takes at most 130 commands; this one has 131";
+    let expected = "a bulk overwrite takes at most 130 commands; this one has 131";
     assert_eq!(
         exceeded.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        [words]
+        [expected]
     );
 }
 
 #[test]
-fn excess_says_the_limit_and_the_count() {
+fn excess_reports_the_limit_and_the_count() {
     let exceeded = Limits::default().exceeded(&named(CommandType::User, 6), Scope::Global);
-    let words = "a scope takes at most 5 USER commands; this one has 6";
-    assert_eq!(exceeded[0].to_string(), words);
+    let expected = "a scope takes at most 5 USER commands; this one has 6";
+    assert_eq!(exceeded[0].to_string(), expected);
 }
 
 #[test]
-fn name_is_taken_once_per_type() {
+fn name_is_unique_per_type() {
     let of = |kind, name| CommandDef::new(kind, name, "");
     let commands = [
         of(CommandType::ChatInput, "a"),

@@ -5,7 +5,7 @@ use guildhall_rules::{
     OptionDef,
 };
 
-use crate::{chat_input, option, option_accepted, option_refused, refused};
+use crate::{assert_option_accepted, assert_option_refused, assert_refused, chat_input, option};
 
 fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
     let mut def = option(CommandOptionType::Channel, "where");
@@ -14,14 +14,14 @@ fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
 }
 
 #[test]
-fn every_channel_type_may_be_listed_once() {
-    option_accepted(&channel(ChannelType::ALL));
+fn channel_types_are_unique() {
+    assert_option_accepted(&channel(ChannelType::ALL));
     let twice = [
         ChannelType::GuildText,
         ChannelType::Dm,
         ChannelType::GuildText,
     ];
-    option_refused(
+    assert_option_refused(
         &channel(&twice),
         "channel_types.2",
         Fault::ChannelTypeRepeated,
@@ -32,7 +32,7 @@ fn every_channel_type_may_be_listed_once() {
 fn unknown_channel_type_is_a_fault() {
     for number in [-1, 6, 9, 17, i64::MAX] {
         let types = [ChannelType::GuildText, ChannelType::from_wire(number)];
-        option_refused(
+        assert_option_refused(
             &channel(&types),
             "channel_types.1",
             Fault::ChannelTypeUnknown,
@@ -41,20 +41,20 @@ fn unknown_channel_type_is_a_fault() {
 }
 
 #[test]
-fn contexts_are_known_and_listed_once() {
+fn contexts_are_known_and_unique() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[InteractionContextType::Guild, InteractionContextType::Guild]);
-    refused(&def, "contexts.1", Fault::ContextRepeated);
+    assert_refused(&def, "contexts.1", Fault::ContextRepeated);
     def.contexts = Some(&[InteractionContextType::Unknown(3)]);
-    refused(&def, "contexts.0", Fault::ContextUnknown);
+    assert_refused(&def, "contexts.0", Fault::ContextUnknown);
 }
 
 #[test]
-fn integration_types_are_known_and_listed_once() {
+fn integration_types_are_known_and_unique() {
     use ApplicationIntegrationType::{Unknown, UserInstall};
     let mut def = chat_input(&[]);
     def.integration_types = Some(&[UserInstall, UserInstall]);
-    refused(&def, "integration_types.1", Fault::IntegrationTypeRepeated);
+    assert_refused(&def, "integration_types.1", Fault::IntegrationTypeRepeated);
     def.integration_types = Some(&[Unknown(2)]);
-    refused(&def, "integration_types.0", Fault::IntegrationTypeUnknown);
+    assert_refused(&def, "integration_types.0", Fault::IntegrationTypeUnknown);
 }

@@ -1,9 +1,9 @@
-//! Languages: which there are, and which was meant.
+//! Locales: the known ones, and suggestions for unknown ones.
 
 use guildhall_rules::{LOCALES, fallback_locale, is_locale, nearest_locale};
 
 #[test]
-fn every_locale_is_known_and_nearest_to_itself() {
+fn every_locale_is_known_and_suggests_itself() {
     for (code, _) in LOCALES {
         assert!(is_locale(code), "{code}");
         assert_eq!(nearest_locale(code), Some(*code));
@@ -11,14 +11,14 @@ fn every_locale_is_known_and_nearest_to_itself() {
 }
 
 #[test]
-fn locale_of_another_spelling_is_not_known() {
+fn differently_spelled_locale_is_unknown() {
     for code in ["", "DE", "en-us", "en", "de-DE", "zz", "a", "zh-TWx", "äö"] {
         assert!(!is_locale(code), "{code}");
     }
 }
 
 #[test]
-fn nearest_locale_sees_through_spelling() {
+fn suggestion_corrects_the_spelling() {
     for (code, meant) in [
         ("de-DE", "de"),
         ("en_us", "en-US"),
@@ -36,20 +36,20 @@ fn nearest_locale_sees_through_spelling() {
 }
 
 #[test]
-fn language_may_be_called_by_its_name() {
+fn language_name_is_accepted_as_input_of_a_suggestion() {
     assert_eq!(nearest_locale("German"), Some("de"));
     assert_eq!(nearest_locale("portuguese"), Some("pt-BR"));
 }
 
 #[test]
-fn nothing_near_is_no_guess() {
+fn dissimilar_code_has_no_suggestion() {
     for code in ["", "-", "tlh", "klingon", "ä"] {
         assert_eq!(nearest_locale(code), None, "{code}");
     }
 }
 
 #[test]
-fn three_locales_fall_back_to_a_neighbor() {
+fn three_locales_have_a_fallback() {
     let falls = |(code, _): &(&'static str, &str)| Some((*code, fallback_locale(code)?));
     let falls: Vec<_> = LOCALES.iter().filter_map(falls).collect();
     let three = [("en-GB", "en-US"), ("en-US", "en-GB"), ("es-419", "es-ES")];

@@ -17,7 +17,7 @@ fn name_of_one_character_is_legal_and_of_none_is_not() {
 }
 
 #[test]
-fn length_of_a_name_counts_code_points_and_not_bytes() {
+fn length_of_a_name_counts_code_points() {
     assert_eq!(check_name(&"ß".repeat(32)), Ok(()));
     assert_eq!(check_name(&"ß".repeat(33)), Err(Fault::NameTooLong));
     // U+20000 takes four bytes and two UTF-16 units.
@@ -65,21 +65,21 @@ fn letters_without_a_lowercase_form_are_legal_in_a_name() {
 }
 
 #[test]
-fn character_to_blame_is_the_first_illegal_one() {
+fn offending_character_is_the_first_illegal_one() {
     assert_eq!(offending_character("ping me!"), Some(' '));
     assert_eq!(offending_character("größE"), Some('E'));
     assert_eq!(offending_character("größe"), None);
 }
 
 #[test]
-fn menu_name_is_free_in_case_and_spaces() {
+fn context_menu_name_is_free_in_case_and_spaces() {
     for name in ["Report", "Report this message!", " a ", "😀"] {
         assert_eq!(check_menu_name(name), Ok(()), "{name}");
     }
 }
 
 #[test]
-fn menu_name_has_1_to_32_characters() {
+fn context_menu_name_has_1_to_32_characters() {
     assert_eq!(check_menu_name(""), Err(Fault::NameEmpty));
     assert_eq!(check_menu_name(&"Ä".repeat(32)), Ok(()));
     assert_eq!(check_menu_name(&"Ä".repeat(33)), Err(Fault::NameTooLong));

@@ -1,4 +1,4 @@
-//! Constraints of options: on which type, and how far.
+//! Constraints of options by type, and their ranges.
 
 use guildhall_rules::CommandOptionType as Kind;
 use guildhall_rules::{
@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_file_type, check_option,
 };
 
-use crate::{faults, option, option_accepted, option_refused};
+use crate::{assert_option_accepted, assert_option_refused, faults, option};
 
 #[test]
 fn option_of_every_type_is_legal_without_constraints() {
@@ -14,18 +14,18 @@ fn option_of_every_type_is_legal_without_constraints() {
         .iter()
         .filter(|kind| **kind != Kind::SubCommandGroup)
     {
-        option_accepted(&option(*kind, "it"));
+        assert_option_accepted(&option(*kind, "it"));
     }
 }
 
 #[test]
 fn unknown_option_type_is_a_fault() {
-    option_refused(
+    assert_option_refused(
         &option(Kind::Unknown(12), "it"),
         "type",
         Fault::OptionTypeUnknown,
     );
-    option_refused(
+    assert_option_refused(
         &option(Kind::Unknown(0), "it"),
         "type",
         Fault::OptionTypeUnknown,
@@ -33,22 +33,27 @@ fn unknown_option_type_is_a_fault() {
 }
 
 #[test]
-fn option_needs_a_legal_name_and_description() {
-    option_refused(
+fn option_requires_a_legal_name_and_description() {
+    assert_option_refused(
         &OptionDef::new(Kind::User, "Who", "Whom"),
         "name",
         Fault::NameUppercase,
     );
-    option_refused(
+    assert_option_refused(
         &OptionDef::new(Kind::User, "who", ""),
         "description",
         Fault::DescriptionEmpty,
     );
 }
 
-/// Claims on exactly which types a constraint may stand.
+/// Asserts that a constraint is legal on exactly these types.
 #[track_caller]
-fn only_on(kinds: &[Kind], constrain: impl Fn(&mut OptionDef<'_>), path: &str, fault: Fault) {
+fn assert_only_on(
+    kinds: &[Kind],
+    constrain: impl Fn(&mut OptionDef<'_>),
+    path: &str,
+    fault: Fault,
+) {
     for kind in Kind::ALL
         .iter()
         .filter(|kind| **kind != Kind::SubCommandGroup)
@@ -56,9 +61,9 @@ fn only_on(kinds: &[Kind], constrain: impl Fn(&mut OptionDef<'_>), path: &str, f
         let mut def = option(*kind, "it");
         constrain(&mut def);
         if kinds.contains(kind) {
-            option_accepted(&def);
+            assert_option_accepted(&def);
         } else {
-            option_refused(&def, path, fault);
+            assert_option_refused(&def, path, fault);
         }
     }
 }
@@ -68,22 +73,22 @@ fn values_are_bounded_on_integer_and_number_only() {
     let kinds = [Kind::Integer, Kind::Number];
     let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
     let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
-    only_on(&kinds, min, "min_value", Fault::BoundMisplaced);
-    only_on(&kinds, max, "max_value", Fault::BoundMisplaced);
+    assert_only_on(&kinds, min, "min_value", Fault::BoundMisplaced);
+    assert_only_on(&kinds, max, "max_value", Fault::BoundMisplaced);
 }
 
 #[test]
 fn lengths_are_bounded_on_string_only() {
     let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
     let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
-    only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
-    only_on(&[Kind::String], max, "max_length", Fault::LengthMisplaced);
+    assert_only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
+    assert_only_on(&[Kind::String], max, "max_length", Fault::LengthMisplaced);
 }
 
 #[test]
-fn channel_types_stand_on_channel_only() {
+fn channel_types_are_legal_on_channel_only() {
     let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
-    only_on(
+    assert_only_on(
         &[Kind::Channel],
         constrain,
         "channel_types",
@@ -92,9 +97,9 @@ fn channel_types_stand_on_channel_only() {
 }
 
 #[test]
-fn file_types_stand_on_attachment_only() {
+fn file_types_are_legal_on_attachment_only() {
     let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
-    only_on(
+    assert_only_on(
         &[Kind::Attachment],
         constrain,
         "file_types",
@@ -103,10 +108,10 @@ fn file_types_stand_on_attachment_only() {
 }
 
 #[test]
-fn autocomplete_stands_on_string_integer_and_number_only() {
+fn autocomplete_is_legal_on_string_integer_and_number_only() {
     let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
     let kinds = [Kind::String, Kind::Integer, Kind::Number];
-    only_on(
+    assert_only_on(
         &kinds,
         constrain,
         "autocomplete",
@@ -115,7 +120,7 @@ fn autocomplete_stands_on_string_integer_and_number_only() {
 }
 
 #[test]
-fn choices_stand_on_string_integer_and_number_only() {
+fn choices_are_legal_on_string_integer_and_number_only() {
     let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
     let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
     for kind in Kind::ALL
@@ -125,8 +130,8 @@ fn choices_stand_on_string_integer_and_number_only() {
         let mut def = option(*kind, "it");
         def.choices = if *kind == Kind::String { &text } else { &whole };
         match kind {
-            Kind::String | Kind::Integer | Kind::Number => option_accepted(&def),
-            _ => option_refused(&def, "choices", Fault::ChoicesMisplaced),
+            Kind::String | Kind::Integer | Kind::Number => assert_option_accepted(&def),
+            _ => assert_option_refused(&def, "choices", Fault::ChoicesMisplaced),
         }
     }
 }
@@ -137,14 +142,14 @@ fn choices_and_autocomplete_exclude_each_other() {
     let choices = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
     def.choices = &choices;
     def.autocomplete = true;
-    option_refused(&def, "autocomplete", Fault::AutocompleteWithChoices);
+    assert_option_refused(&def, "autocomplete", Fault::AutocompleteWithChoices);
 }
 
 #[test]
 fn subcommand_cannot_be_required() {
     let mut def = option(Kind::SubCommand, "it");
     def.required = true;
-    option_refused(&def, "required", Fault::RequiredMisplaced);
+    assert_option_refused(&def, "required", Fault::RequiredMisplaced);
 }
 
 #[test]
@@ -152,7 +157,7 @@ fn parameter_has_no_options() {
     let inner = [option(Kind::String, "inner")];
     let mut def = option(Kind::String, "it");
     def.options = &inner;
-    option_refused(&def, "options", Fault::OptionsMisplaced);
+    assert_option_refused(&def, "options", Fault::OptionsMisplaced);
 }
 
 fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
@@ -170,36 +175,36 @@ fn integer_is_bounded_by_2_to_the_53_minus_1() {
             NumberDef::Integer(max),
         )
     };
-    option_accepted(&of(-INTEGER_MAX, INTEGER_MAX));
-    option_refused(
+    assert_option_accepted(&of(-INTEGER_MAX, INTEGER_MAX));
+    assert_option_refused(
         &of(0, INTEGER_MAX + 1),
         "max_value",
         Fault::BoundBeyondInteger,
     );
-    option_refused(
+    assert_option_refused(
         &of(-INTEGER_MAX - 1, 0),
         "min_value",
         Fault::BoundBeyondInteger,
     );
-    option_refused(&of(i64::MIN, 0), "min_value", Fault::BoundBeyondInteger);
+    assert_option_refused(&of(i64::MIN, 0), "min_value", Fault::BoundBeyondInteger);
 }
 
 #[test]
 fn number_is_bounded_by_2_to_the_53() {
     let of = |min, max| bounded(Kind::Number, NumberDef::Number(min), NumberDef::Number(max));
-    option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
-    option_refused(
+    assert_option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
+    assert_option_refused(
         &of(0.0, NUMBER_MAX + 2.0),
         "max_value",
         Fault::BoundBeyondNumber,
     );
-    option_refused(
+    assert_option_refused(
         &of(-NUMBER_MAX - 2.0, 0.0),
         "min_value",
         Fault::BoundBeyondNumber,
     );
-    option_refused(&of(0.0, f64::NAN), "max_value", Fault::BoundBeyondNumber);
-    option_refused(
+    assert_option_refused(&of(0.0, f64::NAN), "max_value", Fault::BoundBeyondNumber);
+    assert_option_refused(
         &of(f64::NEG_INFINITY, 0.0),
         "min_value",
         Fault::BoundBeyondNumber,
@@ -207,23 +212,23 @@ fn number_is_bounded_by_2_to_the_53() {
 }
 
 #[test]
-fn integer_has_whole_bounds_and_number_may_have_them() {
+fn integer_requires_integer_bounds_and_number_does_not() {
     let whole = |kind| bounded(kind, NumberDef::Integer(1), NumberDef::Integer(2));
-    option_accepted(&whole(Kind::Number));
+    assert_option_accepted(&whole(Kind::Number));
     let fraction = bounded(Kind::Integer, NumberDef::Integer(1), NumberDef::Number(1.5));
-    option_refused(&fraction, "max_value", Fault::BoundNotWhole);
+    assert_option_refused(&fraction, "max_value", Fault::BoundNotWhole);
 }
 
 #[test]
-fn smallest_value_may_equal_the_largest_but_not_exceed_it() {
+fn minimum_value_may_equal_the_maximum_but_not_exceed_it() {
     let of = |kind, min, max| bounded(kind, NumberDef::Integer(min), NumberDef::Integer(max));
-    option_accepted(&of(Kind::Integer, 6, 6));
-    option_refused(
+    assert_option_accepted(&of(Kind::Integer, 6, 6));
+    assert_option_refused(
         &of(Kind::Integer, 7, 6),
         "min_value",
         Fault::MinValueAboveMax,
     );
-    option_refused(
+    assert_option_refused(
         &of(Kind::Number, 7, 6),
         "min_value",
         Fault::MinValueAboveMax,
@@ -237,10 +242,10 @@ fn sized(min: Option<u32>, max: Option<u32>) -> OptionDef<'static> {
 }
 
 #[test]
-fn smallest_length_is_0_to_6000() {
-    option_accepted(&sized(Some(0), None));
-    option_accepted(&sized(Some(6000), None));
-    option_refused(
+fn minimum_length_is_0_to_6000() {
+    assert_option_accepted(&sized(Some(0), None));
+    assert_option_accepted(&sized(Some(6000), None));
+    assert_option_refused(
         &sized(Some(6001), None),
         "min_length",
         Fault::MinLengthBeyond,
@@ -248,11 +253,11 @@ fn smallest_length_is_0_to_6000() {
 }
 
 #[test]
-fn largest_length_is_1_to_6000() {
-    option_accepted(&sized(None, Some(1)));
-    option_accepted(&sized(None, Some(6000)));
-    option_refused(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
-    option_refused(
+fn maximum_length_is_1_to_6000() {
+    assert_option_accepted(&sized(None, Some(1)));
+    assert_option_accepted(&sized(None, Some(6000)));
+    assert_option_refused(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
+    assert_option_refused(
         &sized(None, Some(6001)),
         "max_length",
         Fault::MaxLengthBeyond,
@@ -260,9 +265,9 @@ fn largest_length_is_1_to_6000() {
 }
 
 #[test]
-fn smallest_length_may_equal_the_largest_but_not_exceed_it() {
-    option_accepted(&sized(Some(5), Some(5)));
-    option_refused(
+fn minimum_length_may_equal_the_maximum_but_not_exceed_it() {
+    assert_option_accepted(&sized(Some(5), Some(5)));
+    assert_option_refused(
         &sized(Some(6), Some(5)),
         "min_length",
         Fault::MinLengthAboveMax,
@@ -276,9 +281,9 @@ fn ten_file_types_are_legal_and_eleven_are_not() {
     ];
     let mut def = option(Kind::Attachment, "it");
     def.file_types = &types[..10];
-    option_accepted(&def);
+    assert_option_accepted(&def);
     def.file_types = &types;
-    option_refused(&def, "file_types", Fault::TooManyFileTypes);
+    assert_option_refused(&def, "file_types", Fault::TooManyFileTypes);
 }
 
 #[test]
@@ -308,10 +313,10 @@ fn file_type_is_a_group_or_an_extension_in_any_case() {
 }
 
 #[test]
-fn file_type_is_found_by_its_position() {
+fn invalid_file_type_is_reported_at_its_index() {
     let mut def = option(Kind::Attachment, "it");
     def.file_types = &["image", "pdf"];
-    option_refused(&def, "file_types.1", Fault::FileTypeForm);
+    assert_option_refused(&def, "file_types.1", Fault::FileTypeForm);
 }
 
 #[test]
@@ -328,11 +333,11 @@ fn several_mistakes_are_several_findings() {
 }
 
 #[test]
-fn misplaced_list_is_one_finding_and_not_one_for_each_entry() {
+fn misplaced_list_is_one_finding_and_not_one_per_entry() {
     let mut def = option(Kind::String, "it");
     def.channel_types = &[ChannelType::Unknown(6), ChannelType::Unknown(6)];
-    option_refused(&def, "channel_types", Fault::ChannelTypesMisplaced);
+    assert_option_refused(&def, "channel_types", Fault::ChannelTypesMisplaced);
     def.channel_types = &[];
     def.file_types = &["pdf", ""];
-    option_refused(&def, "file_types", Fault::FileTypesMisplaced);
+    assert_option_refused(&def, "file_types", Fault::FileTypesMisplaced);
 }

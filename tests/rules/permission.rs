@@ -20,7 +20,7 @@ fn permissions_are_single_bits_in_ascending_order() {
 }
 
 #[test]
-fn permissions_are_found_by_their_documented_names() {
+fn permissions_have_their_documented_names() {
     let bit = |name| {
         PERMISSION_NAMES
             .iter()

@@ -1,4 +1,4 @@
-//! Whatever the text or the number: an answer, and the one that the definition of the rule gives.
+//! For any text or number, a rule terminates and agrees with its definition.
 
 use std::sync::LazyLock;
 
@@ -14,12 +14,12 @@ static NAME: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$").expect("as the service has it")
 });
 
-fn service_takes(name: &str) -> bool {
+fn service_accepts(name: &str) -> bool {
     NAME.is_match(name) && name.to_lowercase() == name
 }
 
-/// Text of which much is legal in a name.
-fn nameable() -> impl Strategy<Value = String> {
+/// Generates text that is often legal in a name.
+fn name_like_text() -> impl Strategy<Value = String> {
     r"[-_'a-zA-Z0-9äÄßΣσςİ\p{Deva}\p{Thai}\p{Lt}\p{Han}]{0,34}"
 }
 
@@ -40,12 +40,12 @@ fn value(text: &str, number: NumberDef) -> ChoiceValue<'_> {
 
 proptest! {
     #[test]
-    fn name_is_legal_exactly_if_the_service_takes_it(name in prop_oneof![nameable(), any::<String>()]) {
-        prop_assert_eq!(check_name(&name).is_ok(), service_takes(&name));
+    fn name_is_legal_exactly_if_the_service_accepts_it(name in prop_oneof![name_like_text(), any::<String>()]) {
+        prop_assert_eq!(check_name(&name).is_ok(), service_accepts(&name));
     }
 
     #[test]
-    fn character_to_blame_stands_in_the_name(name in any::<String>()) {
+    fn offending_character_occurs_in_the_name(name in any::<String>()) {
         if let Some(character) = offending_character(&name) {
             prop_assert!(name.contains(character));
             prop_assert!(check_name(&name).is_err());
@@ -53,20 +53,20 @@ proptest! {
     }
 
     #[test]
-    fn any_text_has_an_answer(text in any::<String>()) {
+    fn any_text_can_be_checked(text in any::<String>()) {
         let _ = (check_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
         prop_assert_eq!(characters(&text), text.chars().count());
     }
 
     #[test]
-    fn any_command_has_an_answer(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
+    fn any_command_can_be_checked(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
         let mut def = CommandDef::new(CommandType::from_wire(kind), &name, &name);
         def.in_guild = guild;
         prop_assert!(check(&def).len() < 8);
     }
 
     #[test]
-    fn any_option_has_an_answer(
+    fn any_option_can_be_checked(
         kind in 0_i64..14,
         name in any::<String>(),
         bounds in (proptest::option::of(number()), proptest::option::of(number())),
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn value_of_a_sound_choice_is_a_sound_value(text in any::<String>(), number in number(), kind in 3_i64..11) {
+    fn value_of_a_legal_choice_is_a_legal_value(text in any::<String>(), number in number(), kind in 3_i64..11) {
         let choices = [ChoiceDef::new("It", value(&text, number))];
         let mut def = OptionDef::new(CommandOptionType::from_wire(kind), "it", "It");
         def.choices = &choices;
@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn number_never_counts_less_than_it_takes_nor_more_than_24(number in -1e15..1e15_f64) {
+    fn size_of_a_number_is_between_its_text_and_24(number in -1e15..1e15_f64) {
         let choices = [ChoiceDef::new("", ChoiceValue::Number(number))];
         let mut def = OptionDef::new(CommandOptionType::Number, "", "");
         def.choices = &choices;

@@ -1,4 +1,4 @@
-//! What counts towards the 8000 characters.
+//! Texts that count towards the 8000 characters.
 
 use guildhall_rules::CommandOptionType as Kind;
 use guildhall_rules::{
@@ -13,7 +13,7 @@ fn size_of_value(value: ChoiceValue<'_>) -> usize {
 }
 
 #[test]
-fn size_is_names_descriptions_and_choice_values_at_every_depth() {
+fn size_counts_names_descriptions_and_choice_values_at_every_depth() {
     let choices = [ChoiceDef::new("One", ChoiceValue::String("1111"))];
     let mut parameter = OptionDef::new(Kind::String, "b", "cc");
     parameter.choices = &choices;
@@ -28,7 +28,7 @@ fn size_is_names_descriptions_and_choice_values_at_every_depth() {
 }
 
 #[test]
-fn whole_number_counts_its_digits_and_sign() {
+fn integer_counts_its_digits_and_sign() {
     for value in [0, 9, 10, -1, -15, i64::MAX, i64::MIN] {
         assert_eq!(
             size_of_value(ChoiceValue::Integer(value)),

@@ -1,4 +1,4 @@
-//! Descriptions, and what a character is.
+//! Descriptions, and the definition of a character.
 
 use guildhall_rules::{Fault, characters, check_description};
 

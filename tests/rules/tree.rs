@@ -1,11 +1,13 @@
-//! Trees: what may stand in what, in which order, how many.
+//! Option trees: nesting, order and counts.
 
 use guildhall_rules::CommandOptionType::{
     self as Kind, Integer, String, SubCommand, SubCommandGroup,
 };
 use guildhall_rules::{Fault, OptionDef, check, check_option, check_siblings};
 
-use crate::{accepted, chat_input, found, option, option_refused, refused};
+use crate::{
+    assert_accepted, assert_option_refused, assert_refused, chat_input, option, path_and_fault,
+};
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
 
@@ -28,16 +30,16 @@ fn lettered(kind: Kind, count: usize) -> Vec<OptionDef<'static>> {
 #[test]
 fn twenty_five_options_are_legal_and_26_are_not() {
     let options = lettered(String, 26);
-    accepted(&chat_input(&options[..25]));
-    refused(&chat_input(&options), "options", Fault::TooManyOptions);
+    assert_accepted(&chat_input(&options[..25]));
+    assert_refused(&chat_input(&options), "options", Fault::TooManyOptions);
 }
 
 #[test]
 fn subcommand_has_at_most_25_parameters() {
     let options = lettered(String, 26);
-    accepted(&chat_input(&[with(SubCommand, "sub", &options[..25])]));
+    assert_accepted(&chat_input(&[with(SubCommand, "sub", &options[..25])]));
     let def = [with(SubCommand, "sub", &options)];
-    refused(
+    assert_refused(
         &chat_input(&def),
         "options.0.options",
         Fault::TooManyOptions,
@@ -47,13 +49,13 @@ fn subcommand_has_at_most_25_parameters() {
 #[test]
 fn group_has_at_most_25_subcommands() {
     let options = lettered(SubCommand, 26);
-    accepted(&chat_input(&[with(
+    assert_accepted(&chat_input(&[with(
         SubCommandGroup,
         "group",
         &options[..25],
     )]));
     let def = [with(SubCommandGroup, "group", &options)];
-    refused(
+    assert_refused(
         &chat_input(&def),
         "options.0.options",
         Fault::TooManyOptions,
@@ -61,31 +63,31 @@ fn group_has_at_most_25_subcommands() {
 }
 
 #[test]
-fn groups_and_subcommands_stand_side_by_side() {
+fn groups_and_subcommands_may_be_mixed() {
     let parameters = [option(Integer, "count")];
     let subs = [with(SubCommand, "inner", &parameters)];
     let options = [
         with(SubCommandGroup, "group", &subs),
         with(SubCommand, "outer", &parameters),
     ];
-    accepted(&chat_input(&options));
+    assert_accepted(&chat_input(&options));
 }
 
 #[test]
 fn parameter_beside_subcommands_is_refused_once() {
     let (sub, parameter) = (option(SubCommand, "a"), option(String, "b"));
     let (other, last) = (option(String, "c"), option(SubCommand, "d"));
-    refused(
+    assert_refused(
         &chat_input(&[sub, parameter]),
         "options.1",
         Fault::OptionsMixed,
     );
-    refused(
+    assert_refused(
         &chat_input(&[parameter, sub]),
         "options.1",
         Fault::OptionsMixed,
     );
-    refused(
+    assert_refused(
         &chat_input(&[sub, parameter, other, last]),
         "options.1",
         Fault::OptionsMixed,
@@ -93,7 +95,7 @@ fn parameter_beside_subcommands_is_refused_once() {
 }
 
 #[test]
-fn group_holds_subcommands_only() {
+fn group_contains_only_subcommands() {
     let (inner, parameter) = ([option(SubCommand, "inner")], option(String, "b"));
     let group = [with(SubCommandGroup, "a", &inner), parameter];
     let def = [with(SubCommandGroup, "group", &group)];
@@ -101,11 +103,11 @@ fn group_holds_subcommands_only() {
         ("options.0.options.0".to_owned(), Fault::GroupNested),
         ("options.0.options.1".to_owned(), Fault::ParameterInGroup),
     ];
-    assert_eq!(found(&check(&chat_input(&def))), two);
+    assert_eq!(path_and_fault(&check(&chat_input(&def))), two);
 }
 
 #[test]
-fn subcommand_holds_parameters_only() {
+fn subcommand_contains_only_parameters() {
     let subs = [
         option(SubCommand, "a"),
         option(SubCommandGroup, "b"),
@@ -116,15 +118,15 @@ fn subcommand_holds_parameters_only() {
         ("options.0.options.0".to_owned(), Fault::SubCommandNested),
         ("options.0.options.1".to_owned(), Fault::GroupNested),
     ];
-    assert_eq!(found(&check(&chat_input(&def))), two);
+    assert_eq!(path_and_fault(&check(&chat_input(&def))), two);
 }
 
 #[test]
-fn subcommand_of_a_group_holds_no_group() {
+fn subcommand_of_a_group_contains_no_group() {
     let groups = [option(SubCommandGroup, "deep")];
     let subs = [with(SubCommand, "sub", &groups)];
     let def = [with(SubCommandGroup, "group", &subs)];
-    refused(
+    assert_refused(
         &chat_input(&def),
         "options.0.options.0.options.0",
         Fault::GroupNested,
@@ -134,16 +136,16 @@ fn subcommand_of_a_group_holds_no_group() {
 #[test]
 fn empty_group_is_a_fault_that_the_service_accepts() {
     let def = [option(SubCommandGroup, "group")];
-    refused(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
+    assert_refused(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
     assert!(!Fault::GroupEmpty.is_refused_by_service());
-    accepted(&chat_input(&[option(SubCommand, "sub")]));
+    assert_accepted(&chat_input(&[option(SubCommand, "sub")]));
 }
 
 #[test]
-fn required_option_stands_before_optional_ones() {
+fn required_option_precedes_optional_ones() {
     let required = option(String, "must");
-    accepted(&chat_input(&[required, optional("may")]));
-    refused(
+    assert_accepted(&chat_input(&[required, optional("may")]));
+    assert_refused(
         &chat_input(&[optional("may"), required]),
         "options.1",
         Fault::RequiredAfterOptional,
@@ -151,15 +153,15 @@ fn required_option_stands_before_optional_ones() {
 }
 
 #[test]
-fn order_counts_within_one_subcommand() {
+fn order_applies_within_one_subcommand() {
     let (late, early) = ([optional("a")], [option(String, "a")]);
-    accepted(&chat_input(&[
+    assert_accepted(&chat_input(&[
         with(SubCommand, "x", &late),
         with(SubCommand, "y", &early),
     ]));
     let wrong = [optional("a"), option(String, "b")];
     let def = [with(SubCommand, "x", &wrong)];
-    refused(
+    assert_refused(
         &chat_input(&def),
         "options.0.options.1",
         Fault::RequiredAfterOptional,
@@ -169,23 +171,23 @@ fn order_counts_within_one_subcommand() {
 #[test]
 fn option_names_are_unique_among_siblings_only() {
     let twice = [option(String, "a"), option(Integer, "a")];
-    refused(
+    assert_refused(
         &chat_input(&twice),
         "options.1.name",
         Fault::OptionNameTaken,
     );
     let one = [option(String, "a")];
-    accepted(&chat_input(&[
+    assert_accepted(&chat_input(&[
         with(SubCommand, "a", &one),
         with(SubCommand, "b", &one),
     ]));
 }
 
 #[test]
-fn misplaced_option_is_not_read_further() {
+fn misplaced_option_is_not_checked_further() {
     let bad = [OptionDef::new(String, "BAD", "")];
     let nested = [with(SubCommandGroup, "in", &bad)];
-    option_refused(
+    assert_option_refused(
         &with(SubCommand, "sub", &nested),
         "options.0",
         Fault::GroupNested,
@@ -193,7 +195,7 @@ fn misplaced_option_is_not_read_further() {
 }
 
 #[test]
-fn check_is_the_siblings_and_each_option() {
+fn check_combines_siblings_and_each_option() {
     let options = [
         optional("a"),
         option(String, "a"),

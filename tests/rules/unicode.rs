@@ -1,4 +1,4 @@
-//! The generated tables hold what Unicode says; `UPDATE_UNICODE=1` writes them anew.
+//! The generated tables equal Unicode's data; `UPDATE_UNICODE=1` regenerates them.
 
 use std::fmt::Write as _;
 use std::{env, fs};
@@ -12,7 +12,7 @@ const TABLES: &str = concat!(
 );
 
 #[test]
-fn tables_answer_as_the_regex_and_to_lowercase_do_for_all_of_unicode() {
+fn tables_agree_with_the_regex_and_to_lowercase_for_all_of_unicode() {
     if env::var_os("UPDATE_UNICODE").is_some() {
         fs::write(TABLES, generated()).expect("the checkout can be written to");
         return;
@@ -24,12 +24,16 @@ fn tables_answer_as_the_regex_and_to_lowercase_do_for_all_of_unicode() {
             class(character),
             "{character:?}"
         );
-        assert_eq!(has_lowercase(character), lowers(character), "{character:?}");
+        assert_eq!(
+            has_lowercase(character),
+            has_other_lowercase_form(character),
+            "{character:?}"
+        );
     }
 }
 
 #[test]
-fn tables_are_as_generated() {
+fn tables_are_up_to_date() {
     let current = fs::read_to_string(TABLES).expect("the checkout can be read");
 
     assert!(
@@ -44,12 +48,12 @@ fn class() -> impl Fn(char) -> bool {
     move |character| regex.is_match(character.encode_utf8(&mut [0; 4]))
 }
 
-fn lowers(character: char) -> bool {
+fn has_other_lowercase_form(character: char) -> bool {
     !character.to_lowercase().eq([character])
 }
 
 fn generated() -> String {
-    let (every, every_other) = lowering();
+    let (every, every_other) = lowercase_ranges();
     let mut out = String::from(HEADER);
     table(
         &mut out,
@@ -69,7 +73,7 @@ fn generated() -> String {
     out
 }
 
-/// Sorted, each with its first and its last code point.
+/// Sorted ranges, each with its first and last code point.
 type Ranges = Vec<(u32, u32)>;
 
 const HEADER: &str = "\
@@ -77,21 +81,27 @@ const HEADER: &str = "\
 //! Unicode properties of the characters of a name, as sorted ranges of code points.
 ";
 
-/// Unbroken ranges of the characters that the claim holds for.
-fn ranges(claim: impl Fn(char) -> bool) -> Ranges {
-    strided(('\0'..=char::MAX).filter(|c| claim(*c)).map(u32::from), 1)
+/// Returns the contiguous ranges of characters that satisfy a predicate.
+fn ranges(predicate: impl Fn(char) -> bool) -> Ranges {
+    ranges_with_stride(
+        ('\0'..=char::MAX).filter(|c| predicate(*c)).map(u32::from),
+        1,
+    )
 }
 
-/// Ranges of characters with a lowercase form: unbroken ones, and those where every other has one.
-fn lowering() -> (Ranges, Ranges) {
-    let (single, every): (Vec<_>, Vec<_>) = ranges(lowers)
+/// Returns the ranges of characters with a lowercase form: contiguous ones, and those with every other character.
+fn lowercase_ranges() -> (Ranges, Ranges) {
+    let (single, every): (Vec<_>, Vec<_>) = ranges(has_other_lowercase_form)
         .into_iter()
         .partition(|(first, last)| first == last);
-    (every, strided(single.into_iter().map(|(code, _)| code), 2))
+    (
+        every,
+        ranges_with_stride(single.into_iter().map(|(code, _)| code), 2),
+    )
 }
 
 /// Joins ascending codes into ranges whose members are `stride` apart.
-fn strided(codes: impl Iterator<Item = u32>, stride: u32) -> Ranges {
+fn ranges_with_stride(codes: impl Iterator<Item = u32>, stride: u32) -> Ranges {
     let mut ranges: Ranges = Vec::new();
     for code in codes {
         match ranges.last_mut() {

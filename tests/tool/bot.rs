@@ -1,4 +1,4 @@
-//! The bot that the claims about the tool run: its binary is the tool.
+//! Bot whose binary is the command-line tool that these tests run.
 
 use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;

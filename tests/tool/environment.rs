@@ -1,28 +1,28 @@
-//! A wrong value is one sentence that names the variable, what it should hold and where to find it.
+//! A wrong variable is reported in one sentence: its name, the expected value, and where to find it.
 
 use acceptance::public_key_hex;
 
-use crate::program::{complaint, run};
+use crate::program::{run, stderr};
 
-fn sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
+fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let output = run(arguments, variables);
     assert!(!output.status.success());
-    let complaint = complaint(&output);
-    let last = complaint.lines().last().unwrap_or_default();
+    let stderr = stderr(&output);
+    let last = stderr.lines().last().unwrap_or_default();
     last.strip_prefix("Error: ").unwrap_or(last).to_owned()
 }
 
 #[test]
-fn missing_public_key_is_said_with_what_and_where() {
+fn missing_public_key_is_reported_with_its_format_and_source() {
     assert_eq!(
-        sentence(&["serve"], &[]),
+        error_sentence(&["serve"], &[]),
         "DISCORD_PUBLIC_KEY is not set: it should hold the app's public key, 64 hexadecimal digits, \
          or several with commas between them, found in the developer portal under General Information"
     );
 }
 
 #[test]
-fn malformed_values_are_named_and_not_repeated() {
+fn malformed_values_are_named_and_never_printed() {
     let key = public_key_hex();
     let cases = [
         ("DISCORD_PUBLIC_KEY", "a-secret"),
@@ -42,29 +42,29 @@ fn malformed_values_are_named_and_not_repeated() {
         ("DISCORD_PERMISSIONS_TOKEN", "a a-secret"),
     ];
     for (variable, value) in cases {
-        let sentence = sentence(
+        let error_sentence = error_sentence(
             &["serve"],
             &[("DISCORD_PUBLIC_KEY", &key), (variable, value)],
         );
         assert!(
-            sentence.starts_with(&format!("{variable} cannot be used")),
-            "{sentence}"
+            error_sentence.starts_with(&format!("{variable} cannot be used")),
+            "{error_sentence}"
         );
         assert!(
-            sentence.contains("it should hold") && sentence.contains("found in"),
-            "{sentence}"
+            error_sentence.contains("it should hold") && error_sentence.contains("found in"),
+            "{error_sentence}"
         );
-        assert!(!sentence.contains("a-secret"), "{sentence}");
+        assert!(!error_sentence.contains("a-secret"), "{error_sentence}");
     }
 }
 
 #[test]
-fn registering_says_what_it_lacks() {
+fn registering_reports_each_missing_variable() {
     let id = ("DISCORD_APPLICATION_ID", "1300000000000000001");
-    let apply = |variables: &[(&str, &str)]| sentence(&["commands", "apply"], variables);
+    let apply = |variables: &[(&str, &str)]| error_sentence(&["commands", "apply"], variables);
     assert!(apply(&[]).starts_with("DISCORD_APPLICATION_ID is not set"));
     assert!(apply(&[id]).starts_with("DISCORD_TOKEN is not set"));
-    let plan = |variables| sentence(&["commands", "plan", "--dev"], variables);
+    let plan = |variables| error_sentence(&["commands", "plan", "--dev"], variables);
     assert!(plan(&[id, ("DISCORD_TOKEN", "a.b")]).starts_with("DISCORD_DEV_GUILD is not set"));
     let secret = ("DISCORD_CLIENT_SECRET", "hush");
     assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));

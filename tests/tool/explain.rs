@@ -8,77 +8,85 @@ use guildhall::model::{
 };
 use guildhall_emulator::{Emulator, Fault, FaultPlan};
 
-use crate::desk::Registrar;
-use crate::program::{code, complaint, printed};
+use crate::program::{exit_code, stderr, stdout};
+use crate::project::Project;
 
-/// What is said of a user, by the id, in a channel of the home, by its name.
-async fn explained(desk: &Registrar, [user, channel]: [&str; 2], command: &str) -> Output {
-    let channel = desk.service.channel(channel).expect("it is there").id;
-    let (home, channel) = (desk.home(), channel.to_string());
+/// Explains a command to a user, by ID, in a channel of the default guild, by name.
+async fn explain(project: &Project, user: &str, channel: &str, command: &str) -> Output {
+    let channel = project.service.channel(channel).expect("it is there").id;
+    let (home, channel) = (project.default_guild(), channel.to_string());
     let place = ["--guild", &home, "--user", user, "--channel", &channel];
     let arguments = [&["explain"], &place[..], &[command]].concat();
-    desk.run(&arguments).await
+    project.run(&arguments).await
 }
 
-/// What is said of a member, in #general and of /local, with these variables.
-async fn explained_with(desk: &Registrar, name: &str, variables: &[(&str, &str)]) -> Output {
-    let user = desk.service.member(name).expect("it is there").user.id;
-    let channel = desk.service.channel("general").expect("it is there").id;
-    let ids = [desk.home(), user.to_string(), channel.to_string()];
+/// Explains `/local` to a member in #general with these variables.
+async fn explain_local(project: &Project, name: &str, variables: &[(&str, &str)]) -> Output {
+    let user = project.service.member(name).expect("it is there").user.id;
+    let channel = project.service.channel("general").expect("it is there").id;
+    let ids = [
+        project.default_guild(),
+        user.to_string(),
+        channel.to_string(),
+    ];
     let [home, user, channel] = ids.each_ref().map(String::as_str);
     let place = ["--guild", home, "--user", user, "--channel", channel];
     let arguments = [&["explain"], &place[..], &["/local"]].concat();
-    desk.run_with(&arguments, variables).await
+    project.run_with(&arguments, variables).await
 }
 
-/// What is said of a member in #general.
-async fn of(desk: &Registrar, name: &str, command: &str) -> String {
-    let user = desk.service.member(name).expect("it is there").user.id;
-    let output = explained(desk, [&user.to_string(), "general"], command).await;
-    printed(&output) + &complaint(&output)
+/// Returns the explanation for a member in #general, with any error.
+async fn explanation(project: &Project, name: &str, command: &str) -> String {
+    let user = project.service.member(name).expect("it is there").user.id;
+    let output = explain(project, &user.to_string(), "general", command).await;
+    stdout(&output) + &stderr(&output)
 }
 
-async fn create(desk: &Registrar, body: CommandBody) {
-    let created = desk.app().commands().create(body).await;
+async fn create(project: &Project, body: CommandBody) {
+    let created = project.app().commands().create(body).await;
     created.expect("it is legal");
 }
 
 #[tokio::test]
-async fn explain_says_whether_a_member_may_use_a_command_and_why() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
-    desk.deny_to_bob("local").await;
-    assert!(of(&desk, "you", "/local").await.starts_with("allowed "));
-    let bob = of(&desk, "bob", "/local").await;
+async fn explain_reports_whether_and_why_a_member_may_use_a_command() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    project.deny_to_bob("local").await;
+    assert!(
+        explanation(&project, "you", "/local")
+            .await
+            .starts_with("allowed ")
+    );
+    let bob = explanation(&project, "bob", "/local").await;
     let why = "denied for the member by the command's own permissions";
     assert_eq!(bob.trim_end(), why);
 }
 
 #[tokio::test]
 async fn global_command_is_explained() {
-    let desk = Registrar::start().await;
+    let project = Project::start().await;
     create(
-        &desk,
+        &project,
         CommandBody::new(CommandType::ChatInput, "everywhere", "Everywhere"),
     )
     .await;
-    let bob = of(&desk, "bob", "/everywhere").await;
+    let bob = explanation(&project, "bob", "/everywhere").await;
     assert_eq!(bob, "allowed because nothing restricts the command\n");
-    let sub = of(&desk, "bob", "/everywhere and more").await;
+    let sub = explanation(&project, "bob", "/everywhere and more").await;
     assert_eq!(sub, bob, "a subcommand has what its command has");
 }
 
 #[tokio::test]
-async fn command_in_a_menu_is_explained_by_its_name() {
-    let desk = Registrar::start().await;
+async fn context_menu_command_is_explained_by_its_name() {
+    let project = Project::start().await;
     for (kind, name) in [
         (CommandType::User, "Ban them"),
         (CommandType::Message, "Report it"),
     ] {
         let mut menu = CommandBody::new(kind, name, "");
         menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-        create(&desk, menu).await;
-        let bob = of(&desk, "bob", name).await;
+        create(&project, menu).await;
+        let bob = explanation(&project, "bob", name).await;
         assert!(
             bob.starts_with("denied because the member lacks Ban Members"),
             "{bob}"
@@ -87,14 +95,14 @@ async fn command_in_a_menu_is_explained_by_its_name() {
 }
 
 #[tokio::test]
-async fn commands_of_one_name_are_explained_each() {
-    let desk = Registrar::start().await;
+async fn commands_with_the_same_name_are_explained_one_by_one() {
+    let project = Project::start().await;
     let mut menu = CommandBody::new(CommandType::User, "Report", "");
-    create(&desk, menu.clone()).await;
+    create(&project, menu.clone()).await;
     menu.kind = CommandType::Message;
     menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-    create(&desk, menu).await;
-    let bob = of(&desk, "bob", "Report").await;
+    create(&project, menu).await;
+    let bob = explanation(&project, "bob", "Report").await;
     let mut lines: Vec<_> = bob.lines().collect();
     lines.sort_unstable();
     assert!(lines[0].starts_with("Report (MESSAGE), global: denied because the member lacks Ban"));
@@ -103,12 +111,12 @@ async fn commands_of_one_name_are_explained_each() {
 }
 
 #[tokio::test]
-async fn command_that_comes_with_the_users_installation_is_said() {
-    let desk = Registrar::of(Emulator::builder().user_install()).await;
+async fn user_installed_command_is_reported() {
+    let project = Project::with_builder(Emulator::builder().user_install()).await;
     let mut own = CommandBody::new(CommandType::ChatInput, "mine", "Mine");
     own.integration_types = Some(vec![ApplicationIntegrationType::UserInstall]);
-    create(&desk, own).await;
-    let bob = of(&desk, "bob", "/mine").await;
+    create(&project, own).await;
+    let bob = explanation(&project, "bob", "/mine").await;
     assert!(
         bob.starts_with("only for who has installed the app"),
         "{bob}"
@@ -116,68 +124,72 @@ async fn command_that_comes_with_the_users_installation_is_said() {
 }
 
 #[tokio::test]
-async fn command_that_is_not_registered_is_said() {
-    let desk = Registrar::start().await;
-    let said = of(&desk, "bob", "/nothing").await;
+async fn unregistered_command_is_reported() {
+    let project = Project::start().await;
+    let explain_in_thread = explanation(&project, "bob", "/nothing").await;
     assert!(
-        said.contains("it is registered neither there nor globally"),
-        "{said}"
+        explain_in_thread.contains("it is registered neither there nor globally"),
+        "{explain_in_thread}"
     );
 }
 
 #[tokio::test]
-async fn thread_is_as_its_channel_put_away_or_not() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
-    desk.deny_to_bob("local").await;
-    let bob = desk.service.member("bob").unwrap().user.id.to_string();
-    for is_put_away in [false, true] {
-        let _home = desk
+async fn thread_inherits_from_its_channel_even_if_archived() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    project.deny_to_bob("local").await;
+    let bob = project.service.member("bob").unwrap().user.id.to_string();
+    for is_archived in [false, true] {
+        let _home = project
             .service
             .default_guild()
-            .with_channel("book-club", |it| {
-                it.thread_metadata
+            .with_channel("book-club", |channel| {
+                channel
+                    .thread_metadata
                     .iter_mut()
-                    .for_each(|it| it.archived = is_put_away);
+                    .for_each(|metadata| metadata.archived = is_archived);
             });
-        let said = explained(&desk, [&bob, "book-club"], "/local").await;
-        assert!(printed(&said).starts_with("denied for the member"));
+        let explain_in_thread = explain(&project, &bob, "book-club", "/local").await;
+        assert!(stdout(&explain_in_thread).starts_with("denied for the member"));
     }
 }
 
 #[tokio::test]
-async fn private_thread_is_for_who_is_in_it_and_for_who_manages_threads() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
+async fn private_thread_admits_its_members_and_moderators() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
     let manage = Permissions::MANAGE_THREADS;
-    let home = desk.service.default_guild().with_bot_permissions(manage);
-    let [alice, bob] = ["alice", "bob"].map(|name| desk.service.member(name).unwrap().user.id);
-    let home = home.with_channel("general", |it| {
+    let home = project.service.default_guild().with_bot_permissions(manage);
+    let [alice, bob] = ["alice", "bob"].map(|name| project.service.member(name).unwrap().user.id);
+    let home = home.with_channel("general", |channel| {
         let manages = PermissionOverwrite::member(alice).allow(manage);
-        it.permission_overwrites = Some(vec![manages]);
+        channel.permission_overwrites = Some(vec![manages]);
     });
     let [alice, bob] = [alice, bob].map(|id| id.to_string());
-    let said =
-        async |who: &str| printed(&explained(&desk, [who, "surprise-party"], "/local").await);
-    let shut_out = "denied because the member is not in the private thread\n";
-    assert_eq!(said(&bob).await, shut_out);
-    let manages = said(&alice).await;
+    let explain_in_thread =
+        async |user: &str| stdout(&explain(&project, user, "surprise-party", "/local").await);
+    let not_in_thread = "denied because the member is not in the private thread\n";
+    assert_eq!(explain_in_thread(&bob).await, not_in_thread);
+    let manages = explain_in_thread(&alice).await;
     assert!(manages.starts_with("allowed"), "{manages}");
     let _home = home.with_thread_member("surprise-party", "bob");
     assert_eq!(
-        said(&bob).await,
+        explain_in_thread(&bob).await,
         "allowed because nothing restricts the command\n"
     );
 }
 
 #[tokio::test]
-async fn channel_that_is_elsewhere_or_nowhere_is_said() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
-    let bob = desk.service.member("bob").unwrap().user.id.to_string();
-    let (home, other) = (desk.home(), desk.service.guild("Other").await);
+async fn channel_outside_the_guild_is_reported() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    let bob = project.service.member("bob").unwrap().user.id.to_string();
+    let (home, other) = (
+        project.default_guild(),
+        project.service.guild("Other").await,
+    );
     let elsewhere = other.get().system_channel_id.expect("it has one");
-    let party = desk.service.channel("surprise-party").unwrap().id;
+    let party = project.service.channel("surprise-party").unwrap().id;
     let cases = [
         (
             elsewhere.to_string(),
@@ -186,7 +198,7 @@ async fn channel_that_is_elsewhere_or_nowhere_is_said() {
         ("5".to_owned(), "there is no channel 5".to_owned()),
         (party.to_string(), format!("the bot does not see {party}")),
     ];
-    for (channel, said) in cases {
+    for (channel, explain_in_thread) in cases {
         let place = [
             "explain",
             "--guild",
@@ -196,65 +208,80 @@ async fn channel_that_is_elsewhere_or_nowhere_is_said() {
             "--channel",
             &channel,
         ];
-        let output = desk.run(&[&place[..], &["/local"]].concat()).await;
-        assert!(complaint(&output).contains(&said), "{}", complaint(&output));
-        assert_eq!(code(&output), Some(1));
+        let output = project.run(&[&place[..], &["/local"]].concat()).await;
+        assert!(
+            stderr(&output).contains(&explain_in_thread),
+            "{}",
+            stderr(&output)
+        );
+        assert_eq!(exit_code(&output), Some(1));
     }
 }
 
 #[tokio::test]
-async fn user_who_is_no_member_is_said() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
-    let zoe = desk.service.create_user("zoe").id.to_string();
-    let output = explained(&desk, [&zoe, "general"], "/local").await;
-    let said = format!("user {zoe} is no member of guild {}", desk.home());
-    assert!(complaint(&output).contains(&said), "{}", complaint(&output));
-    assert_eq!(code(&output), Some(1));
+async fn user_outside_the_guild_is_reported() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    let zoe = project.service.create_user("zoe").id.to_string();
+    let output = explain(&project, &zoe, "general", "/local").await;
+    let explain_in_thread = format!(
+        "user {zoe} is no member of guild {}",
+        project.default_guild()
+    );
+    assert!(
+        stderr(&output).contains(&explain_in_thread),
+        "{}",
+        stderr(&output)
+    );
+    assert_eq!(exit_code(&output), Some(1));
 }
 
 #[tokio::test]
-async fn user_is_asked_where_the_app_may_not_read_what_is_set() {
-    let desk = Registrar::start().await;
-    desk.register("local", "Only in one guild").await;
-    desk.deny_to_bob("local").await;
+async fn user_token_reads_permissions_that_the_app_may_not_read() {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    project.deny_to_bob("local").await;
     let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let script = desk.service.inject(refused);
-    let without = of(&desk, "bob", "/local").await;
+    let script = project.service.inject(refused);
+    let without = explanation(&project, "bob", "/local").await;
     assert!(
         without.contains("with DISCORD_PERMISSIONS_TOKEN, a user is asked: "),
         "{without}"
     );
     drop(script);
-    let _script = desk.service.inject(refused);
-    let token = desk.owners_token();
+    let _script = project.service.inject(refused);
+    let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let with = explained_with(&desk, "bob", &variables).await;
+    let with = explain_local(&project, "bob", &variables).await;
     assert!(
-        printed(&with).starts_with("denied for the member"),
+        stdout(&with).starts_with("denied for the member"),
         "{}",
-        complaint(&with)
+        stderr(&with)
     );
 }
 
 #[tokio::test]
-async fn what_takes_the_bots_token_says_so() {
-    let desk = Registrar::start().await;
-    let secret = desk.service.client_secret();
+async fn missing_bot_token_is_reported() {
+    let project = Project::start().await;
+    let secret = project.service.client_secret();
     let variables = [("DISCORD_TOKEN", ""), ("DISCORD_CLIENT_SECRET", &*secret)];
-    let output = explained_with(&desk, "bob", &variables).await;
-    assert_eq!(code(&output), Some(1));
-    let said = "DISCORD_TOKEN is not set: it should hold the bot's token";
-    assert!(complaint(&output).contains(said), "{}", complaint(&output));
+    let output = explain_local(&project, "bob", &variables).await;
+    assert_eq!(exit_code(&output), Some(1));
+    let explain_in_thread = "DISCORD_TOKEN is not set: it should hold the bot's token";
+    assert!(
+        stderr(&output).contains(explain_in_thread),
+        "{}",
+        stderr(&output)
+    );
 }
 
 #[tokio::test]
-async fn guild_without_the_app_is_said() {
-    let desk = Registrar::start().await;
+async fn guild_without_the_app_is_reported() {
+    let project = Project::start().await;
     let place = ["--guild", "5", "--user", "6", "--channel", "7"];
-    let output = desk
+    let output = project
         .run(&[&["explain"], &place[..], &["/local"]].concat())
         .await;
-    assert!(complaint(&output).contains("the app is in no such guild"));
-    assert_eq!(code(&output), Some(1));
+    assert!(stderr(&output).contains("the app is in no such guild"));
+    assert_eq!(exit_code(&output), Some(1));
 }

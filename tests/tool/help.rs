@@ -1,8 +1,8 @@
-//! `--help`, and what the tool says to what it does not understand.
+//! `--help`, and errors in the command line.
 
-use crate::program::{code, complaint, printed, run};
+use crate::program::{exit_code, run, stderr, stdout};
 
-const TASKS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 9] = [
     &["serve"],
     &["invite"],
     &["playground"],
@@ -14,42 +14,50 @@ const TASKS: [&[&str]; 9] = [
     &["commands", "explain"],
 ];
 
-fn help(task: &[&str]) -> String {
-    let output = run(&[task, &["--help"]].concat(), &[]);
-    assert_eq!(code(&output), Some(0), "{task:?}: {}", complaint(&output));
-    printed(&output)
+fn help(command: &[&str]) -> String {
+    let output = run(&[command, &["--help"]].concat(), &[]);
+    assert_eq!(
+        exit_code(&output),
+        Some(0),
+        "{command:?}: {}",
+        stderr(&output)
+    );
+    stdout(&output)
 }
 
 #[test]
-fn wrong_command_line_ends_with_1_and_help_with_0() {
+fn wrong_command_line_exits_with_1_and_help_with_0() {
     let codes = [&["commands", "chekc"][..], &["commands"], &["--help"]];
-    let codes = codes.map(|arguments| code(&run(arguments, &[])));
+    let codes = codes.map(|arguments| exit_code(&run(arguments, &[])));
     assert_eq!(codes, [Some(1), Some(1), Some(0)]);
 }
 
 #[test]
-fn each_task_says_how_it_ends() {
-    for task in TASKS {
-        let help = help(task);
-        assert!(help.contains("\nExit codes: 0 "), "{task:?}: {help}");
-        assert!(help.contains("\n  RUST_LOG "), "{task:?}: {help}");
+fn each_command_documents_its_exit_codes() {
+    for command in COMMANDS {
+        let help = help(command);
+        assert!(help.contains("\nExit codes: 0 "), "{command:?}: {help}");
+        assert!(help.contains("\n  RUST_LOG "), "{command:?}: {help}");
     }
     assert!(help(&["commands", "check"]).contains("2 where anything does"));
-    for task in ["plan", "apply", "check"] {
-        let help = help(&["commands", task]).replace('\n', " ");
+    for command in ["plan", "apply", "check"] {
+        let help = help(&["commands", command]).replace('\n', " ");
         let absent = "where a guild that commands name lacks the app";
         assert!(help.contains(absent), "{help}");
     }
 }
 
 #[test]
-fn each_task_that_reads_variables_names_them() {
-    for task in TASKS.into_iter().filter(|task| !task.contains(&"export")) {
-        let help = help(task);
-        assert!(help.contains("\nEnvironment:\n"), "{task:?}: {help}");
+fn each_command_documents_its_variables() {
+    for command in COMMANDS
+        .into_iter()
+        .filter(|command| !command.contains(&"export"))
+    {
+        let help = help(command);
+        assert!(help.contains("\nEnvironment:\n"), "{command:?}: {help}");
     }
-    for task in ["plan", "apply", "check"] {
-        let help = help(&["commands", task]);
+    for command in ["plan", "apply", "check"] {
+        let help = help(&["commands", command]);
         for variable in [
             "DISCORD_TOKEN ",
             "DISCORD_PERMISSIONS_TOKEN ",
@@ -62,16 +70,19 @@ fn each_task_that_reads_variables_names_them() {
 }
 
 #[test]
-fn explain_names_the_token_that_it_takes_and_no_secret_that_is_not_enough() {
+fn explain_documents_the_bot_token_and_not_the_client_secret() {
     let help = help(&["commands", "explain"]);
     assert!(help.contains("DISCORD_TOKEN ") && help.contains("DISCORD_PERMISSIONS_TOKEN "));
     assert!(!help.contains("DISCORD_CLIENT_SECRET"), "{help}");
 }
 
 #[test]
-fn commands_are_listed_with_what_they_do() {
+fn commands_are_listed_with_a_summary() {
     let help = help(&["commands"]);
-    for task in ["plan", "apply", "check", "export", "import", "explain"] {
-        assert!(help.contains(&format!("\n  {task}  ")), "{task}: {help}");
+    for command in ["plan", "apply", "check", "export", "import", "explain"] {
+        assert!(
+            help.contains(&format!("\n  {command}  ")),
+            "{command}: {help}"
+        );
     }
 }

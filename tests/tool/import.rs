@@ -1,169 +1,100 @@
-//! `commands import`: the source compiles, and what it defines is what was imported.
+//! `commands import`: the source it writes equals golden files.
+//!
+//! `ui/pass/imported.rs` and `ui/pass/imported_live.rs` compile these files and export their commands again.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-use acceptance::{fixture, golden};
-use guildhall::model::CommandBody;
+use acceptance::golden;
 use guildhall::model::api::GetGuildCommandPermissions;
-use guildhall_emulator::{Emulator, Fault, FaultPlan};
-use serde_json::Value;
+use guildhall_emulator::{Fault, FaultPlan};
 
-use crate::desk::Registrar;
-use crate::program::{code, complaint, printed, run};
+use crate::imported_service;
+use crate::program::{exit_code, run, stderr, stdout};
+use crate::project::Project;
 
-/// A file of commands among the fixtures.
-fn file(name: &str) -> PathBuf {
+/// Path of a file in `fixtures/import`.
+fn import_fixture(name: &str) -> PathBuf {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/import");
     fixtures.join(name)
 }
 
-fn imported(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_imported"));
-    command.args(arguments).output().expect("it is built")
-}
-
 #[test]
-fn source_is_as_it_was_written() {
-    let path = file("commands.json");
+fn source_matches_the_golden_file() {
+    let path = import_fixture("commands.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
-    assert_eq!(complaint(&output), "", "nothing is left out");
+    assert_eq!(stderr(&output), "", "nothing is left out");
     assert!(output.status.success());
-    golden("../tool/imported/commands.rs", &printed(&output));
+    golden("import/commands.rs.golden", &stdout(&output));
 }
 
 #[test]
-fn imported_commands_export_what_was_imported_to_the_letter() {
-    let export = printed(&imported(&["commands", "export"]));
-    assert_eq!(export, fixture("import/commands.json"));
-}
-
-#[test]
-fn list_of_a_guild_is_of_that_guild() {
-    let path = file("guild_list.json");
+fn command_list_of_a_guild_is_imported_into_that_guild() {
+    let path = import_fixture("guild_list.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
     assert!(output.status.success(), "nothing is left out");
-    let unsaid = "not written, since it says nothing: `contexts` = null, once; ";
-    assert!(
-        complaint(&output).starts_with(unsaid),
-        "{}",
-        complaint(&output)
-    );
+    let omitted = "not written, since it says nothing: `contexts` = null, once; ";
+    assert!(stderr(&output).starts_with(omitted), "{}", stderr(&output));
     let attribute = "/// Roll some dice\n#[command(guilds(81384788765712384))]\npub fn roll(\n";
-    assert!(printed(&output).contains(attribute), "{}", printed(&output));
+    assert!(stdout(&output).contains(attribute), "{}", stdout(&output));
     let bound = "    #[option(min = 2, max = none)]\n    sides: Option<i64>,\n";
-    assert!(printed(&output).contains(bound), "{}", printed(&output));
+    assert!(stdout(&output).contains(bound), "{}", stdout(&output));
 }
 
 #[test]
-fn exit_code_tells_that_something_is_left_out() {
-    let path = file("unknown.json");
+fn exit_code_is_2_if_anything_is_left_out() {
+    let path = import_fixture("unknown.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
     assert_eq!(output.status.code(), Some(2));
-    let line = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 that the \
+    let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 that the \
         service has, spelled as it does, such as `en-US`";
-    assert_eq!(complaint(&output), format!("left out: {line}\n"));
-    assert!(printed(&output).contains(&format!("//! - {line}\n")));
-    assert!(printed(&output).contains("pub fn roll() -> Reply {"));
-}
-
-/// Commands of each kind and with each field, by their names.
-const EVERYWHERE: &[&str] = &[
-    "administrators",
-    "alike",
-    "choice",
-    "everything",
-    "numbers",
-    "suggest-a-b",
-    " Iuba",
-    "Self",
-    "reply!",
-    "Start",
-];
-
-/// The service with commands of each kind in its home and everywhere, as it lists them.
-async fn registered() -> Registrar {
-    let desk = Registrar::of(Emulator::builder().user_install().entry_point()).await;
-    let file: Value = serde_json::from_str(&fixture("import/commands.json")).expect("it is JSON");
-    let of = |list: &Value, names: &[&str]| -> Vec<CommandBody> {
-        let all = serde_json::from_value::<Vec<CommandBody>>(list.clone());
-        let all = all.expect("they are commands").into_iter();
-        all.filter(|it| names.contains(&&*it.name)).collect()
-    };
-    let global = desk
-        .app()
-        .commands()
-        .overwrite(of(&file["global"], EVERYWHERE));
-    global.await.expect("it is legal");
-    let local = &file["guilds"]["81384788765712384"];
-    let here = desk
-        .app()
-        .guild(desk.service.default_guild().id())
-        .commands();
-    let local = here.overwrite(of(local, &["everything", "Self"]));
-    local.await.expect("it is legal");
-    desk
+    assert_eq!(stderr(&output), format!("left out: {left_out}\n"));
+    assert!(stdout(&output).contains(&format!("//! - {left_out}\n")));
+    assert!(stdout(&output).contains("pub fn roll() -> Reply {"));
 }
 
 #[tokio::test]
-async fn source_of_what_is_registered_has_all_of_it() {
-    let desk = registered().await;
-    let output = desk
-        .run(&["import", "--live", "--guild", &desk.home()])
+async fn live_source_contains_every_registered_command() {
+    let project = Project::with_builder(imported_service::builder()).await;
+    imported_service::register(&project.service).await;
+    let output = project
+        .run(&["import", "--live", "--guild", &project.default_guild()])
         .await;
-    let said = complaint(&output);
-    assert_eq!(code(&output), Some(0), "{said}");
-    assert!(!said.contains("left out"), "{said}");
-    golden("../tool/imported_live/commands.rs", &printed(&output));
+    let errors = stderr(&output);
+    assert_eq!(exit_code(&output), Some(0), "{errors}");
+    assert!(!errors.contains("left out"), "{errors}");
+    golden("import/live.rs.golden", &stdout(&output));
 }
 
 #[tokio::test]
-async fn what_guilds_have_set_is_not_asked_for_the_source() {
-    let desk = Registrar::start().await;
+async fn live_import_does_not_read_permissions() {
+    let project = Project::start().await;
     let broken = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
-    let broken = desk.service.inject(broken);
-    let home = desk.home();
-    let output = desk.run(&["import", "--live", "--guild", &home]).await;
-    assert_eq!(code(&output), Some(0), "{}", complaint(&output));
+    let broken = project.service.inject(broken);
+    let home = project.default_guild();
+    let output = project.run(&["import", "--live", "--guild", &home]).await;
+    assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
     assert_eq!(broken.hit_count(), 0);
 }
 
 #[tokio::test]
-async fn source_of_a_guild_without_the_app_is_refused() {
-    let desk = Registrar::start().await;
-    let output = desk.run(&["import", "--live", "--guild", "5"]).await;
-    let said = complaint(&output);
-    assert!(said.contains("guild 5: there is no such guild"), "{said}");
-    assert_eq!((code(&output), printed(&output).len()), (Some(1), 0));
-}
-
-#[tokio::test]
-async fn source_of_what_is_registered_registers_the_same() {
-    let desk = registered().await;
-    let check = desk.command(&["check"], &[]);
-    let mut own = Command::new(env!("CARGO_BIN_EXE_imported_live"));
-    own.args(check.get_args());
-    for (name, value) in check.get_envs() {
-        own.env(name, value.unwrap_or_default());
-    }
-    let output = tokio::task::spawn_blocking(move || own.output().expect("it is built"));
-    let output = output.await.expect("it ends");
-    assert_eq!(
-        code(&output),
-        Some(0),
-        "{}{}",
-        printed(&output),
-        complaint(&output)
+async fn live_import_of_a_guild_without_the_app_is_refused() {
+    let project = Project::start().await;
+    let output = project.run(&["import", "--live", "--guild", "5"]).await;
+    let errors = stderr(&output);
+    assert!(
+        errors.contains("guild 5: there is no such guild"),
+        "{errors}"
     );
+    assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
 }
 
 #[test]
-fn file_that_holds_no_commands_is_said() {
+fn missing_file_is_reported_by_path() {
     let nothing = run(&["commands", "import", "/nowhere.json"], &[]);
     assert!(
-        complaint(&nothing).contains("/nowhere.json: "),
+        stderr(&nothing).contains("/nowhere.json: "),
         "{}",
-        complaint(&nothing)
+        stderr(&nothing)
     );
     assert!(!nothing.status.success());
 }

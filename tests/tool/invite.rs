@@ -1,25 +1,25 @@
 //! `invite`.
 
-use crate::program::{complaint, printed, run};
+use crate::program::{run, stderr, stdout};
 
-/// What the bot's command, component and modal need, and its call: `EMBED_LINKS`,
+/// Permissions of the bot's command, component, modal and REST call: `EMBED_LINKS`,
 /// `MANAGE_THREADS`, `ATTACH_FILES` and `BAN_MEMBERS`.
 const NEEDED: u64 = 1 << 14 | 1 << 34 | 1 << 15 | 1 << 2;
 
 #[test]
-fn invite_asks_for_what_the_code_needs() {
+fn invite_requests_the_permissions_that_the_code_needs() {
     let id = ("DISCORD_APPLICATION_ID", "1300000000000000001");
-    let url = printed(&run(&["invite"], &[id]));
-    let asked = format!(
+    let url = stdout(&run(&["invite"], &[id]));
+    let read_until_prompt = format!(
         "https://discord.com/oauth2/authorize?client_id=1300000000000000001\
          &scope=bot%20applications.commands&permissions={NEEDED}&integration_type=0\n"
     );
-    assert_eq!(url, asked);
+    assert_eq!(url, read_until_prompt);
 }
 
 #[test]
-fn invite_needs_the_apps_id() {
+fn invite_requires_the_application_id() {
     let output = run(&["invite"], &[]);
-    assert!(complaint(&output).contains("DISCORD_APPLICATION_ID is not set"));
+    assert!(stderr(&output).contains("DISCORD_APPLICATION_ID is not set"));
     assert_eq!(output.status.code(), Some(1));
 }

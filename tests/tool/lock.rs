@@ -1,63 +1,63 @@
-//! The lock: what `apply` notes, and what `plan`, `apply` and `check --offline` make of it.
+//! The lock: what `apply` records, and how `plan`, `apply` and `check --offline` use it.
 
 use guildhall::model::api::BulkOverwriteGuildCommands;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use serde_json::{Value, json};
 
-use crate::desk::Registrar;
-use crate::program::{code, complaint, printed};
+use crate::program::{exit_code, stderr, stdout};
+use crate::project::Project;
 
-/// Puts everything into a guild by hand.
-async fn tried_out(desk: &Registrar, guild: Id<Guild>) {
+/// Applies all commands to one guild as a trial.
+async fn apply_trial(project: &Project, guild: Id<Guild>) {
     let id = guild.to_string();
-    let output = desk.run(&["apply", "--yes", "--guild", &id]).await;
-    assert!(output.status.success(), "{}", complaint(&output));
-    assert_eq!(desk.service.guild_commands(guild).len(), 4);
+    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!(project.service.guild_commands(guild).len(), 4);
 }
 
-/// How `check --offline` ends for a guild: by its id, and as that of development.
-async fn offline_in(desk: &Registrar, guild: Id<Guild>) -> [Option<i32>; 2] {
+/// Exit codes of `check --offline` for a guild: by its ID, and as the development guild.
+async fn offline_exit_codes(project: &Project, guild: Id<Guild>) -> [Option<i32>; 2] {
     let id = guild.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
     let check = ["check", "--offline"];
-    let named = desk.run(&[&check[..], &["--guild", &id]].concat()).await;
+    let named = project.run(&[&check[..], &["--guild", &id]].concat()).await;
     let dev = [&check[..], &["--dev"]].concat();
-    let dev = desk.run_with(&dev, &variables).await;
-    [code(&named), code(&dev)]
+    let dev = project.run_with(&dev, &variables).await;
+    [exit_code(&named), exit_code(&dev)]
 }
 
 #[tokio::test]
-async fn check_offline_needs_the_lock_alone() {
-    let desk = Registrar::start().await;
+async fn check_offline_needs_only_the_lock() {
+    let project = Project::start().await;
     let nobody = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
     let arguments = ["check", "--offline"];
-    let without = desk.run_with(&arguments, &nobody).await;
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let with = desk.run_with(&arguments, &nobody).await;
-    let old = desk.locked();
-    let id = desk.service.commands()[0].id.to_string();
+    let without = project.run_with(&arguments, &nobody).await;
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let with = project.run_with(&arguments, &nobody).await;
+    let old = project.lock_text();
+    let id = project.service.commands()[0].id.to_string();
     assert!(old.contains(&id), "the ids are in it: {old}");
-    std::fs::write(&desk.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
-    let changed = desk.run_with(&arguments, &nobody).await;
-    let codes = [without, with, changed].map(|output| code(&output));
+    std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
+    let changed = project.run_with(&arguments, &nobody).await;
+    let codes = [without, with, changed].map(|output| exit_code(&output));
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
 }
 
 #[tokio::test]
-async fn check_offline_sees_how_the_app_is_installed() {
-    let desk = Registrar::of(Emulator::builder().user_install()).await;
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    let mut lock: Value = serde_json::from_str(&desk.locked()).expect("it is JSON");
+async fn check_offline_considers_the_installation_contexts() {
+    let project = Project::with_builder(Emulator::builder().user_install()).await;
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
     assert_eq!(lock["integration_types"], json!([0, 1]));
     let mut codes = Vec::new();
     for command in lock["global"].as_array_mut().expect("it is a list") {
         command["integration_types"] = json!([0]);
     }
-    for types in [json!([0, 1]), json!([0]), Value::Null] {
-        lock["integration_types"] = types;
-        std::fs::write(&desk.lock, lock.to_string()).expect("it is writable");
-        codes.push(code(&desk.run(&["check", "--offline"]).await));
+    for type_line in [json!([0, 1]), json!([0]), Value::Null] {
+        lock["integration_types"] = type_line;
+        std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+        codes.push(exit_code(&project.run(&["check", "--offline"]).await));
     }
     assert_eq!(
         codes,
@@ -67,154 +67,157 @@ async fn check_offline_sees_how_the_app_is_installed() {
 }
 
 #[tokio::test]
-async fn check_offline_looks_at_the_guild_that_is_named() {
-    let desk = Registrar::start().await;
-    let trials = desk.service.guild("Trials").await.id();
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!(offline_in(&desk, trials).await, [Some(2); 2]);
-    tried_out(&desk, trials).await;
-    assert_eq!(offline_in(&desk, trials).await, [Some(0); 2]);
+async fn check_offline_checks_the_named_guild() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(offline_exit_codes(&project, trials).await, [Some(2); 2]);
+    apply_trial(&project, trials).await;
+    assert_eq!(offline_exit_codes(&project, trials).await, [Some(0); 2]);
 }
 
 #[tokio::test]
-async fn check_offline_cannot_look_into_a_guild() {
-    let desk = Registrar::start().await;
+async fn check_offline_refuses_to_scan_guilds() {
+    let project = Project::start().await;
     for look in [["--look-in", "5"], ["--look-in-up-to", "5"]] {
-        let output = desk
+        let output = project
             .run(&[&["check", "--offline"][..], &look].concat())
             .await;
-        let complaint = complaint(&output);
-        let said = format!("'--offline' cannot be used with '{}", look[0]);
-        assert_eq!(code(&output), Some(1));
-        assert!(complaint.contains(&said), "{complaint}");
+        let stderr = stderr(&output);
+        let expected = format!("'--offline' cannot be used with '{}", look[0]);
+        assert_eq!(exit_code(&output), Some(1));
+        assert!(stderr.contains(&expected), "{stderr}");
     }
 }
 
 #[tokio::test]
-async fn lock_of_another_app_is_refused_by_name() {
-    let desk = Registrar::start().await;
+async fn lock_of_another_app_is_refused_with_its_id() {
+    let project = Project::start().await;
     let foreign = r#"{"application": "5", "global": []}"#;
-    std::fs::write(&desk.lock, foreign).expect("it is writable");
-    let own = desk.service.application_id();
-    let said = format!("the lock is of application 5, and this is application {own}");
+    std::fs::write(&project.lock, foreign).expect("it is writable");
+    let own = project.service.application_id();
+    let expected = format!("the lock is of application 5, and this is application {own}");
     let offline: &[&str] = &["check", "--offline"];
     for task in [&["plan"][..], &["apply", "--yes"], &["check"], offline] {
-        let output = desk.run(task).await;
-        assert_eq!(code(&output), Some(1), "{task:?}");
-        assert!(complaint(&output).contains(&said), "{task:?}");
+        let output = project.run(task).await;
+        assert_eq!(exit_code(&output), Some(1), "{task:?}");
+        assert!(stderr(&output).contains(&expected), "{task:?}");
     }
-    assert_eq!(desk.locked(), foreign);
+    assert_eq!(project.lock_text(), foreign);
 }
 
 #[tokio::test]
-async fn commands_that_were_put_into_a_guild_by_hand_go_with_the_next_apply() {
-    let desk = Registrar::start().await;
-    let trials = desk.service.guild("Trials").await.id();
-    tried_out(&desk, trials).await;
-    let plan = printed(&desk.run(&["plan"]).await);
+async fn next_apply_removes_the_commands_of_a_trial() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
+    apply_trial(&project, trials).await;
+    let plan = stdout(&project.run(&["plan"]).await);
     assert!(plan.contains("- /ping, which becomes global"), "{plan}");
     assert!(plan.contains("- /local, which moves to guild"), "{plan}");
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert!(desk.service.guild_commands(trials).is_empty());
-    assert!(!desk.locked().contains(&trials.to_string()));
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert!(project.service.guild_commands(trials).is_empty());
+    assert!(!project.lock_text().contains(&trials.to_string()));
 }
 
 #[tokio::test]
-async fn foreign_commands_of_a_trial_stay_on_request_and_its_copies_go() {
-    let desk = Registrar::start().await;
-    let other = desk.with_theirs().await;
+async fn keep_foreign_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
+    let project = Project::start().await;
+    let other = project.guild_with_foreign_command().await;
     let (id, keep) = (other.to_string(), ["apply", "--yes", "--keep-foreign"]);
     let trial = [&keep[..], &["--guild", &id]].concat();
-    assert!(desk.run(&trial).await.status.success());
-    assert_eq!(desk.service.guild_commands(other).len(), 5);
-    assert!(desk.run(&keep).await.status.success());
-    let left = desk.service.guild_commands(other);
+    assert!(project.run(&trial).await.status.success());
+    assert_eq!(project.service.guild_commands(other).len(), 5);
+    assert!(project.run(&keep).await.status.success());
+    let left = project.service.guild_commands(other);
     assert_eq!((left.len(), &*left[0].name), (1, "theirs"));
 }
 
 #[tokio::test]
-async fn trial_leaves_the_rest_of_the_lock_alone() {
-    let desk = Registrar::start().await;
-    let trials = desk.service.guild("Trials").await.id();
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    tried_out(&desk, trials).await;
-    let mut all = desk.service.commands();
-    all.extend(desk.service.guild_commands(trials));
-    let lock = desk.locked();
-    assert!(all.iter().all(|it| lock.contains(&it.id.to_string())));
-    let offline = printed(&desk.run(&["check", "--offline"]).await);
+async fn trial_preserves_the_rest_of_the_lock() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    apply_trial(&project, trials).await;
+    let mut all = project.service.commands();
+    all.extend(project.service.guild_commands(trials));
+    let lock = project.lock_text();
+    assert!(
+        all.iter()
+            .all(|command| lock.contains(&command.id.to_string()))
+    );
+    let offline = stdout(&project.run(&["check", "--offline"]).await);
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
     assert!(offline.contains("- /ping, which becomes global"));
 }
 
 #[tokio::test]
-async fn trial_that_was_refused_is_none() {
-    let desk = Registrar::start().await;
-    let other = desk.with_theirs().await;
+async fn refused_trial_is_not_recorded() {
+    let project = Project::start().await;
+    let other = project.guild_with_foreign_command().await;
     let refused = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
-    let refused = desk.service.inject(refused);
+    let refused = project.service.inject(refused);
     let id = other.to_string();
     assert_eq!(
-        code(&desk.run(&["apply", "--yes", "--guild", &id]).await),
+        exit_code(&project.run(&["apply", "--yes", "--guild", &id]).await),
         Some(1)
     );
     drop(refused);
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!(desk.service.guild_commands(other).len(), 1);
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(project.service.guild_commands(other).len(), 1);
 }
 
 #[tokio::test]
-async fn trial_whose_answer_was_lost_is_known() {
-    let desk = Registrar::start().await;
-    let trials = desk.service.guild("Trials").await.id();
+async fn trial_with_a_lost_response_is_recorded() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
-    let lost = desk.service.inject(lost);
-    tried_out(&desk, trials).await;
+    let lost = project.service.inject(lost);
+    apply_trial(&project, trials).await;
     drop(lost);
-    let plan = printed(&desk.run(&["plan"]).await);
+    let plan = stdout(&project.run(&["plan"]).await);
     assert!(plan.contains("- /ping, which becomes global"), "{plan}");
 }
 
 #[tokio::test]
-async fn guild_of_the_lock_that_the_app_has_left_is_passed_over() {
-    let desk = Registrar::start().await;
-    let left = json!({"application": desk.service.application_id(), "global": [],
+async fn locked_guild_that_the_app_has_left_is_skipped() {
+    let project = Project::start().await;
+    let left = json!({"application": project.service.application_id(), "global": [],
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
-    std::fs::write(&desk.lock, left.to_string()).expect("it is writable");
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert!(!desk.locked().contains(r#""5""#), "it is forgotten");
+    std::fs::write(&project.lock, left.to_string()).expect("it is writable");
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert!(!project.lock_text().contains(r#""5""#), "it is forgotten");
 }
 
 #[tokio::test]
-async fn guild_that_no_command_names_any_more_is_cleared() {
-    let desk = Registrar::start().await;
-    let once = desk.service.guild("Once").await.id();
+async fn guild_that_no_command_names_any_longer_is_cleared() {
+    let project = Project::start().await;
+    let once = project.service.guild("Once").await.id();
     let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    let here = desk.app().guild(once).commands();
+    let here = project.app().guild(once).commands();
     let old = here.create(body).await.expect("it is legal");
-    let lock = json!({"application": desk.service.application_id(), "global": [],
+    let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
-    std::fs::write(&desk.lock, lock.to_string()).expect("it is writable");
-    let offline = printed(&desk.run(&["check", "--offline"]).await);
+    std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+    let offline = stdout(&project.run(&["check", "--offline"]).await);
     assert!(offline.contains("  - /old\n"), "{offline}");
-    assert!(desk.run(&["apply", "--yes"]).await.status.success());
-    assert!(desk.service.guild_commands(once).is_empty());
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert!(project.service.guild_commands(once).is_empty());
 }
 
 #[tokio::test]
-async fn guild_that_was_only_looked_in_keeps_its_commands() {
-    let desk = Registrar::start().await;
-    let other = desk.with_theirs().await;
+async fn scanned_guild_keeps_its_commands() {
+    let project = Project::start().await;
+    let other = project.guild_with_foreign_command().await;
     let id = other.to_string();
-    let looked = desk.run(&["apply", "--yes", "--look-in", &id]).await;
-    assert!(looked.status.success() && desk.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!(desk.service.guild_commands(other).len(), 1);
+    let looked = project.run(&["apply", "--yes", "--look-in", &id]).await;
+    assert!(looked.status.success() && project.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(project.service.guild_commands(other).len(), 1);
 }
 
 #[tokio::test]
-async fn commands_that_were_tried_out_are_no_difference() {
-    let desk = Registrar::start().await;
-    let dev = desk.service.guild("Trials").await.id().to_string();
+async fn trial_commands_are_no_difference() {
+    let project = Project::start().await;
+    let dev = project.service.guild("Trials").await.id().to_string();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
     let mut codes = Vec::new();
     for arguments in [
@@ -223,21 +226,21 @@ async fn commands_that_were_tried_out_are_no_difference() {
         &["check"],
         &["check", "--offline"],
     ] {
-        codes.push(code(&desk.run_with(arguments, &variables).await));
+        codes.push(exit_code(&project.run_with(arguments, &variables).await));
     }
     assert_eq!(codes, [Some(0); 4]);
 }
 
 #[tokio::test]
-async fn copies_in_the_development_guild_go_without_the_lock_that_knows_them() {
-    let desk = Registrar::start().await;
-    let dev = desk.service.guild("Trials").await.id();
-    tried_out(&desk, dev).await;
-    std::fs::remove_file(&desk.lock).expect("`apply` writes it");
+async fn copies_in_the_development_guild_are_removed_without_a_lock() {
+    let project = Project::start().await;
+    let dev = project.service.guild("Trials").await.id();
+    apply_trial(&project, dev).await;
+    std::fs::remove_file(&project.lock).expect("`apply` writes it");
     let id = dev.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
-    let output = desk.run_with(&["apply", "--yes"], &variables).await;
-    assert!(printed(&output).contains("- /ping, which becomes global"));
-    let left = desk.service.guild_commands(dev);
+    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    assert!(stdout(&output).contains("- /ping, which becomes global"));
+    let left = project.service.guild_commands(dev);
     assert_eq!((left.len(), &*left[0].name), (1, "local"));
 }

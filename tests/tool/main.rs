@@ -1,22 +1,22 @@
-//! Claims about the tool that a bot's own binary is.
+//! Claims about the command-line tool that every bot's binary contains.
 
 mod commands;
-mod desk;
-mod empty;
+mod confirmation;
 mod environment;
 mod explain;
-mod fault;
+mod guild_scan;
 mod help;
 mod import;
+mod imported_service;
 mod invite;
-mod kept;
 mod lock;
-mod look;
-mod looks;
-mod owed;
+mod lock_recovery;
+mod permissions_token;
+mod plan_rendering;
 mod playground;
 mod program;
-mod question;
-mod seat;
+mod project;
+mod restore_queue;
 mod serve;
-mod token;
+mod service_faults;
+mod terminal;

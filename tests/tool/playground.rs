@@ -1,12 +1,12 @@
-//! `playground` needs no account: the bot and the service find each other.
+//! `playground` starts the bot and the emulator without an account.
 
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::program::{bot, complaint, printed, run};
+use crate::program::{bot, run, stderr, stdout};
 
 #[test]
-fn typed_lines_are_sent_and_answered() {
+fn typed_lines_are_sent_to_the_bot() {
     let mut command = bot(&["playground"], &[]);
     let piped = command
         .stdin(Stdio::piped())
@@ -17,24 +17,24 @@ fn typed_lines_are_sent_and_answered() {
     process.stdin.take().unwrap().write_all(lines).unwrap();
     let output = process.wait_with_output().unwrap();
 
-    let printed = printed(&output);
-    assert!(output.status.success(), "{}", complaint(&output));
+    let stdout = stdout(&output);
+    assert!(output.status.success(), "{}", stderr(&output));
     assert!(
-        printed.contains("pong") && printed.contains("some…"),
-        "{printed}"
+        stdout.contains("pong") && stdout.contains("some…"),
+        "{stdout}"
     );
-    assert!(printed.contains("nothing"), "{printed}");
+    assert!(stdout.contains("nothing"), "{stdout}");
     assert!(
-        printed.contains("/playground\n"),
-        "the page is named: {printed}"
+        stdout.contains("/playground\n"),
+        "the page is named: {stdout}"
     );
 }
 
 #[test]
-fn command_that_never_comes_to_an_end_makes_once_fail() {
+fn once_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
-    let printed = printed(&output);
-    assert!(printed.contains("a wrongly signed PING → 401"), "{printed}");
-    assert!(printed.contains("1 not answered"), "{printed}");
+    let stdout = stdout(&output);
+    assert!(stdout.contains("a wrongly signed PING → 401"), "{stdout}");
+    assert!(stdout.contains("1 not answered"), "{stdout}");
     assert!(!output.status.success());
 }

@@ -1,9 +1,9 @@
-//! The bot as a program of its own.
+//! The bot as a child process.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
 
-/// The variables that the tool reads.
+/// Variables that the tool reads.
 const VARIABLES: [&str; 11] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
@@ -18,7 +18,7 @@ const VARIABLES: [&str; 11] = [
     "NO_COLOR",
 ];
 
-/// The bot with these arguments and, of the variables that the tool reads, only these.
+/// Returns the bot's command line; of the tool's variables, only `variables` are set.
 pub(crate) fn bot(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bot"));
     command.args(arguments);
@@ -29,7 +29,7 @@ pub(crate) fn bot(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     command
 }
 
-/// Runs the bot to its end.
+/// Runs the bot until it exits.
 pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
     bot(arguments, variables)
         .stdin(Stdio::null())
@@ -37,31 +37,31 @@ pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
         .expect("the bot is built")
 }
 
-/// What a program said where people read errors.
-pub(crate) fn complaint(output: &Output) -> String {
+/// Returns the standard error of a process.
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What a program printed.
-pub(crate) fn printed(output: &Output) -> String {
+/// Returns the standard output of a process.
+pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// What a program ended with.
-pub(crate) fn code(output: &Output) -> Option<i32> {
+/// Returns the exit code of a process.
+pub(crate) fn exit_code(output: &Output) -> Option<i32> {
     output.status.code()
 }
 
-/// The bot while it serves. It is ended when this goes.
-pub(crate) struct Serving {
+/// The bot as a server. Dropping this kills the process.
+pub(crate) struct ServerProcess {
     pub(crate) address: String,
     process: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-impl Serving {
-    /// Starts it on a free port and waits until it listens.
+impl ServerProcess {
+    /// Starts the bot on a free port and waits until it listens.
     pub(crate) fn start(variables: &[(&str, &str)]) -> Self {
         let mut command = bot(&["serve"], variables);
         command.env("GUILDHALL_BIND", "127.0.0.1:0");
@@ -87,34 +87,34 @@ impl Serving {
         serving
     }
 
-    /// The next line that it prints.
+    /// Returns the next line of standard output.
     pub(crate) fn line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).expect("it prints text");
         line.trim_end().to_owned()
     }
 
-    /// Asks it to stop, as a supervisor does.
+    /// Sends SIGTERM, as a supervisor does.
     pub(crate) fn terminate(&self) {
         let pid = self.process.id().to_string();
-        let killed = Command::new("kill").args(["-TERM", &pid]).status();
-        assert!(killed.expect("there is a `kill`").success());
+        let kill = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(kill.expect("there is a `kill`").success());
     }
 
-    /// Gives its handler the line that it waits for.
+    /// Writes the line that the handler waits for.
     pub(crate) fn release(&mut self) {
         self.input.write_all(b"\n").expect("it reads");
     }
 
-    /// Waits until it has ended, and says whether it was content.
-    pub(crate) fn ended_well(&mut self) -> bool {
+    /// Waits for the process to exit and returns whether it succeeded.
+    pub(crate) fn exits_successfully(&mut self) -> bool {
         self.process.wait().expect("it ends").success()
     }
 }
 
-impl Drop for Serving {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It may have ended; then there is nothing left to end.
+        // The process may have exited already.
         let _ended = self.process.kill().and_then(|()| self.process.wait());
     }
 }

@@ -1,4 +1,4 @@
-//! `serve` answers whoever signs correctly, and nobody else.
+//! `serve` answers signed requests and refuses all others.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -6,13 +6,13 @@ use std::net::TcpStream;
 use acceptance::{SignedRequest, public_key_hex, slash};
 use serde_json::json;
 
-use crate::program::{Serving, complaint, run};
+use crate::program::{ServerProcess, run, stderr};
 
-fn serving() -> Serving {
-    Serving::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
+fn start_server() -> ServerProcess {
+    ServerProcess::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
 }
 
-/// A request, as any client in any language may write it, on a connection of its own.
+/// Writes a request on a new connection, as a client in any language would.
 fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpStream {
     let header = |name| {
         signed
@@ -33,22 +33,24 @@ fn send(address: &str, method: &str, path: &str, signed: &SignedRequest) -> TcpS
     connection
 }
 
-/// A request whose handler has begun.
-fn at_work(bot: &mut Serving, command: &str) -> TcpStream {
+/// Sends a request and waits until its handler has started.
+fn send_and_await_handler(bot: &mut ServerProcess, command: &str) -> TcpStream {
     let request = SignedRequest::from(slash(command, json!([])));
     let connection = send(&bot.address, "POST", "/interactions", &request);
     assert_eq!(bot.line(), "waiting");
     connection
 }
 
-fn answer(mut connection: TcpStream) -> String {
-    let mut answer = String::new();
-    connection.read_to_string(&mut answer).expect("it answers");
-    answer
+fn read_response(mut connection: TcpStream) -> String {
+    let mut read_response = String::new();
+    connection
+        .read_to_string(&mut read_response)
+        .expect("it answers");
+    read_response
 }
 
 fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> String {
-    answer(send(address, method, path, signed))
+    read_response(send(address, method, path, signed))
         .split(' ')
         .nth(1)
         .unwrap_or("none")
@@ -57,19 +59,19 @@ fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> St
 
 #[test]
 fn signed_command_is_answered() {
-    let bot = serving();
+    let bot = start_server();
     let command = SignedRequest::from(slash("ping", json!([])));
-    let answer = answer(send(&bot.address, "POST", "/interactions", &command));
-    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let read_response = read_response(send(&bot.address, "POST", "/interactions", &command));
+    assert!(read_response.starts_with("HTTP/1.1 200"), "{read_response}");
     assert!(
-        answer.contains(r#"{"type":4,"data":{"content":"pong""#),
-        "{answer}"
+        read_response.contains(r#"{"type":4,"data":{"content":"pong""#),
+        "{read_response}"
     );
 }
 
 #[test]
-fn everything_else_is_refused() {
-    let bot = serving();
+fn other_requests_are_refused() {
+    let bot = start_server();
     let ping = SignedRequest::new(r#"{"type":1}"#);
     let forged = ping.clone().with_body(r#"{"type":2}"#);
     let unsigned = ping.clone().without_header("x-signature-ed25519");
@@ -85,27 +87,27 @@ fn everything_else_is_refused() {
 }
 
 #[test]
-fn health_can_be_asked_for() {
-    let bot = serving();
+fn health_endpoint_returns_200() {
+    let bot = start_server();
     let nothing = SignedRequest::new("");
     assert_eq!(status(&bot.address, "GET", "/healthz", &nothing), "200");
 }
 
 #[test]
-fn handler_in_flight_finishes_after_sigterm() {
-    let mut bot = serving();
-    let waiting = at_work(&mut bot, "wait");
+fn running_handler_finishes_after_sigterm() {
+    let mut bot = start_server();
+    let waiting = send_and_await_handler(&mut bot, "wait");
 
     bot.terminate();
     bot.release();
 
-    assert!(answer(waiting).contains("finished"));
-    assert!(bot.ended_well());
+    assert!(read_response(waiting).contains("finished"));
+    assert!(bot.exits_successfully());
 }
 
 #[test]
-fn taken_port_is_one_sentence() {
-    let bot = serving();
+fn port_in_use_is_reported_in_one_sentence() {
+    let bot = start_server();
     let key = public_key_hex();
     let variables = [
         ("DISCORD_PUBLIC_KEY", key.as_str()),
@@ -114,21 +116,21 @@ fn taken_port_is_one_sentence() {
     let second = run(&["serve"], &variables);
     assert!(!second.status.success());
     assert!(
-        complaint(&second).contains("set GUILDHALL_BIND to a free address"),
+        stderr(&second).contains("set GUILDHALL_BIND to a free address"),
         "{}",
-        complaint(&second)
+        stderr(&second)
     );
 }
 
 #[test]
-fn second_sigterm_ends_it_at_once() {
-    let mut bot = serving();
-    let waiting = at_work(&mut bot, "hang");
+fn second_sigterm_exits_immediately() {
+    let mut bot = start_server();
+    let waiting = send_and_await_handler(&mut bot, "hang");
 
     bot.terminate();
     while TcpStream::connect(&bot.address).is_ok() {}
     bot.terminate();
 
-    assert!(!bot.ended_well());
+    assert!(!bot.exits_successfully());
     drop(waiting);
 }

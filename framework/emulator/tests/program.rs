@@ -1,4 +1,4 @@
-//! Claims about the program, asserted from outside.
+//! Claims about the emulator's program, run as a child process.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,14 +9,14 @@ use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guildhall-emulator");
 
-/// The program while it serves. It is ended when this goes.
-struct Serving {
+/// The program as a server. Dropping this kills the process.
+struct ServerProcess {
     environment: BTreeMap<String, String>,
     process: Child,
-    said: BufReader<ChildStderr>,
+    stderr: BufReader<ChildStderr>,
 }
 
-impl Serving {
+impl ServerProcess {
     fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(PROGRAM);
         let piped = command
@@ -24,34 +24,34 @@ impl Serving {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let mut process = piped.spawn().expect("it is built");
-        let printed = BufReader::new(process.stdout.take().expect("it is piped"));
-        let lines = printed.lines().map(|line| line.expect("it prints text"));
+        let stdout = BufReader::new(process.stdout.take().expect("it is piped"));
+        let lines = stdout.lines().map(|line| line.expect("it prints text"));
         let pairs = lines.take(7).map(|line| {
             let (name, value) = line.split_once('=').expect("a line is a variable");
             (name.to_owned(), value.to_owned())
         });
         Self {
             environment: pairs.collect(),
-            said: BufReader::new(process.stderr.take().expect("it is piped")),
+            stderr: BufReader::new(process.stderr.take().expect("it is piped")),
             process,
         }
     }
 
-    /// Waits until it says something that begins so.
-    fn says(&mut self, beginning: &str) -> String {
-        let mut lines = (&mut self.said)
+    /// Waits for a line of standard error with this prefix.
+    fn wait_for_line(&mut self, prefix: &str) -> String {
+        let mut lines = (&mut self.stderr)
             .lines()
             .map(|line| line.expect("it says text"));
-        let found = lines.find(|line| line.starts_with(beginning));
-        found.unwrap_or_else(|| panic!("it never says {beginning}"))
+        let found = lines.find(|line| line.starts_with(prefix));
+        found.unwrap_or_else(|| panic!("it never says {prefix}"))
     }
 
-    /// The status of a request that the bot sends.
-    fn status(&self, path: &str) -> String {
+    /// Sends a GET request with the bot's token and returns the status.
+    fn get_status(&self, path: &str) -> String {
         self.send("GET", &format!("/api/v10{path}"), "")
     }
 
-    /// Sends a request with the bot's token, and returns the status.
+    /// Sends a request with the bot's token and returns the status.
     fn send(&self, method: &str, path: &str, body: &str) -> String {
         let base = &self.environment["DISCORD_API_BASE"];
         let base = base.strip_prefix("http://").expect("it is plain HTTP");
@@ -70,15 +70,15 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for ServerProcess {
     fn drop(&mut self) {
-        // It may have ended; then there is nothing left to end.
+        // The process may have exited already.
         let _ended = self.process.kill().and_then(|()| self.process.wait());
     }
 }
 
-/// An app that passes the check: a PING is answered, the next request is refused.
-fn answer_check(listener: &TcpListener) {
+/// Plays an app that passes the endpoint check: it answers a PING and refuses the forged request.
+fn pass_endpoint_check(listener: &TcpListener) {
     let body = "{\"type\":1}";
     for head in [
         "200 OK\r\nContent-Type: application/json",
@@ -97,12 +97,12 @@ fn answer_check(listener: &TcpListener) {
     }
 }
 
-/// A file of this test's own.
-fn file(name: &str) -> PathBuf {
+/// Returns the path of a temporary file.
+fn temporary_file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-fn refused(arguments: &[&str]) -> Output {
+fn run_and_fail(arguments: &[&str]) -> Output {
     let output = Command::new(PROGRAM).args(arguments).output();
     let output = output.expect("it is built");
     assert!(!output.status.success());
@@ -110,9 +110,9 @@ fn refused(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn printed_environment_is_what_a_bot_needs() {
-    let serving = Serving::start(&[]);
-    let names: Vec<_> = serving.environment.keys().map(String::as_str).collect();
+fn printed_environment_is_complete_for_a_bot() {
+    let server = ServerProcess::start(&[]);
+    let names: Vec<_> = server.environment.keys().map(String::as_str).collect();
     assert_eq!(
         names,
         [
@@ -125,38 +125,39 @@ fn printed_environment_is_what_a_bot_needs() {
             "DISCORD_TOKEN",
         ]
     );
-    assert_eq!(serving.status("/applications/@me"), "200");
-    let guild = &serving.environment["DISCORD_GUILD_ID"];
-    assert_eq!(serving.status(&format!("/guilds/{guild}")), "200");
+    assert_eq!(server.get_status("/applications/@me"), "200");
+    let guild = &server.environment["DISCORD_GUILD_ID"];
+    assert_eq!(server.get_status(&format!("/guilds/{guild}")), "200");
 }
 
 #[test]
-fn seed_makes_the_same_environment() {
-    let key = |seed| Serving::start(&["--seed", seed]).environment["DISCORD_PUBLIC_KEY"].clone();
+fn seed_determines_the_environment() {
+    let key =
+        |seed| ServerProcess::start(&["--seed", seed]).environment["DISCORD_PUBLIC_KEY"].clone();
     assert_eq!(key("7"), key("7"));
     assert_ne!(key("7"), key("8"));
 }
 
-/// What a run of some calls writes, a minute after the first of them the last.
+/// Returns the record of a run with some requests, the last one a minute after the first.
 fn record_of_a_run(name: &str) -> String {
-    let path = file(name);
+    let path = temporary_file(name);
     let record = path.display().to_string();
     let start = "2026-01-01T00:00:00Z";
-    let serving = Serving::start(&["--seed", "7", "--start-at", start, "--record", &record]);
+    let server = ServerProcess::start(&["--seed", "7", "--start-at", start, "--record", &record]);
     let roles = format!(
         "/api/v10/guilds/{}/roles",
-        serving.environment["DISCORD_GUILD_ID"]
+        server.environment["DISCORD_GUILD_ID"]
     );
     let role = r#"{"name":"Helper"}"#;
-    assert_eq!(serving.send("POST", &roles, role), "200");
+    assert_eq!(server.send("POST", &roles, role), "200");
     let minute = r#"{"seconds":60}"#;
-    assert_eq!(serving.send("POST", "/playground/api/clock", minute), "200");
-    assert_eq!(serving.send("POST", &roles, role), "200");
+    assert_eq!(server.send("POST", "/playground/api/clock", minute), "200");
+    assert_eq!(server.send("POST", &roles, role), "200");
     fs::read_to_string(&path).expect("it is there")
 }
 
 #[test]
-fn one_seed_and_one_start_give_the_same_ids_and_events() {
+fn seed_and_start_determine_ids_and_events() {
     let (one, two) = (record_of_a_run("one.jsonl"), record_of_a_run("two.jsonl"));
     assert_eq!(one, two);
     assert_eq!(one.matches("GUILD_ROLE_CREATE").count(), 2, "{one}");
@@ -164,72 +165,72 @@ fn one_seed_and_one_start_give_the_same_ids_and_events() {
 }
 
 #[test]
-fn start_that_is_no_time_is_refused() {
-    let output = refused(&["--start-at", "noon"]);
+fn invalid_start_time_is_refused() {
+    let output = run_and_fail(&["--start-at", "noon"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
 }
 
 #[test]
-fn app_that_comes_up_later_is_connected() {
+fn app_that_starts_later_is_connected() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
-    let mut serving = Serving::start(&["--app", &url]);
-    // Both requests of the first attempt are cut, as by an app that is just starting.
+    let mut server = ServerProcess::start(&["--app", &url]);
+    // Both requests of the first attempt are cut, as by an app that is still starting.
     for _ in 0..2 {
         drop(listener.accept().expect("the service connects"));
     }
-    serving.says("not connected yet: ");
-    answer_check(&listener);
-    serving.says("  a wrongly signed PING → 401");
+    server.wait_for_line("not connected yet: ");
+    pass_endpoint_check(&listener);
+    server.wait_for_line("  a wrongly signed PING → 401");
 }
 
 #[cfg(unix)]
 #[test]
-fn asked_to_stop_it_ends_well() {
-    let mut serving = Serving::start(&[]);
-    let pid = serving.process.id().to_string();
+fn sigterm_exits_successfully() {
+    let mut server = ServerProcess::start(&[]);
+    let pid = server.process.id().to_string();
     let killed = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(killed.expect("there is a `kill`").success());
-    assert!(serving.process.wait().expect("it ends").success());
+    assert!(server.process.wait().expect("it ends").success());
 }
 
 #[test]
-fn world_file_is_where_it_starts() {
+fn world_file_is_the_initial_state() {
     let fixture = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/fixtures/world/rust_users.json"
     );
-    let serving = Serving::start(&["--world", fixture]);
-    let guild = &serving.environment["DISCORD_GUILD_ID"];
+    let server = ServerProcess::start(&["--world", fixture]);
+    let guild = &server.environment["DISCORD_GUILD_ID"];
     assert_eq!(
-        serving.status(&format!("/guilds/{guild}/vanity-url")),
+        server.get_status(&format!("/guilds/{guild}/vanity-url")),
         "200"
     );
-    assert_eq!(serving.status(&format!("/guilds/{guild}/roles")), "200");
+    assert_eq!(server.get_status(&format!("/guilds/{guild}/roles")), "200");
 }
 
 #[test]
-fn malformed_world_file_is_refused_with_the_path_of_the_fault() {
-    let path = file("malformed.json");
+fn malformed_world_file_is_refused_with_the_path_of_the_error() {
+    let path = temporary_file("malformed.json");
     fs::write(
         &path,
         r#"{ "guilds": [{ "name": "Rust users", "boosts": "many" }] }"#,
     )
     .expect("it is written");
-    let output = refused(&["--world", &path.display().to_string()]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let output = run_and_fail(&["--world", &path.display().to_string()]);
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        said.contains("malformed.json: guilds[0].boosts: invalid type"),
-        "{said}"
+        stderr.contains("malformed.json: guilds[0].boosts: invalid type"),
+        "{stderr}"
     );
     assert!(output.stdout.is_empty());
 }
 
 #[test]
-fn record_holds_what_happened() {
-    let path = file("record.jsonl");
-    let serving = Serving::start(&["--record", &path.display().to_string()]);
-    assert_eq!(serving.status("/applications/@me"), "200");
+fn record_contains_requests() {
+    let path = temporary_file("record.jsonl");
+    let server = ServerProcess::start(&["--record", &path.display().to_string()]);
+    assert_eq!(server.get_status("/applications/@me"), "200");
     let written = fs::read_to_string(&path).expect("it is there");
     assert!(
         written.contains(r#""what":"call","method":"GET","path":"/api/v10/applications/@me""#),
@@ -238,8 +239,8 @@ fn record_holds_what_happened() {
 }
 
 #[test]
-fn address_that_is_none_and_port_that_is_taken_are_said() {
-    let output = refused(&["--app", "somewhere"]);
+fn invalid_address_and_port_in_use_are_reported() {
+    let output = run_and_fail(&["--app", "somewhere"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("not `somewhere`"));
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let port = listener
@@ -247,6 +248,6 @@ fn address_that_is_none_and_port_that_is_taken_are_said() {
         .expect("it is bound")
         .port()
         .to_string();
-    let output = refused(&["--port", &port]);
+    let output = run_and_fail(&["--port", &port]);
     assert!(String::from_utf8_lossy(&output.stderr).contains(&format!("Error: port {port}: ")));
 }

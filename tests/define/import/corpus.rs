@@ -1,4 +1,4 @@
-//! The corpus: definitions drawn at random, the same at every run, and those that were thought of.
+//! Commands that the import is tested with: reproducibly random ones and hand-written ones.
 
 use std::collections::BTreeMap;
 
@@ -9,61 +9,61 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde::Serialize;
 
-use super::shaped;
-use crate::plan_property::settled;
-use crate::tree::command;
+use super::handwritten;
+use crate::command_strategy::command;
+use crate::plan_property::normalized;
 
-/// Commands as they are sorted: by type and name.
-type Sorted = BTreeMap<(i64, String), CommandBody>;
+/// Commands sorted by type and name.
+type SortedCommands = BTreeMap<(i64, String), CommandBody>;
 
-/// What `commands export` prints.
+/// Format of `commands export`.
 #[derive(Serialize)]
 struct Export {
     global: Vec<CommandBody>,
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
 }
 
-/// How many are drawn.
-const DRAWN: usize = 36;
+/// Number of random commands.
+const RANDOM_COUNT: usize = 36;
 
-/// The guild of the commands that are drawn for one, and its neighbor.
+/// Guild of the random guild commands, and a second guild.
 const GUILDS: [u64; 2] = [81_384_788_765_712_384, 613_425_648_685_547_541];
 
-fn drawn() -> [Sorted; 2] {
+fn random_commands() -> [SortedCommands; 2] {
     let mut runner = TestRunner::deterministic();
-    let [mut global, mut guild] = [Sorted::new(), Sorted::new()];
-    while global.len() + guild.len() < DRAWN {
+    let [mut global, mut guild] = [SortedCommands::new(), SortedCommands::new()];
+    while global.len() + guild.len() < RANDOM_COUNT {
         let tree = command().new_tree(&mut runner).expect("there is one");
         let (body, scope) = tree.current();
         let place = match scope {
             Scope::Global => &mut global,
             Scope::Guild => &mut guild,
         };
-        // An app launches one Activity, and the corpus has it already.
+        // An app has one entry point, and the corpus already contains it.
         if body.kind != CommandType::PrimaryEntryPoint {
-            insert(place, settled(body));
+            insert(place, normalized(body));
         }
     }
     [global, guild]
 }
 
-fn insert(place: &mut Sorted, body: CommandBody) {
+fn insert(place: &mut SortedCommands, body: CommandBody) {
     place.insert((body.kind.wire(), body.name.clone()), body);
 }
 
-/// All commands, by the scopes that they are in.
+/// Returns all commands by scope.
 fn export() -> Export {
-    let [mut global, mut guild] = drawn();
-    let mut neighbor = Sorted::new();
-    for body in shaped::global() {
+    let [mut global, mut guild] = random_commands();
+    let mut second_guild = SortedCommands::new();
+    for body in handwritten::global() {
         insert(&mut global, body);
     }
-    for body in shaped::of_both_guilds() {
+    for body in handwritten::in_both_guilds() {
         insert(&mut guild, body.clone());
-        insert(&mut neighbor, body);
+        insert(&mut second_guild, body);
     }
-    insert(&mut neighbor, shaped::of_one_guild());
-    let guilds = GUILDS.into_iter().zip([guild, neighbor]);
+    insert(&mut second_guild, handwritten::in_one_guild());
+    let guilds = GUILDS.into_iter().zip([guild, second_guild]);
     Export {
         global: global.into_values().collect(),
         guilds: guilds
@@ -72,7 +72,7 @@ fn export() -> Export {
     }
 }
 
-/// All commands of all scopes.
+/// Returns the commands of all scopes.
 pub(super) fn commands() -> Vec<CommandBody> {
     let export = export();
     let guilds = export.guilds.into_values().flatten();
@@ -80,7 +80,7 @@ pub(super) fn commands() -> Vec<CommandBody> {
 }
 
 #[test]
-fn corpus_is_what_the_tool_is_given() {
+fn corpus_matches_the_imported_fixture() {
     let dump = serde_json::to_string_pretty(&export()).expect("it is JSON");
     golden("import/commands.json", &format!("{dump}\n"));
 }

@@ -1,4 +1,4 @@
-//! The corpus has all of a command in it.
+//! The corpus contains every field and every value of a command.
 
 use std::collections::BTreeSet;
 
@@ -10,30 +10,30 @@ use serde_json::{Value, json};
 
 use super::corpus::commands;
 
-/// What objects of a sort have in them, each key with every value.
+/// Objects of the corpus by kind.
 #[derive(Default)]
-struct Seen {
+struct CorpusObjects {
     commands: Vec<Value>,
     options: Vec<Value>,
     choices: Vec<Value>,
 }
 
-impl Seen {
-    fn of_corpus() -> Self {
+impl CorpusObjects {
+    fn from_corpus() -> Self {
         let mut seen = Self::default();
         for body in commands() {
             let command = json!(body);
-            seen.note_options(&command);
+            seen.collect_options(&command);
             seen.commands.push(command);
         }
         seen
     }
 
-    fn note_options(&mut self, of: &Value) {
+    fn collect_options(&mut self, of: &Value) {
         for option in of["options"].as_array().into_iter().flatten() {
             let choices = option["choices"].as_array().into_iter().flatten();
             self.choices.extend(choices.cloned());
-            self.note_options(option);
+            self.collect_options(option);
             self.options.push(option.clone());
         }
     }
@@ -44,14 +44,14 @@ fn keys(object: &Value) -> BTreeSet<String> {
     fields.map(|(key, _)| key.clone()).collect()
 }
 
-/// Claims that the objects have every key of this one between them, but for those.
-fn have_keys_of(objects: &[Value], full: &Value, but: &[&str]) {
+/// Asserts that the objects together have every key of `full` except these.
+fn assert_covers_keys(objects: &[Value], full: &Value, exceptions: &[&str]) {
     let seen: BTreeSet<_> = objects.iter().flat_map(keys).collect();
     let missing = keys(full).into_iter().filter(|key| !seen.contains(key));
-    assert_eq!(missing.collect::<Vec<_>>(), but);
+    assert_eq!(missing.collect::<Vec<_>>(), exceptions);
 }
 
-/// The entries of the lists, and the values that are none, under a key of these objects.
+/// Returns the values under a key; lists and objects count by entry.
 fn values(objects: &[Value], key: &str) -> BTreeSet<String> {
     let values = objects.iter().filter_map(|object| object.get(key));
     let entries = values.flat_map(|value| match value {
@@ -63,7 +63,7 @@ fn values(objects: &[Value], key: &str) -> BTreeSet<String> {
 }
 
 fn wire<T: Copy>(all: &[T], number: fn(T) -> i64) -> BTreeSet<String> {
-    all.iter().map(|it| number(*it).to_string()).collect()
+    all.iter().map(|value| number(*value).to_string()).collect()
 }
 
 fn texts() -> Localizations {
@@ -123,28 +123,28 @@ fn full_choice() -> Value {
 
 #[test]
 fn corpus_has_every_field() {
-    let Seen {
+    let CorpusObjects {
         commands,
         options,
         choices,
-    } = Seen::of_corpus();
-    // Ids are the service's, and what is deprecated has no attribute.
-    let but = ["default_permission", "dm_permission", "id"];
-    have_keys_of(&commands, &full_command(), &but);
-    // These are only in replies, in the language that was asked for.
-    have_keys_of(
+    } = CorpusObjects::from_corpus();
+    // The service assigns IDs, and deprecated fields have no attribute.
+    let exceptions = ["default_permission", "dm_permission", "id"];
+    assert_covers_keys(&commands, &full_command(), &exceptions);
+    // The service sends these only in responses, in the requested language.
+    assert_covers_keys(
         &options,
         &full_option(),
         &["description_localized", "name_localized"],
     );
-    have_keys_of(&choices, &full_choice(), &["name_localized"]);
+    assert_covers_keys(&choices, &full_choice(), &["name_localized"]);
 }
 
 #[test]
 fn corpus_has_every_value() {
-    let Seen {
+    let CorpusObjects {
         commands, options, ..
-    } = Seen::of_corpus();
+    } = CorpusObjects::from_corpus();
     assert_eq!(
         values(&commands, "type"),
         wire(CommandType::ALL, CommandType::wire)
@@ -166,7 +166,7 @@ fn corpus_has_every_value() {
     assert_eq!(values(&commands, "integration_types"), types);
     let locales: BTreeSet<_> = Locale::ALL
         .iter()
-        .map(|it| format!("{:?}", it.code()))
+        .map(|locale| format!("{:?}", locale.code()))
         .collect();
     assert_eq!(values(&commands, "name_localizations"), locales);
     assert_eq!(values(&commands, "description_localizations"), locales);

@@ -1,4 +1,4 @@
-//! Identifiers of imported commands: none is taken twice, and none that Rust has.
+//! Identifiers of imported commands are unique and never reserved by Rust.
 
 use guildhall::deploy::plan::Scope;
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
@@ -6,7 +6,7 @@ use guildhall::model::{Choice, CommandOption, CommandOptionType};
 use super::{slash, source};
 
 #[test]
-fn names_that_rust_has_taken_are_changed() {
+fn reserved_names_are_changed() {
     for (name, ident) in [
         ("std", "std_"),
         ("u8", "u8_"),
@@ -21,7 +21,7 @@ fn names_that_rust_has_taken_are_changed() {
 }
 
 #[test]
-fn enumeration_hides_no_type_of_the_prelude() {
+fn generated_enum_shadows_no_prelude_type() {
     let mut body = slash("text");
     let mut channel = CommandOption::new(CommandOptionType::String, "channel", "Which");
     channel.choices = vec![Choice::new("Self", "a"), Choice::new("self", "b")];

@@ -1,15 +1,14 @@
-//! The way back: a definition becomes source that says all of it.
+//! Import: a definition becomes Rust source that contains all of it.
 //!
-//! The corpus is what goes in. That its source compiles, and exports the same letters, is claimed
-//! with the tool, whose binary `imported` is made of it.
+//! The corpus is the input. `ui/pass/imported.rs` proves that its source compiles and exports the same text.
 
 mod corpus;
 mod coverage;
+mod handwritten;
 mod identifiers;
-mod left_out;
 mod property;
-mod shaped;
-mod unread;
+mod report;
+mod unsupported;
 
 use guildhall::deploy::import::import;
 use guildhall::deploy::plan::{Declared, Scope};
@@ -19,7 +18,7 @@ fn slash(name: &str) -> CommandBody {
     CommandBody::new(CommandType::ChatInput, name, "Something")
 }
 
-/// The source of a command of which nothing is left out.
+/// Returns the source of a command that is imported completely.
 fn source(scope: Scope, body: CommandBody) -> String {
     let imported = import(&Declared::default().with(scope, [body]));
     assert_eq!(imported.left_out, []);

@@ -1,4 +1,4 @@
-//! The source of any command is Rust, whatever the command is.
+//! Any command is imported as valid Rust.
 
 use std::collections::BTreeSet;
 
@@ -10,15 +10,15 @@ use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 use syn::Item;
 
+use crate::command_strategy::command;
+use crate::definition_property::bases;
 use crate::mutation::mutations;
-use crate::plan_property::settled;
-use crate::property::bases;
-use crate::tree::command;
+use crate::plan_property::normalized;
 
-/// What a guild's command may be given, and the service and a plan take for nothing.
-const NOTHING: [Fault; 2] = [Fault::ContextsInGuild, Fault::IntegrationTypesInGuild];
+/// Faults of guild commands that the service and a plan ignore.
+const IGNORED_IN_GUILDS: [Fault; 2] = [Fault::ContextsInGuild, Fault::IntegrationTypesInGuild];
 
-fn imported(bodies: &[CommandBody], scope: rules::Scope) -> Imported {
+fn import_bodies(bodies: &[CommandBody], scope: rules::Scope) -> Imported {
     let scope = match scope {
         rules::Scope::Global => Scope::Global,
         rules::Scope::Guild => Scope::Guild(5.into()),
@@ -26,14 +26,14 @@ fn imported(bodies: &[CommandBody], scope: rules::Scope) -> Imported {
     import(&Declared::default().with(scope, bodies))
 }
 
-/// Claims that the items are Rust, and that none has another's name.
-fn is_sound(source: &str) -> TestCaseResult {
+/// Asserts that the source is valid Rust with unique item names.
+fn assert_sound(source: &str) -> TestCaseResult {
     let file = syn::parse_file(source);
     let file = file.map_err(|error| TestCaseError::fail(format!("{error}: {source}")))?;
-    names_are_their_own(&file.items)
+    assert_unique_names(&file.items)
 }
 
-fn names_are_their_own(items: &[Item]) -> TestCaseResult {
+fn assert_unique_names(items: &[Item]) -> TestCaseResult {
     let mut seen = BTreeSet::new();
     for item in items {
         let name = match item {
@@ -41,7 +41,7 @@ fn names_are_their_own(items: &[Item]) -> TestCaseResult {
             Item::Enum(choices) => &choices.ident,
             Item::Mod(module) => {
                 let inside = module.content.as_ref().map(|(_, items)| items);
-                inside.map_or(Ok(()), |items| names_are_their_own(items))?;
+                inside.map_or(Ok(()), |items| assert_unique_names(items))?;
                 &module.ident
             }
             _ => continue,
@@ -53,28 +53,28 @@ fn names_are_their_own(items: &[Item]) -> TestCaseResult {
 
 proptest! {
     #[test]
-    fn source_of_legal_commands_is_rust_and_lacks_nothing(pool in prop::collection::vec(command(), 1..4)) {
+    fn legal_commands_are_imported_completely(pool in prop::collection::vec(command(), 1..4)) {
         let scope = pool[0].1;
-        let mut bodies: Vec<_> = pool.into_iter().filter(|it| it.1 == scope).map(|it| settled(it.0)).collect();
+        let mut bodies: Vec<_> = pool.into_iter().filter(|(_, in_scope)| *in_scope == scope).map(|(body, _)| normalized(body)).collect();
         bodies.sort_by(|one, other| (one.kind, &one.name).cmp(&(other.kind, &other.name)));
         bodies.dedup_by(|one, other| (one.kind, &one.name) == (other.kind, &other.name));
-        let imported = imported(&bodies, scope);
+        let imported = import_bodies(&bodies, scope);
         prop_assert_eq!(imported.left_out, []);
-        is_sound(&imported.source)?;
+        assert_sound(&imported.source)?;
     }
 }
 
 proptest! {
-    // Each case is a source for every mutation.
+    // Each case imports one source per mutation.
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn source_of_broken_commands_is_rust_and_tells_what_it_lacks(bases in bases(), pick in any::<usize>()) {
-        for mutation in mutations().filter(|it| !NOTHING.contains(&it.breaks)) {
-            let body = bases.broken_by(&mutation, pick);
-            let imported = imported(&[body], mutation.scope);
+    fn illegal_commands_are_imported_with_a_report(bases in bases(), pick in any::<usize>()) {
+        for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.breaks)) {
+            let body = bases.apply(&mutation, pick);
+            let imported = import_bodies(&[body], mutation.scope);
             prop_assert!(!imported.left_out.is_empty(), "{:?}", mutation);
-            is_sound(&imported.source)?;
+            assert_sound(&imported.source)?;
         }
     }
 }

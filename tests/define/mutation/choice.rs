@@ -1,4 +1,4 @@
-//! The choices of a parameter.
+//! Broken choices.
 
 use guildhall::model::command::Number;
 use guildhall::model::{Choice, CommandOptionType, Locale};

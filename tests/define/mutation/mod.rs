@@ -1,4 +1,4 @@
-//! Ways to break one rule of a definition, and no other.
+//! Mutations that each break exactly one rule of a definition.
 
 mod choice;
 mod command;
@@ -9,21 +9,21 @@ mod text;
 use guildhall::model::{CommandBody, CommandOption, CommandOptionType};
 use guildhall::rules::{Fault, Scope};
 
-use crate::tree::without_places;
+use crate::command_strategy::without_contexts;
 
-/// A way to break one rule of a legal definition, and the fault of that rule.
+/// A change that breaks one rule of a legal definition, with the resulting fault.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mutation {
-    /// What it breaks a rule of.
+    /// Definition that the mutation starts from.
     pub(crate) base: Base,
-    /// Where the broken definition is registered.
+    /// Scope in which the broken definition is registered.
     pub(crate) scope: Scope,
-    /// The rule.
+    /// Fault of the broken rule.
     pub(crate) breaks: Fault,
     change: Change,
 }
 
-/// Which definitions have the rule.
+/// Kind of a legal definition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Base {
     Slash,
@@ -34,17 +34,17 @@ pub(crate) enum Base {
 #[derive(Clone, Copy, Debug)]
 enum Change {
     Body(fn(&mut CommandBody)),
-    /// To a further parameter of this type, anywhere in the tree.
+    /// Change of an additional parameter of this type, anywhere in the tree.
     Parameter(CommandOptionType, fn(&mut CommandOption)),
 }
 
-/// The faults that no mutation has, and why.
+/// Faults without a mutation, with the reason.
 pub(crate) const UNBROKEN: &[(Fault, &str)] = &[
     (Fault::CommandNameTaken, "it takes two commands"),
     (Fault::LocaleRepeated, "a JSON object has each key once"),
 ];
 
-/// Every way there is.
+/// Returns all mutations.
 pub(crate) fn mutations() -> impl Iterator<Item = Mutation> {
     let tables = [
         command::MUTATIONS,
@@ -92,11 +92,11 @@ impl Mutation {
         self
     }
 
-    /// The definition with the rule broken; `pick` says where there is more than one place.
-    pub(crate) fn of(&self, body: CommandBody, pick: usize) -> CommandBody {
+    /// Applies the mutation; `pick` selects the place if there are several.
+    pub(crate) fn apply(&self, body: CommandBody, pick: usize) -> CommandBody {
         let mut body = match self.scope {
             Scope::Global => body,
-            Scope::Guild => without_places(body),
+            Scope::Guild => without_contexts(body),
         };
         match self.change {
             Change::Body(change) => change(&mut body),
@@ -110,7 +110,7 @@ impl Mutation {
     }
 }
 
-/// One of the lists of parameters in a tree.
+/// Returns one of the parameter lists in a tree.
 fn parameters(options: &mut Vec<CommandOption>, pick: usize) -> &mut Vec<CommandOption> {
     let nested = options
         .first()

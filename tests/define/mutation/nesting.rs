@@ -1,4 +1,4 @@
-//! What the options of a command are to each other: count, order, names, levels, size.
+//! Broken relations between options: count, order, names, nesting, size.
 
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
 use guildhall::rules::Fault;

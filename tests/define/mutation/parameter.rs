@@ -1,4 +1,4 @@
-//! What a parameter of each type takes: bounds, lengths, channel types, file types, autocomplete.
+//! Broken settings of parameters: bounds, lengths, channel types, file types, autocomplete.
 
 use guildhall::model::command::Number;
 use guildhall::model::{ChannelType, Choice, CommandOption, CommandOptionType};

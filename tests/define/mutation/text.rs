@@ -1,4 +1,4 @@
-//! Names and descriptions, in every language.
+//! Broken names and descriptions, in every language.
 
 use guildhall::model::{
     Choice, CommandBody, CommandOption, CommandOptionType, Locale, Localizations,

@@ -1,16 +1,16 @@
-//! What does not fit the description, in one line each.
+//! Deviations from the description, one line each.
 
 use std::cmp::Reverse;
 use std::fmt;
 
 use boon::{ErrorKind, ValidationError};
 
-/// Something that does not fit.
+/// A deviation from the description.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Fault {
-    /// The method, the path of the description and the status, or what else was sent.
+    /// Method, path and status, or the name of the interaction or event.
     pub(crate) place: String,
-    /// The JSON path inside the body.
+    /// JSON path in the body.
     pub(crate) at: String,
     pub(crate) why: String,
 }
@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The faults that an error comes of: where there are several ways, those of the nearest one.
+/// Collects the innermost causes of an error; of alternatives, those of the closest one.
 pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault> {
     let causes = error.causes.iter().map(|cause| faults(place, cause));
     match error.kind {
@@ -53,8 +53,8 @@ pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault>
     }
 }
 
-/// How far a way is from fitting. One of another type is the farthest, then one that is told from
-/// this by a constant or a field; where as much is wrong, what is wrong deeper inside is nearer.
+/// Distance of an alternative from the value. An alternative of another type is farthest, then one with a wrong constant
+/// or additional field; among others, fewer and deeper faults are closer.
 fn distance(here: usize, way: &[Fault]) -> (bool, bool, usize, Reverse<usize>) {
     let at = |depth, beginning| {
         let mut faults = way.iter();

@@ -1,11 +1,11 @@
-//! The formats that the description uses beside those of JSON Schema.
+//! Formats that the description uses in addition to those of JSON Schema.
 
 use std::error::Error;
 
 use boon::Format;
 use serde_json::Value;
 
-/// Those formats.
+/// The additional formats.
 pub(crate) const FORMATS: [Format; 3] = [
     Format {
         name: "int32",

@@ -1,12 +1,12 @@
-//! The service's published description, and every body of a test held to it.
+//! Validation of every sent body against the service's published description.
 
+mod check;
 mod document;
-mod exception;
+mod exceptions;
 mod fault;
 mod formats;
-mod held;
 mod operation;
 
+pub(crate) use check::DescriptionCheck;
 pub(crate) use document::Document;
-pub(crate) use exception::EXCEPTIONS;
-pub(crate) use held::Held;
+pub(crate) use exceptions::EXCEPTIONS;

@@ -1,4 +1,4 @@
-//! One method of one path, and what it is answered with.
+//! An operation of the description and its responses.
 
 use boon::SchemaIndex;
 use guildhall_model::api::{ENDPOINTS, EndpointInfo, Unreadable};
@@ -12,16 +12,16 @@ pub(super) struct Operation {
     answers: Vec<(String, Body)>,
 }
 
-/// What is said of the body of an answer.
+/// Body of a response.
 #[derive(Clone, Copy)]
 pub(super) enum Body {
     Json(SchemaIndex),
-    /// There is none, or it is no JSON.
+    /// No body, or a body that is not JSON.
     Other,
 }
 
 impl Operation {
-    /// Those of the endpoints that there are.
+    /// Returns the operations of all known endpoints.
     pub(super) fn all(
         document: &Value,
         compile: &mut impl FnMut(&str) -> SchemaIndex,
@@ -55,21 +55,21 @@ impl Operation {
         operations.collect()
     }
 
-    /// What is said of a status, by itself or with all of its kind.
+    /// Returns the body of a status, described exactly or as a class such as `4XX`.
     pub(super) fn answer(&self, status: u16) -> Option<Body> {
         let (own, kind) = (status.to_string(), format!("{}XX", status / 100));
         let find = |wanted: String| self.answers.iter().find(|answer| answer.0 == wanted);
         find(own).or_else(|| find(kind)).map(|answer| answer.1)
     }
 
-    /// Why a body cannot be read as the reply of the endpoint.
-    pub(super) fn unread(&self, status: u16, body: &Value) -> Option<Unreadable> {
+    /// Returns the error of reading a body as the endpoint's response type.
+    pub(super) fn read_error(&self, status: u16, body: &Value) -> Option<Unreadable> {
         let reads = self.endpoint.reads(body.to_string().as_bytes());
         reads.err().filter(|_| status < 300)
     }
 
-    /// Whether a request is for it.
-    pub(super) fn takes(&self, method: &str, path: &str) -> bool {
+    /// Returns whether the operation matches a request.
+    pub(super) fn matches(&self, method: &str, path: &str) -> bool {
         let (own, given) = (self.path.split('/'), path.split('/'));
         self.method == method
             && own.clone().count() == given.clone().count()

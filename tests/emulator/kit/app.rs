@@ -1,4 +1,4 @@
-//! An app that verifies what it receives by itself.
+//! An app that verifies signatures with its own code.
 
 use std::sync::{Arc, Mutex};
 
@@ -12,63 +12,65 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
-/// How an app answers what is not a PING.
+/// Response of an app to every interaction except PING.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Json(Value),
-    /// One answer to a command, and another to what follows it.
+    /// One response to commands, another to all other interactions.
     Each {
         command: Value,
         other: Value,
     },
     Raw(u16, &'static str, &'static str),
-    /// The timestamp that the request is signed with, as text.
+    /// The timestamp of the signed request, as text.
     Timestamp,
     Never,
 }
 
-/// The interactions that an app received.
-pub(crate) type Seen = Arc<Mutex<Vec<Value>>>;
+/// Interactions that an app received.
+pub(crate) type Received = Arc<Mutex<Vec<Value>>>;
 
-/// The last interaction that an app received.
-pub(crate) fn last(seen: &Seen) -> Value {
+/// Returns the last interaction that an app received.
+pub(crate) fn last(seen: &Received) -> Value {
     let seen = seen.lock().expect("no claim panics with the lock");
     seen.last().cloned().unwrap_or_default()
 }
 
-/// An app on a port of its own.
+/// An app on its own port.
 pub(crate) struct App {
     pub(crate) url: String,
-    pub(crate) seen: Seen,
+    pub(crate) seen: Received,
 }
 
 #[derive(Clone)]
-struct Side {
+struct AppState {
     key: Option<VerifyingKey>,
     answer: Answer,
-    seen: Seen,
+    seen: Received,
 }
 
-/// An app that verifies for this key, given as hexadecimal digits.
+/// Starts an app that verifies with this key in hexadecimal.
 pub(crate) async fn app(key: &str, answer: Answer) -> App {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
     let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
     serve(key, answer).await
 }
 
-/// An app that takes every request for good.
+/// Starts an app that accepts every request unverified.
 pub(crate) async fn careless_app(answer: Answer) -> App {
     serve(None, answer).await
 }
 
 async fn serve(key: Option<VerifyingKey>, answer: Answer) -> App {
-    let seen = Seen::default();
-    let side = Side {
+    let seen = Received::default();
+    let state = AppState {
         key,
         answer,
         seen: seen.clone(),
     };
-    let router = Router::new().route("/", post(interaction)).with_state(side);
+    let router = Router::new()
+        .route("/", post(interaction))
+        .with_state(state);
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port is free");
@@ -77,20 +79,21 @@ async fn serve(key: Option<VerifyingKey>, answer: Answer) -> App {
     App { url, seen }
 }
 
-async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) -> Response {
-    if !verifies(&side, &headers, &body) {
+async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: Bytes) -> Response {
+    if !verifies(&state, &headers, &body) {
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let interaction: Value = serde_json::from_slice(&body).expect("an interaction is JSON");
     let (ping, command) = (interaction["type"] == 1, interaction["type"] == 2);
-    side.seen
+    state
+        .seen
         .lock()
         .expect("no claim panics with the lock")
         .push(interaction);
     if ping {
         return json_response(&json!({ "type": 1 }));
     }
-    match side.answer {
+    match state.answer {
         Answer::Json(answer) => json_response(&answer),
         Answer::Each {
             command: answer, ..
@@ -108,8 +111,8 @@ async fn interaction(State(side): State<Side>, headers: HeaderMap, body: Bytes) 
     }
 }
 
-fn verifies(side: &Side, headers: &HeaderMap, body: &[u8]) -> bool {
-    let Some(key) = side.key else {
+fn verifies(state: &AppState, headers: &HeaderMap, body: &[u8]) -> bool {
+    let Some(key) = state.key else {
         return true;
     };
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());

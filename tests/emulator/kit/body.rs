@@ -1,4 +1,4 @@
-//! What is sent and answered, and when.
+//! Request bodies, responses and clocks.
 
 use guildhall_emulator::Clock;
 use guildhall_model::Timestamp;
@@ -6,25 +6,25 @@ use serde_json::{Value, json};
 
 use super::Answer;
 
-/// A clock that stands still at noon on 1 January 2026.
+/// Returns a stopped clock at noon on 1 January 2026.
 pub(crate) fn noon() -> Clock {
     let noon = Timestamp::from_millis(1_767_268_800_000);
     Clock::at(noon.expect("within the calendar"))
 }
 
-/// A USER (2) or MESSAGE (3) command.
+/// Returns a USER (2) or MESSAGE (3) command.
 pub(crate) fn menu(kind: u8, name: &str) -> Value {
     json!({ "name": name, "type": kind })
 }
 
-/// A slash command with these options.
+/// Returns a slash command with these options.
 pub(crate) fn command(name: &str, options: Value) -> Value {
     let mut command = json!({ "name": name, "description": "A command" });
     command["options"] = options;
     command
 }
 
-/// An option, with more fields.
+/// Returns an option with additional fields.
 pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
     let mut option = json!({ "type": kind, "name": name, "description": "An option" });
     if let (Some(option), Value::Object(more)) = (option.as_object_mut(), more) {
@@ -33,7 +33,7 @@ pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
     option
 }
 
-/// A message of text.
+/// Returns a text message as response.
 pub(crate) fn text(content: &str) -> Answer {
     Answer::Json(json!({ "type": 4, "data": { "content": content } }))
 }

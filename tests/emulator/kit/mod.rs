@@ -1,13 +1,13 @@
-//! What these claims share: a service, a REST client without any of our code, an app that
-//! verifies what it receives by itself, and a bot made with the framework.
+//! Shared by these tests: an emulator, a REST client independent of our code, an app that verifies signatures by
+//! itself, and a bot of the framework.
 
 mod app;
 mod body;
+mod exchange;
+mod fixture;
 pub(crate) mod my_bot;
-mod stage;
-mod talk;
 
-pub(crate) use app::{Answer, Seen, app, careless_app, last};
+pub(crate) use app::{Answer, Received, app, careless_app, last};
 pub(crate) use body::{command, menu, noon, option, text};
-pub(crate) use stage::{Reply, Stage, request};
-pub(crate) use talk::{FORM, Talk, form, form_of, message, row};
+pub(crate) use exchange::{Exchange, FORM, form, form_with_file, message, row};
+pub(crate) use fixture::{Fixture, Reply, request};

@@ -1,11 +1,11 @@
-//! A bot made with the framework, as its author has it in another file than its tests.
+//! A bot of the framework in a separate file, as its author would write it.
 
 use std::time::Duration;
 
 use guildhall::AppBuilder;
 use guildhall::prelude::*;
 
-/// The bot, which is yet to start.
+/// Returns the bot before it starts.
 pub(crate) fn app() -> AppBuilder {
     App::builder()
 }

@@ -1,4 +1,4 @@
-//! What is derived for is not an enumeration of plain variants.
+//! `#[derive(Choice)]` on items other than an enum of unit variants.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! Values of several kinds.
+//! Choices whose values are of different kinds.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

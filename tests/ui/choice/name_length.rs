@@ -1,4 +1,4 @@
-//! A choice's name has 1 to 100 characters, whether it is given or the variant's.
+//! A choice's name, explicit or from the variant, has 1 to 100 characters.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

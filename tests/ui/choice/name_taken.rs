@@ -1,4 +1,4 @@
-//! Two choices of one option have the same name.
+//! Two choices of one option with the same name.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! Values of which it is said that they are numbers, and that are none.
+//! Choices declared as numbers whose values are not numbers.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! A key that there is not, or that belongs elsewhere.
+//! Unknown and misplaced keys of `#[choice(…)]`.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

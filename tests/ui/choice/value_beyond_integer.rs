@@ -1,4 +1,4 @@
-//! A whole number that a choice stands for is inside ±(2^53−1).
+//! An integer choice is within ±(2^53−1).
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! A choice's value is a literal of a kind that options have.
+//! A choice's value is a literal of a supported type.
 use guildhall::prelude::*;
 
 const RAIN: &str = "rain";

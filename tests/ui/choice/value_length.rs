@@ -1,4 +1,4 @@
-//! A choice's text has at most 100 characters.
+//! A choice's string value has at most 100 characters.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! Two choices of one option have the same value.
+//! Two choices of one option with the same value.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! A check that is not there.
+//! An undefined check function.
 use guildhall::prelude::*;
 
 /// Stops

@@ -1,4 +1,4 @@
-//! A check returns what says whether to go on.
+//! A check with an unsupported return type.
 use guildhall::prelude::*;
 
 fn number(_ctx: &Context) -> u32 {

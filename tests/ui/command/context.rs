@@ -1,4 +1,4 @@
-//! The context by reference.
+//! A parameter of type `&Context`.
 use guildhall::prelude::*;
 
 /// Says who asks

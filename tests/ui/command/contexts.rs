@@ -1,4 +1,4 @@
-//! A list of contexts is of known ones, each once, and has at least one.
+//! `contexts` lists at least one known context, each once.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A description has 1 to 100 characters, wherever it is written.
+//! A description of a command, group or option has 1 to 100 characters.
 use guildhall::prelude::*;
 
 #[command(description = "")]

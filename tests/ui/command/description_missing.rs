@@ -1,4 +1,4 @@
-//! A command and each of its options say what they are.
+//! Commands and options without a description.
 use guildhall::prelude::*;
 
 #[command]

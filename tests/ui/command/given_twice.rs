@@ -1,4 +1,4 @@
-//! A key is given twice, in one attribute or in two.
+//! A key that occurs twice, in one attribute or in two.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! What may stop a command is written as the documentation says.
+//! Malformed cooldowns, concurrency limits, checks, owners and permissions.
 use guildhall::prelude::*;
 
 /// Stops
@@ -23,7 +23,7 @@ fn no_time() {}
 
 /// Stops
 #[command(concurrency(1, of = user))]
-fn of_whom() {}
+fn unknown_key() {}
 
 /// Stops
 #[command(concurrency(1s, by = guilds))]

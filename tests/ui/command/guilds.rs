@@ -1,4 +1,4 @@
-//! Guilds are named by their ids, at least one.
+//! `guilds` lists at least one guild ID.
 use guildhall::prelude::*;
 
 /// Stops

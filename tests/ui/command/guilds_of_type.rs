@@ -1,4 +1,4 @@
-//! The ids of guilds are numbers of 64 bits.
+//! A guild ID is a 64-bit number.
 use guildhall::prelude::*;
 
 /// Stops

@@ -1,4 +1,4 @@
-//! Guilds that are none, or named twice.
+//! Zero and repeated guild IDs.
 use guildhall::prelude::*;
 
 const HOME: u64 = 5;

@@ -1,4 +1,4 @@
-//! A command inside of a function, where its module cannot see it.
+//! A command inside a function body, which its module cannot refer to.
 use guildhall::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! A list of integration types is of known ones, each once, and has at least one.
+//! `integration_types` lists at least one known type, each once.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! The attribute stands on something that is not a function.
+//! `#[command]` on an item that is not a function.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A key is not written in its form.
+//! Keys written in the wrong form.
 use guildhall::prelude::*;
 
 /// Rolls dice

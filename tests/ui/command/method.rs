@@ -1,4 +1,4 @@
-//! The attribute stands on a method.
+//! `#[command]` on a method.
 use guildhall::prelude::*;
 
 struct Dice {

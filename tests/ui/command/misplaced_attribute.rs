@@ -1,4 +1,4 @@
-//! An attribute that is for parameters or variants stands on a function, or the other way around.
+//! Attributes for parameters or variants on functions, and the reverse.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A key or an attribute stands where another one belongs.
+//! Keys in the attribute of another macro.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A name has 1 to 32 characters, whether it is given or the function's.
+//! A name, explicit or from the function, has 1 to 32 characters.
 use guildhall::prelude::*;
 
 /// Says hello

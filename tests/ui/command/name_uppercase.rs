@@ -1,4 +1,4 @@
-//! A name is in lowercase, where a lowercase form exists.
+//! A name is lowercase where its script has lowercase letters.
 use guildhall::prelude::*;
 
 /// Says hello

@@ -1,4 +1,4 @@
-//! What answers where a command fails is an `async fn(&Context, Error)`, and says something.
+//! An error handler is a function of `(&Context, Error)` that returns a reply or nothing.
 use guildhall::prelude::*;
 
 /// Fails

@@ -1,4 +1,4 @@
-//! Contexts, integration types and guilds exclude each other.
+//! `guilds` excludes `contexts` and `integration_types`.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! What a command returns is an answer.
+//! A command with an unsupported return type.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! Mistakes in several parts of one command are reported together.
+//! Errors in several parts of one command are reported together.
 use guildhall::prelude::*;
 
 #[command(name = "Roll", contexts(guild, guild), color = 5)]

@@ -1,4 +1,4 @@
-//! The function's signature is not one that a command can have.
+//! Function signatures that a command cannot have.
 use guildhall::prelude::*;
 
 struct Sides {

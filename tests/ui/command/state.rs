@@ -1,4 +1,4 @@
-//! The app's state is taken by value, or treated as an option.
+//! State parameters with unsupported types or attributes.
 use guildhall::prelude::*;
 
 struct Db;

@@ -1,4 +1,4 @@
-//! States without a size.
+//! State parameters of unsized types.
 use guildhall::prelude::*;
 
 trait Repo: Send + Sync {}

@@ -1,4 +1,4 @@
-//! A key that there is not: the nearest is named, and the list.
+//! Unknown keys: the message names the nearest key and lists all keys.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! What a button looks like: its style, its text and its emoji.
+//! The style, label and emoji of a button.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Constants of a button and of a select, which only const evaluation knows.
+//! Constants in `button(…)` and `select(…)`, which are checked at const evaluation.
 
 use guildhall::prelude::*;
 

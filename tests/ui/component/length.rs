@@ -1,4 +1,4 @@
-//! A custom id of bounded values has at most 100 characters with the longest of them.
+//! A custom ID with bounded values has at most 100 characters at their maximum length.
 
 use guildhall::prelude::*;
 

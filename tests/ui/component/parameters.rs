@@ -1,4 +1,4 @@
-//! Parameters of a component: those of its custom id, and those that are marked.
+//! Parameters of a component: values from the custom ID, and marked parameters.
 
 use guildhall::prelude::*;
 
@@ -29,9 +29,9 @@ fn owned(#[state] state: String) {}
 #[component("vote")]
 fn generic<T>() {}
 
-struct Desk;
+struct Panel;
 
-impl Desk {
+impl Panel {
     #[component("vote")]
     fn method(&self) {}
 }

@@ -1,4 +1,4 @@
-//! The pattern of a custom id: what stands between slashes.
+//! The segments of a custom ID pattern.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What a select looks like: the text in it, and how many are chosen.
+//! The placeholder of a select, and the number of selected values.
 
 use guildhall::prelude::*;
 

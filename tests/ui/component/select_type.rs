@@ -1,4 +1,4 @@
-//! What the type of the parameter does not allow of a select.
+//! Select settings that the type of the parameter rules out.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Types that are none of a custom id, of a select or of a modal.
+//! Types unsupported in a custom ID, as a selection or as a modal.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Several values of wrong types in one custom id: each is told once, and where it stands.
+//! Several values of unsupported types in one custom ID: one error each, at its parameter.
 
 use guildhall::prelude::*;
 

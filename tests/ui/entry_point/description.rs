@@ -1,4 +1,4 @@
-//! The description of an entry point may be left out, and has at most 100 characters.
+//! An entry point's description is optional, and has at most 100 characters.
 use guildhall::prelude::*;
 
 /// It goes on and on and on, It goes on and on and on, It goes on and on and on, It goes on and on and x

@@ -1,4 +1,4 @@
-//! An entry point says who answers, and no other command does.
+//! An entry point has a `handler`, and no other command has one.
 use guildhall::prelude::*;
 
 #[entry_point]

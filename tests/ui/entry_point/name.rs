@@ -1,4 +1,4 @@
-//! The name of an entry point has 1 to 32 letters and digits of either case.
+//! An entry point's name has 1 to 32 letters and digits of either case.
 use guildhall::prelude::*;
 
 #[entry_point(handler = app, name = "Play a game")]

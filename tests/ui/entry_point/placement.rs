@@ -1,4 +1,4 @@
-//! An entry point is global, and stands by itself.
+//! An entry point is global, and not part of a group.
 use guildhall::prelude::*;
 
 #[entry_point(handler = app, guilds(1))]

@@ -1,4 +1,4 @@
-//! A key that there is not, or an item that is no function.
+//! Unknown keys of `#[entry_point]`, and items that are not functions.
 use guildhall::prelude::*;
 
 #[entry_point(handler = app, handlers = app)]

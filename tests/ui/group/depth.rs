@@ -1,4 +1,4 @@
-//! A group in a group in a group.
+//! A group nested three levels deep.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! A group that is included in a group in a group.
+//! An included group nested three levels deep.
 use guildhall::prelude::*;
 
 /// Colors

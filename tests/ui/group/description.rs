@@ -1,4 +1,4 @@
-//! A group says what its commands do.
+//! A group has a description.
 use guildhall::prelude::*;
 
 #[group]

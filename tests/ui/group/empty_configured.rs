@@ -1,4 +1,4 @@
-//! A group whose only subcommand is not configured.
+//! A group whose only subcommand is configured out.
 use guildhall::prelude::*;
 
 /// Moderates

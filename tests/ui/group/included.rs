@@ -1,4 +1,4 @@
-//! What is included is no command, or not there.
+//! Included items that are not commands, or not defined.
 use guildhall::prelude::*;
 
 fn ping() {}

@@ -1,4 +1,4 @@
-//! What is included is named by its path.
+//! `include` takes paths.
 use guildhall::prelude::*;
 
 /// Pings

@@ -1,4 +1,4 @@
-//! The attribute stands on something that is not a module with items.
+//! `#[group]` on an item that is not a module with a body.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! A context-menu command in a group.
+//! A context menu command in a group.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! A context-menu command or an entry point that a group includes.
+//! A context menu command or an entry point included in a group.
 use guildhall::prelude::*;
 
 #[user_command]

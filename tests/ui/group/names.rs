@@ -1,4 +1,4 @@
-//! A name that breaks the rules, or that a sibling has; an unknown key.
+//! Invalid, repeated and too long names; unknown keys.
 use guildhall::prelude::*;
 
 /// Moderates

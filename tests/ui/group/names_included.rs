@@ -1,4 +1,4 @@
-//! An included command has the name of another, or is included twice.
+//! An included command with a sibling's name, or included twice.
 use guildhall::prelude::*;
 
 /// Kicks

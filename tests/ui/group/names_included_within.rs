@@ -1,4 +1,4 @@
-//! An included command has the name of another in a group inside.
+//! An included command with a sibling's name in a nested group.
 use guildhall::prelude::*;
 
 /// Kicks

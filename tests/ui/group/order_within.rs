@@ -1,4 +1,4 @@
-//! A mistake inside a subcommand is reported once: there, and not by the group again.
+//! An error inside a subcommand is reported once, by the subcommand.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! What belongs on the outermost group stands on a part of it.
+//! Keys of the outermost group on a subcommand or nested group.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! What belongs on the outermost group stands on a command that it includes.
+//! Keys of the outermost group on an included command.
 use guildhall::prelude::*;
 
 /// Kicks

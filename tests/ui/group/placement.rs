@@ -1,4 +1,4 @@
-//! Contexts, integration types and guilds exclude each other on a group, too.
+//! `guilds` excludes `contexts` and `integration_types` on a group.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,29 +1,7 @@
-//! A command has at most 8000 characters in all of its tree, included commands among it.
+//! A command has at most 8000 characters in its whole tree, including included commands.
 use guildhall::prelude::*;
 
-#[derive(Choice)]
-enum Large {
-    #[choice(name = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", value = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa")]
-    A,
-    #[choice(name = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb", value = "bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb")]
-    B,
-    #[choice(name = "cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc", value = "cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc")]
-    C,
-    #[choice(name = "dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd", value = "dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd")]
-    D,
-    #[choice(name = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", value = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee")]
-    E,
-    #[choice(name = "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff", value = "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff")]
-    F,
-    #[choice(name = "gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg", value = "gggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggggg")]
-    G,
-    #[choice(name = "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh", value = "hhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhhh")]
-    H,
-    #[choice(name = "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii", value = "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii")]
-    I,
-    #[choice(name = "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj", value = "jjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjjj")]
-    J,
-}
+include!("../shared/large.rs");
 
 /// 1
 #[command]
@@ -36,38 +14,36 @@ fn far(
     let _ = (a, b);
 }
 
-/// It has one too many..
-#[group(include(far))]
-mod tree {
-    use super::*;
+macro_rules! tree {
+    ($(#[$($attribute:tt)*])* mod $module:ident) => {
+        $(#[$($attribute)*])*
+        mod $module {
+            use super::*;
 
-    /// 1
-    #[command]
-    fn own(
-        /// 2
-        a: Large,
-        /// 3
-        b: Large,
-    ) {
-        let _ = (a, b);
-    }
+            /// 1
+            #[command]
+            fn own(
+                /// 2
+                a: Large,
+                /// 3
+                b: Large,
+            ) {
+                let _ = (a, b);
+            }
+        }
+    };
 }
 
-/// It has exactly 8000.
-#[group(include(far))]
-mod fits {
-    use super::*;
+tree! {
+    /// It has one too many..
+    #[group(include(far))]
+    mod tree
+}
 
-    /// 1
-    #[command]
-    fn own(
-        /// 2
-        a: Large,
-        /// 3
-        b: Large,
-    ) {
-        let _ = (a, b);
-    }
+tree! {
+    /// It has exactly 8000.
+    #[group(include(far))]
+    mod fits
 }
 
 fn main() {}

@@ -1,446 +1,73 @@
-//! A group has at most 25 subcommands, included ones among them.
+//! A group has at most 25 subcommands, including those from `include(…)`.
 use guildhall::prelude::*;
+
+macro_rules! group {
+    ($(#[$($attribute:tt)*])* mod $module:ident: $($name:ident)*) => {
+        $(#[$($attribute)*])*
+        mod $module {
+            use super::*;
+
+            $(
+                /// One
+                #[command]
+                fn $name() {}
+            )*
+        }
+    };
+    ($(#[$($attribute:tt)*])* mod $outer:ident / $inner:ident: $($name:ident)*) => {
+        $(#[$($attribute)*])*
+        mod $outer {
+            use super::*;
+
+            /// Has them
+            #[group]
+            mod $inner {
+                use super::*;
+
+                $(
+                    /// One
+                    #[command]
+                    fn $name() {}
+                )*
+            }
+        }
+    };
+}
 
 /// Pings
 #[command]
 fn ping() {}
 
-/// Has them
-#[group]
-mod more {
-    use super::*;
-
-    /// One
-    #[command]
-    fn s0() {}
-
-    /// One
-    #[command]
-    fn s1() {}
-
-    /// One
-    #[command]
-    fn s2() {}
-
-    /// One
-    #[command]
-    fn s3() {}
-
-    /// One
-    #[command]
-    fn s4() {}
-
-    /// One
-    #[command]
-    fn s5() {}
-
-    /// One
-    #[command]
-    fn s6() {}
-
-    /// One
-    #[command]
-    fn s7() {}
-
-    /// One
-    #[command]
-    fn s8() {}
-
-    /// One
-    #[command]
-    fn s9() {}
-
-    /// One
-    #[command]
-    fn s10() {}
-
-    /// One
-    #[command]
-    fn s11() {}
-
-    /// One
-    #[command]
-    fn s12() {}
-
-    /// One
-    #[command]
-    fn s13() {}
-
-    /// One
-    #[command]
-    fn s14() {}
-
-    /// One
-    #[command]
-    fn s15() {}
-
-    /// One
-    #[command]
-    fn s16() {}
-
-    /// One
-    #[command]
-    fn s17() {}
-
-    /// One
-    #[command]
-    fn s18() {}
-
-    /// One
-    #[command]
-    fn s19() {}
-
-    /// One
-    #[command]
-    fn s20() {}
-
-    /// One
-    #[command]
-    fn s21() {}
-
-    /// One
-    #[command]
-    fn s22() {}
-
-    /// One
-    #[command]
-    fn s23() {}
-
-    /// One
-    #[command]
-    fn s24() {}
-
-    /// One
-    #[command]
-    fn s25() {}
-}
-
-/// Has them
-#[group(include(ping))]
-mod included {
-    use super::*;
-
-    /// One
-    #[command]
-    fn s0() {}
-
-    /// One
-    #[command]
-    fn s1() {}
-
-    /// One
-    #[command]
-    fn s2() {}
-
-    /// One
-    #[command]
-    fn s3() {}
-
-    /// One
-    #[command]
-    fn s4() {}
-
-    /// One
-    #[command]
-    fn s5() {}
-
-    /// One
-    #[command]
-    fn s6() {}
-
-    /// One
-    #[command]
-    fn s7() {}
-
-    /// One
-    #[command]
-    fn s8() {}
-
-    /// One
-    #[command]
-    fn s9() {}
-
-    /// One
-    #[command]
-    fn s10() {}
-
-    /// One
-    #[command]
-    fn s11() {}
-
-    /// One
-    #[command]
-    fn s12() {}
-
-    /// One
-    #[command]
-    fn s13() {}
-
-    /// One
-    #[command]
-    fn s14() {}
-
-    /// One
-    #[command]
-    fn s15() {}
-
-    /// One
-    #[command]
-    fn s16() {}
-
-    /// One
-    #[command]
-    fn s17() {}
-
-    /// One
-    #[command]
-    fn s18() {}
-
-    /// One
-    #[command]
-    fn s19() {}
-
-    /// One
-    #[command]
-    fn s20() {}
-
-    /// One
-    #[command]
-    fn s21() {}
-
-    /// One
-    #[command]
-    fn s22() {}
-
-    /// One
-    #[command]
-    fn s23() {}
-
-    /// One
-    #[command]
-    fn s24() {}
-}
-
-/// Has a group
-#[group]
-mod outer {
-    use super::*;
-
+group! {
     /// Has them
     #[group]
-    mod inner {
-        use super::*;
-
-        /// One
-        #[command]
-        fn s0() {}
-
-        /// One
-        #[command]
-        fn s1() {}
-
-        /// One
-        #[command]
-        fn s2() {}
-
-        /// One
-        #[command]
-        fn s3() {}
-
-        /// One
-        #[command]
-        fn s4() {}
-
-        /// One
-        #[command]
-        fn s5() {}
-
-        /// One
-        #[command]
-        fn s6() {}
-
-        /// One
-        #[command]
-        fn s7() {}
-
-        /// One
-        #[command]
-        fn s8() {}
-
-        /// One
-        #[command]
-        fn s9() {}
-
-        /// One
-        #[command]
-        fn s10() {}
-
-        /// One
-        #[command]
-        fn s11() {}
-
-        /// One
-        #[command]
-        fn s12() {}
-
-        /// One
-        #[command]
-        fn s13() {}
-
-        /// One
-        #[command]
-        fn s14() {}
-
-        /// One
-        #[command]
-        fn s15() {}
-
-        /// One
-        #[command]
-        fn s16() {}
-
-        /// One
-        #[command]
-        fn s17() {}
-
-        /// One
-        #[command]
-        fn s18() {}
-
-        /// One
-        #[command]
-        fn s19() {}
-
-        /// One
-        #[command]
-        fn s20() {}
-
-        /// One
-        #[command]
-        fn s21() {}
-
-        /// One
-        #[command]
-        fn s22() {}
-
-        /// One
-        #[command]
-        fn s23() {}
-
-        /// One
-        #[command]
-        fn s24() {}
-
-        /// One
-        #[command]
-        fn s25() {}
-    }
+    mod more:
+        s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12
+        s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24 s25
 }
 
-/// Has them
-#[group]
-mod fewer {
-    use super::*;
+group! {
+    /// Has them
+    #[group(include(ping))]
+    mod included:
+        s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12
+        s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24
+}
 
-    /// One
-    #[command]
-    fn s0() {}
+group! {
+    /// Has a group
+    #[group]
+    mod outer / inner:
+        s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12
+        s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24 s25
+}
 
-    /// One
-    #[command]
-    fn s1() {}
-
-    /// One
-    #[command]
-    fn s2() {}
-
-    /// One
-    #[command]
-    fn s3() {}
-
-    /// One
-    #[command]
-    fn s4() {}
-
-    /// One
-    #[command]
-    fn s5() {}
-
-    /// One
-    #[command]
-    fn s6() {}
-
-    /// One
-    #[command]
-    fn s7() {}
-
-    /// One
-    #[command]
-    fn s8() {}
-
-    /// One
-    #[command]
-    fn s9() {}
-
-    /// One
-    #[command]
-    fn s10() {}
-
-    /// One
-    #[command]
-    fn s11() {}
-
-    /// One
-    #[command]
-    fn s12() {}
-
-    /// One
-    #[command]
-    fn s13() {}
-
-    /// One
-    #[command]
-    fn s14() {}
-
-    /// One
-    #[command]
-    fn s15() {}
-
-    /// One
-    #[command]
-    fn s16() {}
-
-    /// One
-    #[command]
-    fn s17() {}
-
-    /// One
-    #[command]
-    fn s18() {}
-
-    /// One
-    #[command]
-    fn s19() {}
-
-    /// One
-    #[command]
-    fn s20() {}
-
-    /// One
-    #[command]
-    fn s21() {}
-
-    /// One
-    #[command]
-    fn s22() {}
-
-    /// One
-    #[command]
-    fn s23() {}
-
-    /// One
-    #[command]
-    fn s24() {}
+group! {
+    /// Has them
+    #[group]
+    mod fewer:
+        s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12
+        s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24
 }
 
 fn main() {}

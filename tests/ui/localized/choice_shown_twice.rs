@@ -1,4 +1,4 @@
-//! A choice that members of a language would see twice.
+//! Two choices with the same displayed name in one locale.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

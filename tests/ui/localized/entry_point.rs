@@ -1,4 +1,4 @@
-//! An entry point's texts in other languages keep its rules.
+//! An entry point's localizations keep the rules of its name and description.
 use guildhall::prelude::*;
 
 #[entry_point(

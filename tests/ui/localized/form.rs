@@ -1,4 +1,4 @@
-//! A localization is not written as one.
+//! Malformed localizations.
 use guildhall::prelude::*;
 
 const SIDES: &str = "seiten";

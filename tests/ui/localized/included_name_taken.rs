@@ -1,4 +1,4 @@
-//! A localized name that a subcommand has which is written elsewhere.
+//! An included subcommand with the localized name of a sibling.
 use guildhall::prelude::*;
 
 mod elsewhere {

@@ -1,4 +1,4 @@
-//! A locale that the service does not have: the one that may be meant, and the list.
+//! Unknown locales: the message names the nearest locale and lists all.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A context-menu command has a name in other languages only, of 1 to 32 characters of any kind.
+//! A context menu command has no description; its localized name has 1 to 32 characters.
 use guildhall::prelude::*;
 
 #[user_command(

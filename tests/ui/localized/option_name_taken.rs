@@ -1,4 +1,4 @@
-//! A localized name that another option has, by default or in the same language.
+//! A localized name equal to another option's name, by default or in the same locale.
 use guildhall::prelude::*;
 
 /// Rolls dice

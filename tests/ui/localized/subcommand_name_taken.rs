@@ -1,4 +1,4 @@
-//! A localized name that is none, or that another subcommand has, by default or in that language.
+//! Invalid localized names, and those equal to a sibling's name in the same locale.
 use guildhall::prelude::*;
 
 /// Moderates

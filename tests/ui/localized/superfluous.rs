@@ -1,4 +1,4 @@
-//! A localization that is the default, which members see anyway.
+//! A localization equal to the text that the locale falls back to.
 use guildhall::prelude::*;
 
 /// Rolls dice

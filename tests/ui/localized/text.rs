@@ -1,4 +1,4 @@
-//! A text in another language keeps the rule of the default.
+//! A localization keeps the rules of the default text.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A context-menu command has a name only.
+//! A context menu command has no description.
 use guildhall::prelude::*;
 
 /// Documentation, which is welcome

@@ -1,4 +1,4 @@
-//! The name of a context-menu command has 1 to 32 characters of any kind.
+//! The name of a context menu command has 1 to 32 characters of any kind.
 use guildhall::prelude::*;
 
 #[user_command(name = "")]

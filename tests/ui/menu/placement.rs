@@ -1,4 +1,4 @@
-//! Contexts, integration types and guilds exclude each other here, too.
+//! `guilds` excludes `contexts` and `integration_types` on a context menu command.
 use guildhall::prelude::*;
 
 #[user_command(guilds(1), contexts(guild))]

@@ -1,4 +1,4 @@
-//! The target is not what the menu belongs to.
+//! A target of a type that does not match the context menu.
 use guildhall::prelude::*;
 
 #[user_command]

@@ -1,4 +1,4 @@
-//! Fields of a modal: how they are shown, and the keys that this takes.
+//! Fields of a modal: their kinds, and the keys of each kind.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What a modal is as a whole: its title, its text and how many fields it has.
+//! A modal as a whole: its title, its text and its number of fields.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Types that cannot be entered as they are shown.
+//! Field types that the kind of field does not support.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! Suggestions are the only answer while somebody types: nothing else can be said.
+//! An autocomplete context cannot reply, defer or open a modal.
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! What suggests values is an `async` function of the text so far, and gives choices.
+//! An autocomplete function is `async`, takes the text typed so far, and returns choices.
 use guildhall::prelude::*;
 
 /// Says it

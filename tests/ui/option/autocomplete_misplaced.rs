@@ -1,4 +1,4 @@
-//! Values are suggested for text and numbers only.
+//! Autocomplete on options that are neither text nor numbers.
 use guildhall::prelude::*;
 
 /// Says it

@@ -1,4 +1,4 @@
-//! The function that suggests values is not there.
+//! An undefined autocomplete function.
 use guildhall::prelude::*;
 
 /// Says it

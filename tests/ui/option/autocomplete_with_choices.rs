@@ -1,4 +1,4 @@
-//! An option has either choices or autocomplete.
+//! An option with both choices and autocomplete.
 use guildhall::prelude::*;
 
 #[derive(Choice, Debug)]

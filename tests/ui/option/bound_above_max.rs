@@ -1,4 +1,4 @@
-//! The smallest value is above the largest.
+//! A `min` above `max`.
 use guildhall::prelude::*;
 
 /// Rolls dice

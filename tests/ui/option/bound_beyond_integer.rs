@@ -1,4 +1,4 @@
-//! A bound of a whole number is beyond ±(2^53−1).
+//! A bound of an integer option beyond ±(2^53−1).
 use guildhall::prelude::*;
 use guildhall::rules::CommandOptionType;
 
@@ -31,7 +31,7 @@ fn far(
 
 /// Goes far
 #[command]
-fn own_type(
+fn custom_type(
     /// Beyond
     #[option(max = 9007199254740992)]
     above: Whole,

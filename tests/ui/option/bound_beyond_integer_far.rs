@@ -1,4 +1,4 @@
-//! A bound of a whole number is so far beyond ±(2^53−1) that no number has it, either.
+//! A bound of an integer option beyond ±2^53, the range of number options too.
 use guildhall::prelude::*;
 
 /// Goes far

@@ -1,4 +1,4 @@
-//! A bound that no number of 64 bits is.
+//! A bound beyond all 64-bit numbers.
 use guildhall::prelude::*;
 
 /// Goes far

@@ -1,4 +1,4 @@
-//! A bound of a number is beyond ±2^53.
+//! A bound of a number option beyond ±2^53.
 use guildhall::prelude::*;
 
 /// Goes far

@@ -1,4 +1,4 @@
-//! A bound is beyond what the parameter's type can hold, whichever way it is spelled.
+//! A bound beyond the range of the parameter's type, also through an alias or a constant.
 use guildhall::prelude::*;
 
 const SMALLEST: i64 = -129;

@@ -1,4 +1,4 @@
-//! An option that has no order has no bound to be without.
+//! `min = none` and `max = none` on options that have no bounds.
 use guildhall::prelude::*;
 
 /// Says it

@@ -1,4 +1,4 @@
-//! Bounds stand on options that have no order.
+//! Bounds on options that are not numbers.
 use guildhall::prelude::*;
 
 /// Says it

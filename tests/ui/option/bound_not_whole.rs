@@ -1,4 +1,4 @@
-//! A bound of a whole number is whole, as a literal and as a constant.
+//! A bound of an integer option is an integer, as a literal and as a constant.
 use guildhall::prelude::*;
 
 const HALF: f64 = 2.5;

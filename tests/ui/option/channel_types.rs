@@ -1,4 +1,4 @@
-//! Channel types are known, and listed once.
+//! `channel_types` lists known types, each once.
 use guildhall::prelude::*;
 
 /// Goes there

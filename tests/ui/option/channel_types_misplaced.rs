@@ -1,4 +1,4 @@
-//! Channel types stand on options that are no channels.
+//! `channel_types` on options that are not channels.
 use guildhall::prelude::*;
 
 /// Goes there

@@ -1,4 +1,4 @@
-//! A choice is outside of the bounds or lengths of its option.
+//! A choice outside the bounds or lengths of its option.
 use guildhall::prelude::*;
 
 #[derive(Choice, Debug)]

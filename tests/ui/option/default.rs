@@ -1,4 +1,4 @@
-//! A default for what has one already.
+//! A default on an optional parameter.
 use guildhall::prelude::*;
 
 /// Rolls dice

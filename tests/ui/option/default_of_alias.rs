@@ -1,4 +1,4 @@
-//! A default for what has one already, as only the types know.
+//! A default on a parameter that is optional through a type alias.
 use guildhall::prelude::*;
 
 type Maybe = Option<u32>;

@@ -1,4 +1,4 @@
-//! A default that is not of its parameter's type.
+//! A default whose type differs from the parameter's.
 use guildhall::prelude::*;
 
 /// Rolls dice

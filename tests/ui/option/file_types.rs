@@ -1,4 +1,4 @@
-//! File types are of their form.
+//! Malformed file types.
 use guildhall::prelude::*;
 
 /// Uploads it

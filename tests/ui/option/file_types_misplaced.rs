@@ -1,4 +1,4 @@
-//! File types stand on options that are no attachments.
+//! `file_types` on options that are not attachments.
 use guildhall::prelude::*;
 
 /// Uploads it

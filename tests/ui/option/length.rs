@@ -1,4 +1,4 @@
-//! The smallest length is 0 to 6000, the largest 1 to 6000, and the one is not above the other.
+//! `min_length` is 0 to 6000, `max_length` 1 to 6000, and `min_length` at most `max_length`.
 use guildhall::prelude::*;
 
 /// Says it

@@ -1,4 +1,4 @@
-//! Lengths stand on options that are no text.
+//! Lengths on options that are not text.
 use guildhall::prelude::*;
 
 #[derive(Choice, Debug)]

@@ -1,4 +1,4 @@
-//! A length that is a constant is held against the rules, too.
+//! Lengths given by constants keep the same rules.
 use guildhall::prelude::*;
 
 const LONG: u32 = 6001;

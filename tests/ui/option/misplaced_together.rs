@@ -1,4 +1,4 @@
-//! Keys that the type does not have, each reported at itself.
+//! Several keys that the type does not support, each reported at its token.
 use guildhall::prelude::*;
 
 /// Asks

@@ -1,4 +1,4 @@
-//! Two options of one name, given or the parameter's.
+//! Two options with the same name, explicit or from the parameter.
 use guildhall::prelude::*;
 
 /// Rolls dice

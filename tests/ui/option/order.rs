@@ -1,4 +1,4 @@
-//! A required option stands behind an optional one.
+//! A required option after an optional one.
 use guildhall::prelude::*;
 
 /// Times a member out

@@ -1,4 +1,4 @@
-//! The type of a parameter is none that an option has.
+//! Parameter types that are not option types.
 use guildhall::prelude::*;
 
 struct Uuid;

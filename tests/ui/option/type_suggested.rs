@@ -1,4 +1,4 @@
-//! A type that is no option type is reported once, also where values are suggested for it.
+//! An unsupported type is reported once, also with autocomplete.
 use guildhall::prelude::*;
 
 struct Uuid;

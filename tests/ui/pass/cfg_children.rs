@@ -1,116 +1,31 @@
-//! A group with 25 configured subcommands and one that is not.
+//! A group with 25 subcommands and a 26th that is configured out.
 #![deny(warnings)]
 use guildhall::prelude::*;
 
-/// Has them
-#[group]
-mod some {
-    use super::*;
+macro_rules! group {
+    ($($name:ident)*) => {
+        /// Has them
+        #[group]
+        mod some {
+            use super::*;
 
-    /// One
-    #[command]
-    fn s0() {}
+            $(
+                /// One
+                #[command]
+                fn $name() {}
+            )*
 
-    /// One
-    #[command]
-    fn s1() {}
+            /// Not there
+            #[cfg(any())]
+            #[command]
+            fn s25() {}
+        }
+    };
+}
 
-    /// One
-    #[command]
-    fn s2() {}
-
-    /// One
-    #[command]
-    fn s3() {}
-
-    /// One
-    #[command]
-    fn s4() {}
-
-    /// One
-    #[command]
-    fn s5() {}
-
-    /// One
-    #[command]
-    fn s6() {}
-
-    /// One
-    #[command]
-    fn s7() {}
-
-    /// One
-    #[command]
-    fn s8() {}
-
-    /// One
-    #[command]
-    fn s9() {}
-
-    /// One
-    #[command]
-    fn s10() {}
-
-    /// One
-    #[command]
-    fn s11() {}
-
-    /// One
-    #[command]
-    fn s12() {}
-
-    /// One
-    #[command]
-    fn s13() {}
-
-    /// One
-    #[command]
-    fn s14() {}
-
-    /// One
-    #[command]
-    fn s15() {}
-
-    /// One
-    #[command]
-    fn s16() {}
-
-    /// One
-    #[command]
-    fn s17() {}
-
-    /// One
-    #[command]
-    fn s18() {}
-
-    /// One
-    #[command]
-    fn s19() {}
-
-    /// One
-    #[command]
-    fn s20() {}
-
-    /// One
-    #[command]
-    fn s21() {}
-
-    /// One
-    #[command]
-    fn s22() {}
-
-    /// One
-    #[command]
-    fn s23() {}
-
-    /// One
-    #[command]
-    fn s24() {}
-
-    /// Not there
-    #[cfg(any())]
-    #[command]
-    fn s25() {}
+group! {
+    s0 s1 s2 s3 s4 s5 s6 s7 s8 s9 s10 s11 s12
+    s13 s14 s15 s16 s17 s18 s19 s20 s21 s22 s23 s24
 }
 
 fn main() {}

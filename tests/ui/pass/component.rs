@@ -58,7 +58,7 @@ fn member(#[selected] member: Option<Member>) -> Option<String> {
     member.map(|member| member.to_string())
 }
 
-// The longest that is legal: 100 characters with the longest value.
+// The maximum length: 100 characters with the longest value.
 #[component("0123456789012345678901234567890123456789012345678901234567890123456789012345678/{last}")]
 fn long(last: u64) {
     let _ = last;

@@ -1,4 +1,4 @@
-//! Every way in which an attribute, a comment and a parameter may be written.
+//! Every way to write an attribute, a doc comment and a parameter.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::pedantic)]
 

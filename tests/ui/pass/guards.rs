@@ -1,4 +1,4 @@
-//! Every form of what may stop a handler, in a crate with strict lints.
+//! Every form of cooldowns, concurrency limits, checks and permissions, under strict lints.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, unreachable_pub, warnings)]
 

@@ -1,4 +1,4 @@
-//! The largest legal value of every limit, and what lies beside a mistake and is none.
+//! The maximum of every limit, and valid neighbours of errors.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,4 +1,4 @@
-//! Every form of a text in other languages.
+//! Every form of a localization in an attribute.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::pedantic)]
 

@@ -1,4 +1,4 @@
-//! Every form of a text in a file.
+//! Every form of a localization in a file.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings, clippy::pedantic)]
 

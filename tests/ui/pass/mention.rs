@@ -1,4 +1,4 @@
-//! Commands in texts: each that members type has `mention`, unless it would hide the user's own.
+//! Every command has a `mention` function, unless it would shadow the user's own.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,4 +1,4 @@
-//! Every form of a context-menu command.
+//! Every form of a context menu command.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,5 +1,5 @@
-//! What answers where a handler fails stands on commands and groups, and on the whole app, and is
-//! `async` or not, as hooks are.
+//! Error handlers of commands, groups and the whole app; error handlers and hooks may be `async`
+//! or not.
 
 #![forbid(unsafe_code)]
 #![deny(warnings)]

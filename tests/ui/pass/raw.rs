@@ -1,4 +1,4 @@
-//! Raw identifiers: what members see has no `r#`.
+//! Raw identifiers: names shown to users have no `r#`.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,4 +1,4 @@
-//! The framework is re-exported under another path.
+//! The framework under a re-exported path.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

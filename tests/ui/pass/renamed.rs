@@ -1,4 +1,4 @@
-//! The framework has another name, and its own is that of another crate.
+//! The framework under another name, while another crate is named `guildhall`.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

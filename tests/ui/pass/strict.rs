@@ -1,4 +1,4 @@
-//! A crate that forbids and denies what strict users do.
+//! A crate with the lints that strict users forbid and deny.
 
 #![forbid(unsafe_code)]
 #![deny(

@@ -1,4 +1,4 @@
-//! Every shape of an autocomplete function, and every way to name one.
+//! Every signature of an autocomplete function, and every way to name one.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

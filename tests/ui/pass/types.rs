@@ -1,4 +1,4 @@
-//! Every type that an option can have, by its name, its path and an alias, required and not.
+//! Every option type, by name, path and alias, required and optional.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,0 +1,161 @@
+//! The service accepts every definition that satisfies the rules, and refuses each broken rule with its code.
+
+use acceptance::overwrite_commands;
+use guildhall::model::{CommandBody, CommandType, Locale};
+use guildhall::rules::{Fault, Scope};
+use guildhall_emulator::Emulator;
+use proptest::prelude::*;
+use proptest::test_runner::TestCaseResult;
+
+use crate::command_strategy::{command, entry_point, menu, size, slash};
+use crate::mutation::{Base, Mutation, UNBROKEN, mutations};
+
+/// Characters reserved for a mutation, so that it does not exceed the size limit as well.
+const RESERVED_SIZE: usize = 1000;
+
+pub(crate) fn runtime() -> tokio::runtime::Runtime {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build();
+    runtime.expect("a runtime starts")
+}
+
+/// Registers a command with the emulator and returns it as registered.
+fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
+    runtime().block_on(async {
+        // The app has what commands may require: user installations, and an Activity to launch.
+        let builder = Emulator::builder().user_install();
+        let builder = match (sent.kind, scope) {
+            (CommandType::PrimaryEntryPoint, Scope::Global) => builder.entry_point(),
+            _ => builder,
+        };
+        let emulator = builder.start().await.map_err(|error| error.to_string())?;
+        let commands = std::slice::from_ref(sent);
+        overwrite_commands(&emulator, scope, commands).await?;
+        let mut commands = match scope {
+            Scope::Global => emulator.commands(),
+            Scope::Guild => emulator.guild_commands(emulator.default_guild().id()),
+        };
+        let mut body = CommandBody::from(commands.remove(0));
+        body.id = None;
+        // The service fills in omitted integration types.
+        if sent.integration_types.is_none() {
+            body.integration_types = None;
+        }
+        Ok(body)
+    })
+}
+
+/// Returns the faults that the rules report.
+fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
+    let findings = body.check(scope == Scope::Guild);
+    findings.iter().map(|finding| finding.fault).collect()
+}
+
+/// Legal commands that mutations start from.
+#[derive(Clone, Debug)]
+pub(crate) struct Bases {
+    slash: CommandBody,
+    menu: CommandBody,
+    entry_point: CommandBody,
+}
+
+pub(crate) fn bases() -> impl Strategy<Value = Bases> {
+    let slash = slash().prop_filter("it has no room", |body| {
+        size(body) + RESERVED_SIZE <= guildhall::rules::SIZE_MAX
+    });
+    (slash, menu(), entry_point()).prop_map(|(slash, menu, entry_point)| Bases {
+        slash,
+        menu,
+        entry_point,
+    })
+}
+
+impl Bases {
+    pub(crate) fn apply(&self, mutation: &Mutation, pick: usize) -> CommandBody {
+        let body = match mutation.base {
+            Base::Slash => &self.slash,
+            Base::Menu => &self.menu,
+            Base::EntryPoint => &self.entry_point,
+        };
+        mutation.apply(body.clone(), pick)
+    }
+}
+
+/// Asserts that the service refuses the body with the fault's code, or accepts it if only our rules have the fault.
+fn assert_accepted_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
+    let answer = register_and_read(&body, scope);
+    if !fault.is_refused_by_service() {
+        prop_assert_eq!(answer, Ok(body), "{:?}", fault);
+        return Ok(());
+    }
+    let Err(refusal) = answer else {
+        return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
+    };
+    // The emulator treats an empty text as a missing one.
+    let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
+    prop_assert!(
+        codes.iter().any(|code| refusal.contains(code)),
+        "{:?}: {}",
+        fault,
+        refusal
+    );
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn generated_command_is_legal_and_registered_unchanged((body, scope) in command()) {
+        prop_assert_eq!(faults(&body, scope), []);
+        prop_assert_eq!(register_and_read(&body, scope), Ok(body));
+    }
+
+    #[test]
+    fn generated_command_round_trips_through_json((body, _) in command()) {
+        let json = serde_json::to_string(&body).expect("a definition has a wire form");
+        prop_assert_eq!(serde_json::from_str::<CommandBody>(&json).expect("it can be read"), body);
+    }
+
+    #[test]
+    fn mutation_breaks_exactly_its_rule(bases in bases(), pick in any::<usize>()) {
+        for mutation in mutations() {
+            let body = bases.apply(&mutation, pick);
+            let found = faults(&body, mutation.scope);
+            let only = !found.is_empty() && found.iter().all(|fault| *fault == mutation.breaks);
+            prop_assert!(only, "{:?} is not all of {:?}", mutation, found);
+        }
+    }
+}
+
+proptest! {
+    // Each case starts an emulator and sends a request for every mutation.
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    #[test]
+    fn service_refuses_mutations_unless_the_rule_is_ours(bases in bases(), pick in any::<usize>()) {
+        for mutation in mutations() {
+            let body = bases.apply(&mutation, pick);
+            assert_accepted_or_refused(body, mutation.scope, mutation.breaks)?;
+        }
+    }
+}
+
+#[test]
+fn every_fault_has_a_mutation_or_a_reason() {
+    for fault in Fault::ALL {
+        let broken = mutations().any(|mutation| mutation.breaks == *fault);
+        let excused = UNBROKEN.iter().any(|(unbroken, _)| unbroken == fault);
+        assert!(broken != excused, "{fault:?}: one of the two is to be");
+    }
+}
+
+#[test]
+fn repeated_locale_is_found_despite_different_spelling() {
+    let mut body = CommandBody::new(CommandType::ChatInput, "one", "Counts");
+    let spelled = Locale::Unknown("de".into());
+    body.name_localizations =
+        Some([(Locale::German, "eins".into()), (spelled, "ein".into())].into());
+    assert_eq!(faults(&body, Scope::Global), [Fault::LocaleRepeated]);
+}

@@ -1,0 +1,139 @@
+//! Every field of a command's JSON is either imported or reported.
+
+use guildhall::deploy::import::{Dump, Imported, import};
+use serde_json::{Value, json};
+
+/// Imports a command as the service lists it, with these fields in addition to its texts.
+fn import_fields(fields: &Value) -> Imported {
+    let mut roll = json!({"name": "roll", "description": "Roll some dice"});
+    let all = roll.as_object_mut().expect("it is one");
+    all.extend(fields.as_object().cloned().unwrap_or_default());
+    let dump: Dump = json!([roll]).to_string().parse().expect("it is a list");
+    import(dump)
+}
+
+fn left_out(fields: &Value) -> Vec<String> {
+    let left_out = import_fields(fields).left_out;
+    left_out.iter().map(ToString::to_string).collect()
+}
+
+fn omitted(fields: &Value) -> Vec<String> {
+    let omitted = import_fields(fields).unsaid;
+    omitted.iter().map(ToString::to_string).collect()
+}
+
+/// Returns an option with these fields and one choice.
+fn die(fields: &Value, choice: &Value) -> Value {
+    let mut die = json!({"type": 4, "name": "die", "description": "Which", "choices": [choice]});
+    let all = die.as_object_mut().expect("it is one");
+    all.extend(fields.as_object().cloned().unwrap_or_default());
+    json!({"options": [die]})
+}
+
+#[test]
+fn unknown_fields_are_reported_at_every_level() {
+    let why = "this version does not know it";
+    let of_command = left_out(&json!({"sound": {"name": "dice"}, "silent": false}));
+    let (silent, sound) = ("silent = false", "sound = {\"name\":\"dice\"}");
+    assert_eq!(
+        of_command,
+        [silent, sound].map(|field| format!("`/roll` {field}: {why}"))
+    );
+    let six = json!({"name": "Six", "value": 6, "icon": "⚅"});
+    let within = left_out(&die(&json!({"faces": [6]}), &six));
+    let (icon, faces) = ("choices.Six.icon = \"⚅\"", "faces = [6]");
+    assert_eq!(
+        within,
+        [icon, faces].map(|field| format!("`/roll` options.die.{field}: {why}"))
+    );
+}
+
+#[test]
+fn default_values_are_omitted() {
+    let six = json!({"name": "Six", "value": 6, "name_localizations": {}});
+    let mut fields = die(&json!({"required": false, "min_value": null}), &six);
+    fields["nsfw"] = json!(false);
+    fields["name_localizations"] = json!({});
+    fields["default_permission"] = json!(true);
+    fields["dm_permission"] = json!(true);
+    assert_eq!(left_out(&fields), [""; 0]);
+    let all = [
+        "`name_localizations` = {}, 2 times",
+        "`nsfw` = false, once",
+        "`min_value` = null, once",
+        "`required` = false, once",
+        "`default_permission` = true, once",
+        "`dm_permission` = true, once",
+    ];
+    assert_eq!(omitted(&fields), all);
+}
+
+#[test]
+fn ids_and_versions_are_ignored() {
+    let given = import_fields(&json!({"id": "5", "application_id": "6", "version": "7"}));
+    assert_eq!((given.left_out, given.unsaid), (Vec::new(), Vec::new()));
+}
+
+#[test]
+fn contexts_of_a_guild_command_are_reported_only_if_they_have_an_effect() {
+    let everywhere = json!({"guild_id": "5", "contexts": [0, 1, 2], "integration_types": [0]});
+    assert_eq!(left_out(&everywhere), [""; 0]);
+    let places = [
+        "`contexts` = [0,1,2], once",
+        "`integration_types` = [0], once",
+    ];
+    assert_eq!(omitted(&everywhere), places);
+    let narrow = left_out(&json!({"guild_id": "5", "contexts": [0]}));
+    assert!(
+        narrow[0].starts_with("`/roll` contexts = [0]: "),
+        "{narrow:?}"
+    );
+}
+
+#[test]
+fn command_hidden_from_direct_messages_stays_hidden() {
+    let source = import_fields(&json!({"dm_permission": false})).source;
+    assert!(source.contains("#[command(contexts(guild))]"), "{source}");
+    let by_users =
+        import_fields(&json!({"dm_permission": false, "integration_types": [0, 1]})).source;
+    let contexts = "#[command(contexts(guild, private_channel), integration_types(";
+    assert!(by_users.contains(contexts), "{by_users}");
+}
+
+#[test]
+fn integral_float_is_imported_as_an_integer() {
+    let six = json!({"name": "Six", "value": 6.0});
+    let fields = die(&json!({"min_value": 1.0}), &six);
+    let imported = import_fields(&fields);
+    assert_eq!(imported.left_out, []);
+    assert!(
+        imported.source.contains("value = 6)"),
+        "{}",
+        imported.source
+    );
+    assert!(imported.source.contains("min = 1)"), "{}", imported.source);
+    assert_eq!(imported.unsaid[0].to_string(), "`value` = 6.0, once");
+}
+
+#[test]
+fn localized_texts_in_a_single_language_are_reported() {
+    let why =
+        "it is in the one language that was asked for: ask for all, `with_localizations=true`";
+    let lines = left_out(&json!({"name_localized": "würfeln", "description_localized": null}));
+    assert_eq!(
+        lines,
+        [format!("`/roll` name_localized = \"würfeln\": {why}")]
+    );
+}
+
+#[test]
+fn invalid_dump_is_reported_with_its_content() {
+    let error = "{\"commands\": []}"
+        .parse::<Dump>()
+        .expect_err("it is no export");
+    assert!(
+        error
+            .to_string()
+            .starts_with("the text holds no commands: unknown field `commands`")
+    );
+}

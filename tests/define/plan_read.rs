@@ -1,0 +1,125 @@
+//! Reading guilds for a plan: their commands, or only their permissions.
+
+use std::time::Duration;
+
+use guildhall::deploy::plan::{Change, Plan, Scope};
+use guildhall::deploy::publish::{permissions_in, read, read_present};
+use guildhall::model::api::ListGuildCommands;
+use guildhall::model::{Id, Timestamp};
+use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
+
+use crate::plan_fixture::{PlanFixture, slash};
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+#[tokio::test]
+async fn scanned_guilds_provide_permissions_but_no_commands() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.rename_global_command().await;
+    let (home, other) = (
+        fixture.service.default_guild().id(),
+        fixture.service.guild("Other").await.id(),
+    );
+    fixture
+        .register(Scope::Guild(other), [slash("elsewhere")])
+        .await;
+
+    let app = fixture.service.application_id();
+    let scanned = permissions_in(&fixture.client, app, [other, Id::new(5), home]).await;
+
+    let scanned = scanned.expect("they are asked");
+    let mut known = [home, other];
+    known.sort_unstable();
+    assert_eq!(scanned.guilds().collect::<Vec<_>>(), known);
+    assert_eq!(scanned.scopes().count(), 0);
+}
+
+#[tokio::test]
+async fn several_guilds_are_read_concurrently() {
+    let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+    let clock = Clock::at(start);
+    let fixture = PlanFixture::with_builder(Emulator::builder().clock(clock.clone())).await;
+    let mut scopes = vec![fixture.default_guild()];
+    for name in ["One", "Two", "Three"] {
+        scopes.push(Scope::Guild(fixture.service.guild(name).await.id()));
+    }
+    let first = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _first = fixture.service.inject(first);
+    let slow = FaultPlan::at::<ListGuildCommands>(Fault::Slow(HOUR));
+    let slow = fixture.service.inject(slow);
+
+    let (client, app, count) = (
+        fixture.client.clone(),
+        fixture.service.application_id(),
+        scopes.len(),
+    );
+    let reading = tokio::spawn(async move { read(&client, app, scopes).await });
+    slow.wait_for_hits(3).await;
+    clock.advance(HOUR);
+
+    let read = reading.await.expect("it ends").expect("they are read");
+    assert_eq!(read.scopes().count(), count);
+}
+
+/// Guild that has removed the app.
+const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
+
+/// Returns the plan; guilds without the app are skipped.
+async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
+    let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
+    let read = read_present(&fixture.client, fixture.service.application_id(), scopes);
+    let deployed = read.await.expect("the others are read");
+    Plan::new(&fixture.declared, &deployed, &fixture.options)
+}
+
+#[tokio::test]
+async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.declare(GUILD_WITHOUT_APP, [slash("away")]);
+    let plan = plan_for_present_guilds(&fixture).await;
+    assert_eq!(
+        plan.absent().first().copied().map(Scope::Guild),
+        Some(GUILD_WITHOUT_APP)
+    );
+    let published = fixture
+        .apply_plan(&plan)
+        .await
+        .expect("the others are there");
+    let written: Vec<_> = published.scopes.iter().map(|scope| scope.scope).collect();
+    assert_eq!(written, [Scope::Global, fixture.default_guild()]);
+}
+
+#[tokio::test]
+async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.apply().await.expect("it is legal");
+    // This command differs from the one that stays only by its name.
+    fixture.declare(Scope::Global, [slash("alike")]);
+    fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
+    let plan = plan_for_present_guilds(&fixture).await;
+    let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
+    let text = plan.text().with_width(100).to_string();
+    assert!(text.contains(stays), "{text}");
+    fixture.apply_plan(&plan).await.expect("it is legal");
+    let there = fixture.service.commands();
+    let there: Vec<_> = there.iter().map(|command| &*command.name).collect();
+    assert_eq!(there, ["alike", "everywhere"]);
+}
+
+#[tokio::test]
+async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
+    let mut fixture = PlanFixture::start().await;
+    fixture.apply().await.expect("it is legal");
+    fixture.declare(Scope::Global, []);
+    fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
+    fixture.declare(
+        fixture.default_guild(),
+        [slash("everywhere"), slash("here")],
+    );
+    let plan = plan_for_present_guilds(&fixture).await;
+    let (_, gone) = plan.deletions().next().expect("it goes");
+    assert!(
+        matches!(&gone.change, Change::Deleted { to, .. } if *to == [fixture.default_guild()]),
+        "{gone:?}"
+    );
+}

@@ -1,0 +1,158 @@
+//! Form errors of command definitions, by path.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Fixture, Reply, command, option};
+
+async fn error_reply(body: Value) -> Reply {
+    let fixture = Fixture::new().await;
+    let reply = fixture
+        .call("POST", &fixture.global_commands(""), &body)
+        .await;
+    assert_eq!(
+        (reply.status, &reply.body["code"]),
+        (400, &json!(50035)),
+        "{}",
+        reply.body
+    );
+    assert_eq!(reply.body["message"], "Invalid Form Body");
+    reply
+}
+
+#[tokio::test]
+async fn missing_name_and_description_are_required() {
+    let reply = error_reply(json!({ "options": [{ "type": 3 }] })).await;
+
+    assert_eq!(reply.codes("/name"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/description"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/options/0/name"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(
+        reply.codes("/options/0/description"),
+        ["BASE_TYPE_REQUIRED"]
+    );
+}
+
+#[tokio::test]
+async fn empty_name_is_too_short() {
+    let reply = error_reply(command("", json!([]))).await;
+
+    assert_eq!(reply.codes("/name"), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn nested_error_has_its_complete_path() {
+    let choices = json!({ "choices": [{ "name": "one", "value": 1 }, { "name": "two" }] });
+    let nested = option(
+        1,
+        "add",
+        json!({ "options": [option(4, "count", choices)] }),
+    );
+    let group = option(2, "entry", json!({ "options": [nested] }));
+
+    let reply = error_reply(command("list", json!([group]))).await;
+
+    let path = "/options/0/options/0/options/0/choices/1/value";
+    assert_eq!(reply.codes(path), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn required_option_after_an_optional_one_is_reported_at_the_option() {
+    let required = option(3, "late", json!({ "required": true }));
+
+    let reply = error_reply(command(
+        "list",
+        json!([option(3, "soon", json!({})), required]),
+    ))
+    .await;
+
+    assert_eq!(
+        reply.codes("/options/1"),
+        ["APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"]
+    );
+}
+
+#[tokio::test]
+async fn oversized_command_is_an_error_of_the_whole_body() {
+    let long = "x".repeat(100);
+    let choice = |n: usize| json!({ "name": format!("{n}{}", &long[4..]), "value": long });
+    let choices = json!({ "choices": (0..25).map(choice).collect::<Vec<_>>() });
+    let options = ["one", "two"].map(|name| option(3, name, choices.clone()));
+
+    let reply = error_reply(command("list", json!(options))).await;
+
+    assert_eq!(reply.codes(""), ["APPLICATION_COMMAND_TOO_LARGE"]);
+}
+
+#[tokio::test]
+async fn value_of_another_type_is_reported_at_its_field() {
+    let mut body = command("list", json!([{ "type": "three", "name": 3 }]));
+    body["nsfw"] = json!("yes");
+    body["default_member_permissions"] = json!("all");
+    body["contexts"] = json!({});
+
+    let reply = error_reply(body).await;
+
+    assert_eq!(reply.codes("/options/0/type"), ["BASE_TYPE_CHOICES"]);
+    assert_eq!(reply.codes("/options/0/name"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(reply.codes("/nsfw"), ["BOOLEAN_TYPE_CONVERT"]);
+    assert_eq!(
+        reply.codes("/default_member_permissions"),
+        ["NUMBER_TYPE_COERCE"]
+    );
+    assert_eq!(reply.codes("/contexts"), ["LIST_TYPE_CONVERT"]);
+}
+
+#[tokio::test]
+async fn body_that_is_no_object_is_an_error_of_the_whole_body() {
+    assert_eq!(
+        error_reply(json!([])).await.codes(""),
+        ["DICT_TYPE_CONVERT"]
+    );
+    assert_eq!(
+        error_reply(json!("x")).await.codes(""),
+        ["DICT_TYPE_CONVERT"]
+    );
+}
+
+#[tokio::test]
+async fn leniencies_of_the_service_are_accepted() {
+    let fixture = Fixture::new().await;
+    let group = option(2, "empty", json!({ "options": [] }));
+    let mut body = command("list", json!([group]));
+    body["name_localizations"] = Value::Null;
+    body["novelty"] = json!(true);
+
+    let reply = fixture
+        .call("POST", &fixture.global_commands(""), &body)
+        .await;
+
+    assert_eq!(reply.status, 201, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn tolerated_faults_hide_no_refused_fault() {
+    let locales = guildhall_rules::LOCALES.iter().map(|(code, _)| *code);
+    let same: serde_json::Map<_, _> = locales
+        .map(|code| (code.to_owned(), json!("list")))
+        .collect();
+    let mut body = command("list", json!([option(3, "BAD NAME", json!({}))]));
+    body["name_localizations"] = same.clone().into();
+    body["options"][0]["name_localizations"] = same.into();
+
+    let reply = error_reply(body).await;
+
+    assert_eq!(reply.codes("/options/0/name"), ["STRING_TYPE_REGEX"]);
+}
+
+#[tokio::test]
+async fn at_most_100_type_errors_are_reported() {
+    let fixture = Fixture::new().await;
+
+    let body = command("ping", json!(vec![1; 10_000]));
+    let reply = fixture
+        .call("POST", &fixture.global_commands(""), &body)
+        .await;
+
+    let reported = reply.body["errors"]["options"].as_object();
+    assert_eq!(reported.map(serde_json::Map::len), Some(100));
+}

@@ -1,0 +1,97 @@
+//! Validation of an interactions endpoint, as when its URL is saved.
+
+use guildhall_emulator::ConnectError;
+
+use crate::kit::{Answer, Fixture, app, careless_app, text};
+
+#[tokio::test]
+async fn verifying_app_is_connected() {
+    let fixture = Fixture::new().await;
+    let app = app(&fixture.service.public_key(), Answer::Never).await;
+
+    let check = fixture
+        .service
+        .connect(&app.url)
+        .await
+        .expect("the app verifies");
+
+    let (ping, forged) = (
+        check.ping.expect("answered"),
+        check.forged.expect("answered"),
+    );
+    assert_eq!((ping.status, ping.text().as_str()), (200, r#"{"type":1}"#));
+    assert_eq!(forged.status, 401);
+}
+
+#[tokio::test]
+async fn check_prints_a_transcript() {
+    let fixture = Fixture::new().await;
+    let app = app(&fixture.service.public_key(), Answer::Never).await;
+
+    let check = fixture
+        .service
+        .connect(&app.url)
+        .await
+        .expect("the app verifies");
+
+    let lines = [
+        format!("POST {}", app.url),
+        r#"  a signed PING         → 200 {"type":1}"#.to_owned(),
+        "  a wrongly signed PING → 401 ".to_owned(),
+    ];
+    assert_eq!(check.to_string(), lines.join("\n"));
+}
+
+#[tokio::test]
+async fn app_that_accepts_any_signature_is_refused() {
+    let fixture = Fixture::new().await;
+    let app = careless_app(text("hello")).await;
+
+    let refused = fixture.service.connect(&app.url).await;
+
+    assert!(
+        matches!(refused, Err(ConnectError::Forged(_))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn app_with_another_key_is_refused() {
+    let fixture = Fixture::new().await;
+    let other = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+    let app = app(other, text("hello")).await;
+
+    let refused = fixture.service.connect(&app.url).await;
+
+    assert!(matches!(refused, Err(ConnectError::Ping(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn unreachable_address_is_refused() {
+    let fixture = Fixture::new().await;
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
+        .await
+        .expect("a port is free");
+    let address = listener.local_addr().expect("it is bound");
+    drop(listener);
+
+    let refused = fixture.service.connect(&format!("http://{address}/")).await;
+
+    let Err(ConnectError::Ping(check)) = refused else {
+        panic!("{refused:?}");
+    };
+    assert!(check.to_string().contains("refused"), "{check}");
+}
+
+#[tokio::test]
+async fn invalid_url_is_refused() {
+    let fixture = Fixture::new().await;
+
+    for url in ["", "localhost", "ftp://127.0.0.1/", "https://127.0.0.1/"] {
+        let refused = fixture.service.connect(url).await;
+        assert!(
+            matches!(refused, Err(ConnectError::Url { .. })),
+            "{refused:?}"
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! Form errors in messages, edits and initial responses, by path.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Answer, Exchange, Fixture, Reply, command, last, option, text};
+
+/// Returns an interaction that awaits its callback.
+async fn pending_interaction() -> Exchange {
+    Exchange::new(Answer::Raw(503, "text/plain", "later")).await
+}
+
+async fn reply_to_callback(body: Value) -> Reply {
+    pending_interaction().await.callback(body).await
+}
+
+async fn reply_to_followup(body: Value) -> Reply {
+    Exchange::new(text("one"))
+        .await
+        .webhook("POST", "", body)
+        .await
+}
+
+/// Returns the message of the first error at a path.
+fn error_message<'r>(reply: &'r Reply, path: &str) -> Option<&'r str> {
+    let fault = reply.body["errors"].pointer(&format!("{path}/_errors/0/message"));
+    fault.and_then(Value::as_str)
+}
+
+#[tokio::test]
+async fn non_text_content_is_an_error_at_its_path() {
+    let answer = reply_to_callback(json!({ "type": 4, "data": { "content": 5 } })).await;
+    let followup = reply_to_followup(json!({ "content": 5 })).await;
+
+    assert_eq!(answer.error(), (400, 50035));
+    assert_eq!(answer.codes("/data/content"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(followup.codes("/content"), ["STRING_TYPE_CONVERT"]);
+}
+
+#[tokio::test]
+async fn edit_is_validated_like_a_message() {
+    let exchange = Exchange::new(text("one")).await;
+    let body = json!({ "content": [], "embeds": [{ "color": "red" }], "flags": "many" });
+
+    let reply = exchange.webhook("PATCH", "/messages/@original", body).await;
+
+    assert_eq!(reply.codes("/content"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(reply.codes("/embeds/0/color"), ["NUMBER_TYPE_COERCE"]);
+    assert_eq!(reply.codes("/flags"), ["NUMBER_TYPE_COERCE"]);
+}
+
+#[tokio::test]
+async fn all_errors_of_a_message_are_reported_together() {
+    let long = "x".repeat(2001);
+    let fields = json!([{ "name": "one", "value": "1" }, { "name": "two" }]);
+    let answers = json!([{ "poll_media": { "text": "" } }]);
+    let reply = reply_to_followup(json!({
+        "content": long,
+        "embeds": [{ "title": "ok" }, { "title": &long[..257], "fields": fields }],
+        "attachments": [{ "id": "first" }],
+        "poll": { "question": {}, "answers": answers, "duration": 769 },
+    }))
+    .await;
+
+    assert_eq!(reply.codes("/content"), ["BASE_TYPE_MAX_LENGTH"]);
+    assert_eq!(reply.codes("/embeds/1/title"), ["BASE_TYPE_MAX_LENGTH"]);
+    let value = "/embeds/1/fields/1/value";
+    assert_eq!(reply.codes(value), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/attachments/0/id"), ["NUMBER_TYPE_COERCE"]);
+    assert_eq!(reply.codes("/poll/duration"), ["NUMBER_TYPE_MAX"]);
+    let [question, answer] = ["/poll/question/text", "/poll/answers/0/poll_media/text"];
+    assert_eq!(reply.codes(question), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes(answer), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn length_error_states_the_legal_range() {
+    let mentions = json!({ "users": vec!["1"; 101] });
+    let body = json!({ "content": "x".repeat(2001), "allowed_mentions": mentions });
+    let long = reply_to_followup(body).await;
+    let modal = json!({ "custom_id": "", "title": "T", "components": [] });
+    let empty = reply_to_callback(json!({ "type": 9, "data": modal })).await;
+
+    let most = "Must be 2000 or fewer in length.";
+    assert_eq!(error_message(&long, "/content"), Some(most));
+    let most = "Must be 100 or fewer in length.";
+    assert_eq!(error_message(&long, "/allowed_mentions/users"), Some(most));
+    let range = "Must be between 1 and 100 in length.";
+    assert_eq!(error_message(&empty, "/data/custom_id"), Some(range));
+}
+
+#[tokio::test]
+async fn component_error_path_contains_the_indexes_of_its_parents() {
+    let select = json!({ "type": 3, "custom_id": "which", "options": [{ "label": "One" }] });
+    let rows = json!([
+        { "type": 1, "components": [{ "type": 2, "style": "red", "label": "x".repeat(81) }] },
+        { "type": 1, "components": [select] },
+        { "type": 99 },
+    ]);
+    let reply = reply_to_followup(json!({ "content": "Choose", "components": rows })).await;
+
+    let button = "/components/0/components/0";
+    assert_eq!(
+        reply.codes(&format!("{button}/style")),
+        ["BASE_TYPE_CHOICES"]
+    );
+    assert_eq!(
+        reply.codes(&format!("{button}/label")),
+        ["BASE_TYPE_MAX_LENGTH"]
+    );
+    let value = "/components/1/components/0/options/0/value";
+    assert_eq!(reply.codes(value), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(reply.codes("/components/2/type"), ["BASE_TYPE_CHOICES"]);
+}
+
+#[tokio::test]
+async fn modal_field_error_path_contains_its_label() {
+    let label = json!({ "type": 18, "component": { "type": 4, "style": 1, "min_length": 4001 } });
+    let modal = json!({ "custom_id": "form", "components": [label] });
+
+    let reply = reply_to_callback(json!({ "type": 9, "data": modal })).await;
+
+    assert_eq!(reply.codes("/data/title"), ["BASE_TYPE_REQUIRED"]);
+    let label = "/data/components/0";
+    assert_eq!(
+        reply.codes(&format!("{label}/label")),
+        ["BASE_TYPE_REQUIRED"]
+    );
+    let field = format!("{label}/component");
+    assert_eq!(
+        reply.codes(&format!("{field}/custom_id")),
+        ["BASE_TYPE_REQUIRED"]
+    );
+    assert_eq!(
+        reply.codes(&format!("{field}/min_length")),
+        ["NUMBER_TYPE_MAX"]
+    );
+}
+
+#[tokio::test]
+async fn initial_response_requires_its_type_and_data() {
+    let nothing = reply_to_callback(json!({})).await;
+    let message = reply_to_callback(json!({ "type": 4 })).await;
+    let choices = reply_to_callback(json!({ "type": 8, "data": {} })).await;
+
+    assert_eq!(nothing.codes("/type"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(message.codes("/data"), ["BASE_TYPE_REQUIRED"]);
+    assert_eq!(choices.codes("/data/choices"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn null_list_entry_is_required() {
+    let reply = reply_to_followup(json!({ "embeds": [null, {}] })).await;
+
+    assert_eq!(reply.codes("/embeds/0"), ["BASE_TYPE_REQUIRED"]);
+}
+
+#[tokio::test]
+async fn whitespace_around_embed_texts_does_not_count() {
+    let title = format!("  {}  ", "x".repeat(256));
+
+    let reply = reply_to_followup(json!({ "embeds": [{ "title": title }] })).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn null_field_equals_an_absent_one() {
+    let body = json!({
+        "content": "one", "embeds": null, "components": null, "attachments": null,
+        "allowed_mentions": null, "poll": null, "tts": null, "flags": null,
+    });
+
+    let reply = reply_to_followup(body).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn components_v2_message_has_no_content_embeds_or_poll() {
+    let shown = json!([{ "type": 10, "content": "Shown" }]);
+    let body = json!({
+        "flags": 32768, "components": shown, "content": "two", "embeds": [{ "title": "T" }],
+    });
+
+    let reply = reply_to_followup(body).await;
+
+    let code = ["MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"];
+    assert_eq!(reply.codes("/content"), code);
+    assert_eq!(reply.codes("/embeds"), code);
+}
+
+#[tokio::test]
+async fn suggested_values_must_have_the_type_of_their_option() {
+    let fixture = Fixture::new().await;
+    let number = option(4, "number", json!({ "autocomplete": true }));
+    fixture
+        .register(json!([command("pick", json!([number]))]))
+        .await;
+    let seen = fixture
+        .connect_app(Answer::Raw(503, "text/plain", "later"))
+        .await;
+    let _outcome = fixture.service.you().autocomplete("/pick number:1").await;
+    let choices = json!([{ "name": "one", "value": 1 }, { "name": "two", "value": "2" }]);
+
+    let interaction = last(&seen);
+    let text = |field: &str| interaction[field].as_str().unwrap_or_default().to_owned();
+    let path = format!("/interactions/{}/{}/callback", text("id"), text("token"));
+    let body = json!({ "type": 8, "data": { "choices": choices } });
+    let reply = fixture.call("POST", &path, &body).await;
+
+    assert_eq!(reply.error(), (400, 50035));
+    assert_eq!(reply.codes("/data/choices/1/value"), ["UNION_TYPE_CHOICES"]);
+    assert!(reply.codes("/data/choices/0/value").is_empty());
+}

@@ -1,0 +1,221 @@
+//! Sent bodies against the service's published description. Every test's fixture validates its own traffic; this file
+//! covers bodies that no other test sends, and the validation itself.
+
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use guildhall_emulator::{Emulator, RateLimits};
+use guildhall_model::api::{ENDPOINTS, EndpointInfo, Method};
+use guildhall_model::{Id, Permissions};
+use serde_json::{Value, json};
+
+use crate::description::{DescriptionCheck, Document, EXCEPTIONS};
+use crate::kit::{Exchange, FORM, Fixture, Reply, command, form, noon, text};
+
+/// Returns an emulator with objects of every kind and an administrator bot.
+async fn full_fixture() -> Fixture {
+    let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    let shown = json!({ "enabled": true });
+    for tail in ["/widget", "/welcome-screen"] {
+        fixture.call("PATCH", &fixture.guild(tail), &shown).await;
+    }
+    let ban = fixture.guild(&format!("/bans/{}", fixture.user("alice")));
+    fixture.call("PUT", &ban, &json!({})).await;
+    let option = json!({ "title": "Rust", "emoji_name": "🦀" });
+    let prompt = json!({ "id": "5", "title": "What for?", "options": [option] });
+    let path = fixture.guild("/onboarding");
+    fixture
+        .call("PUT", &path, &json!({ "prompts": [prompt] }))
+        .await;
+    fixture
+}
+
+/// Reads every endpoint that can be read; returns it with its reply.
+async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
+    let bans = fixture
+        .call("GET", &fixture.guild("/bans"), &Value::Null)
+        .await;
+    let banned = bans.body[0]["user"]["id"].as_str().unwrap_or_default();
+    let mut replies = Vec::new();
+    for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
+        let path = fill_path(fixture, banned, endpoint);
+        let reply = fixture.call("GET", &path, &Value::Null).await;
+        if reply.status == 200 {
+            replies.push((endpoint, reply));
+        }
+    }
+    replies
+}
+
+fn fill_path(fixture: &Fixture, banned: &str, endpoint: &EndpointInfo) -> String {
+    let bob = fixture.user("bob").to_string();
+    let owner = fixture.user("you").to_string();
+    let user = match endpoint.name {
+        "GetBan" => banned,
+        "GetThreadMember" => &owner,
+        _ => &bob,
+    };
+    let tail = if endpoint.name == "SearchMembers" {
+        "?query=b"
+    } else {
+        ""
+    };
+    let path = endpoint.path;
+    path.replace("{guild}", &fixture.service.default_guild().id().to_string())
+        .replace("{channel}", &fixture.channel("book-club").to_string())
+        .replace(
+            "{application}",
+            &fixture.service.application_id().to_string(),
+        )
+        .replace("{command}", &fixture.service.commands()[0].id.to_string())
+        .replace("{role}", &fixture.role("Helper").to_string())
+        .replace("{user}", user)
+        + tail
+}
+
+#[tokio::test]
+async fn responses_parse_as_the_type_of_their_endpoint() {
+    let replies = read(&full_fixture().await).await;
+
+    for (endpoint, reply) in &replies {
+        let reads = endpoint.reads(&reply.bytes);
+        assert!(reads.is_ok(), "{}: {reads:?}", endpoint.name);
+    }
+    assert_eq!(replies.len(), 30);
+}
+
+#[tokio::test]
+async fn message_with_all_fields_fits_the_description() {
+    let exchange = Exchange::new(text("hello")).await;
+    let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
+    let body = json!({
+        "content": format!("<@{}>", exchange.fixture.user("bob")),
+        "embeds": [{ "title": "Card", "image": { "url": "attachment://a.png" } }],
+        "components": [{ "type": 1, "components": [button] }],
+        "poll": { "question": { "text": "?" }, "answers": [{ "poll_media": { "text": "A" } }] },
+    });
+    let files = form(&body, &[("a.png", "pixels")]);
+
+    let reply = exchange.webhook_with(FORM, "POST", "", &files).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+}
+
+/// Wrong responses: path below the guild, position in the body, wrong value, expected fault.
+const WRONG: [(&str, &str, &str, &str); 9] = [
+    ("/roles", "/0", "{}", "missing properties"),
+    ("/roles", "/0/id", "5", "want string, but got number"),
+    (
+        "/roles",
+        "/0/id",
+        r#""007""#,
+        "'007' does not match pattern",
+    ),
+    (
+        "/roles",
+        "/0/id",
+        r#""99999999999999999999""#,
+        "is not valid snowflake",
+    ),
+    ("/roles", "/0/color", "3000000000", "is not valid int32"),
+    ("/roles", "/0/colors", "null", "want object, but got null"),
+    (
+        "/members",
+        "/0/joined_at",
+        r#""today""#,
+        "is not valid date-time",
+    ),
+    ("", "/verification_level", "9", "value must be"),
+    ("", "/features", r#"["NEWS","NEWS"]"#, "are equal"),
+];
+
+#[tokio::test]
+async fn deviation_from_the_description_is_found() {
+    let Some(document) = Document::get() else {
+        return;
+    };
+    let fixture = Fixture::new().await;
+
+    for (tail, at, wrong, why) in WRONG {
+        let path = fixture.guild(tail);
+        let mut body = fixture.call("GET", &path, &Value::Null).await.body;
+        let field = body.pointer_mut(at).expect("there is such a field");
+        *field = serde_json::from_str(wrong).expect("it is JSON");
+        let found = document.answer("GET", &path, 200, &body);
+
+        let is_told = found.iter().any(|fault| fault.to_string().contains(why));
+        assert!(is_told && found[0].at.starts_with(at), "{at}: {found:?}");
+    }
+}
+
+#[test]
+fn undescribed_status_is_found() {
+    let Some(document) = Document::get() else {
+        return;
+    };
+    for (status, body) in [(204, json!([])), (201, json!([])), (404, json!({}))] {
+        let found = document.answer("GET", "/guilds/1/roles", status, &body);
+
+        assert_eq!(found.len(), 1, "{status}: {found:?}");
+    }
+}
+
+#[test]
+fn unreadable_record_fails_its_test() {
+    if Document::get().is_none() {
+        return;
+    }
+    let held = DescriptionCheck::default();
+
+    let written = held.watch(io::sink()).write_all(b"no JSON\n");
+
+    let failed = catch_unwind(AssertUnwindSafe(|| drop(held)));
+    assert!(written.is_ok() && failed.is_err());
+}
+
+/// Returns emulators on which every exception has occurred.
+async fn fixtures_with_exceptions() -> [Fixture; 3] {
+    let fixture = full_fixture().await;
+    read(&fixture).await;
+    fixture
+        .service
+        .default_guild()
+        .entitlement(Id::new(5))
+        .grant();
+    let _seen = fixture.connect_app(text("pong")).await;
+    fixture.service.you().slash("/ping").await;
+    let body = json!({ "hoist": 5 });
+    fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    let limits = RateLimits::default();
+    let enforcing =
+        |limits| Fixture::with_builder(Emulator::builder().clock(noon()).rate_limits(limits));
+    let full = enforcing(limits.with_bucket(1, Duration::from_secs(5))).await;
+    let blocked = enforcing(limits.with_invalid(1)).await;
+    for fixture in [&full, &blocked] {
+        fixture.send("GET", &fixture.guild(""), &[], "").await;
+        for _ in 0..2 {
+            fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+        }
+    }
+    [fixture, full, blocked]
+}
+
+#[tokio::test]
+async fn every_exception_is_needed() {
+    if Document::get().is_none() {
+        return;
+    }
+    let fixtures = fixtures_with_exceptions().await;
+
+    let found: Vec<_> = fixtures
+        .iter()
+        .flat_map(|fixture| fixture.description_check.found())
+        .collect();
+
+    for exception in &EXCEPTIONS {
+        let is_needed = found.iter().any(|fault| exception.covers(fault));
+        assert!(is_needed, "nothing differs any more: {}", exception.reason);
+    }
+}

@@ -1,0 +1,267 @@
+//! Validation of responses, and their presentation to the user.
+
+use std::time::Duration;
+
+use guildhall_emulator::{DeliveryError, Emulator, EmulatorBuilder, Outcome, ResponseError};
+use guildhall_model::{CallbackType, InteractionType};
+use serde_json::{Value, json};
+
+use crate::kit::{Answer, Fixture, command, option, text};
+
+async fn send(line: &str, answer: Answer) -> Outcome {
+    send_with_builder(Emulator::builder(), line, answer).await
+}
+
+async fn send_with_builder(builder: EmulatorBuilder, line: &str, answer: Answer) -> Outcome {
+    let fixture = Fixture::with_builder(builder).await;
+    let city = option(3, "name", json!({ "autocomplete": true }));
+    let year = option(4, "year", json!({ "autocomplete": true }));
+    let commands = json!([
+        command("ping", json!([])),
+        command("city", json!([city, year]))
+    ]);
+    fixture.register(commands).await;
+    let never = matches!(answer, Answer::Never);
+    fixture.connect_app(answer).await;
+    if never {
+        // From here on, the clock advances whenever only timers are left.
+        tokio::time::pause();
+    }
+    fixture
+        .service
+        .you()
+        .send(line)
+        .await
+        .expect("the line is right")
+}
+
+fn limit_fault(outcome: &Outcome) -> &str {
+    match outcome.error() {
+        Some(ResponseError::Invalid { fault }) => fault,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn message_is_a_response() {
+    let outcome = send("/ping", text("Pong.")).await;
+
+    assert!(outcome.is_success());
+    assert_eq!(outcome.content(), "Pong.");
+    assert!(!outcome.is_ephemeral());
+    assert_eq!(outcome.to_string(), "Your bot\n  Pong.");
+}
+
+#[tokio::test]
+async fn ephemeral_message_is_marked() {
+    let data = json!({ "content": "one\ntwo", "flags": 64 });
+
+    let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+
+    assert!(outcome.is_ephemeral());
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot [only you can see this]\n  one\n  two"
+    );
+}
+
+#[tokio::test]
+async fn embeds_are_shown_with_their_fields() {
+    let fields = json!([{ "name": "Level", "value": "7" }]);
+    let embed = json!({ "title": "Card", "description": "A card", "fields": fields });
+
+    let outcome = send(
+        "/ping",
+        Answer::Json(json!({ "type": 4, "data": { "embeds": [embed] } })),
+    );
+
+    let shown = outcome.await.to_string();
+    assert_eq!(shown, "Your bot\n  ┃ Card\n  ┃ A card\n  ┃ Level: 7");
+}
+
+#[tokio::test]
+async fn mentions_are_shown_as_names() {
+    let service = Fixture::new().await.service;
+    let bob = service.member("bob").expect("bob is there");
+    let role = service.role("Helper").expect("it is there");
+    let channel = service.channel("lounge").expect("it is there");
+
+    let outcome = send("/ping", text(&format!("{bob} {role} {channel} <@1> <b>"))).await;
+
+    let shown = "Your bot\n  @Bob @Helper #lounge <@1> <b>";
+    assert_eq!(outcome.to_string(), shown);
+}
+
+#[tokio::test]
+async fn deferral_is_a_response() {
+    let outcome = send(
+        "/ping",
+        Answer::Json(json!({ "type": 5, "data": { "flags": 64 } })),
+    )
+    .await;
+
+    assert!(outcome.is_success() && outcome.is_ephemeral());
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot [only you can see this]\n  is thinking…"
+    );
+}
+
+#[tokio::test]
+async fn suggestions_are_listed() {
+    let choices = json!([{ "name": "Bern", "value": "Bern" }, { "name": "Berlin", "value": "b" }]);
+
+    let answer = json!({ "type": 8, "data": { "choices": choices } });
+    let outcome = send("?/city name:be", Answer::Json(answer)).await;
+
+    assert_eq!(outcome.choices().len(), 2);
+    assert_eq!(outcome.to_string(), "2 suggestions\n  Bern\n  Berlin (b)");
+}
+
+#[tokio::test]
+async fn response_after_3_seconds_is_late() {
+    let outcome = send("/ping", Answer::Never).await;
+
+    let deadline = Duration::from_secs(3);
+    let late = ResponseError::Delivery(DeliveryError::Late { deadline });
+    assert_eq!(outcome.error(), Some(&late));
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot did not respond: no answer within 3 s"
+    );
+}
+
+#[tokio::test]
+async fn deadline_is_configurable() {
+    let builder = Emulator::builder().deadline(Duration::from_millis(1500));
+
+    let outcome = send_with_builder(builder, "/ping", Answer::Never).await;
+
+    assert_eq!(
+        outcome.to_string(),
+        "Your bot did not respond: no answer within 1500 ms"
+    );
+}
+
+#[tokio::test]
+async fn other_status_is_a_failure() {
+    for status in [204, 301, 400, 500] {
+        let outcome = send("/ping", Answer::Raw(status, "text/plain", "")).await;
+        let failure = outcome.error();
+        assert!(matches!(failure, Some(ResponseError::Status { status: s, .. }) if *s == status));
+    }
+}
+
+#[tokio::test]
+async fn response_requires_the_json_content_type() {
+    let outcome = send("/ping", Answer::Raw(200, "text/plain", r#"{"type":5}"#)).await;
+
+    let content_type = Some("text/plain".to_owned());
+    assert_eq!(
+        outcome.error(),
+        Some(&ResponseError::ContentType { content_type })
+    );
+}
+
+#[tokio::test]
+async fn invalid_response_body_is_malformed() {
+    for body in ["", "[]", "{}", r#"{"type":4}"#] {
+        let outcome = send("/ping", Answer::Raw(200, "application/json", body)).await;
+        assert!(
+            matches!(outcome.error(), Some(ResponseError::Malformed { .. })),
+            "{body}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn each_interaction_type_permits_its_own_responses() {
+    let message = send("?/city name:", text("hello")).await;
+    let choices = Answer::Json(json!({ "type": 8, "data": { "choices": [] } }));
+    let choices = send("/ping", choices).await;
+
+    let not_allowed = |answer, to| Some(ResponseError::NotAllowed { answer, to });
+    let typing = InteractionType::ApplicationCommandAutocomplete;
+    let expected = not_allowed(CallbackType::ChannelMessageWithSource, typing);
+    assert_eq!(message.error(), expected.as_ref());
+    let result = CallbackType::ApplicationCommandAutocompleteResult;
+    let expected = not_allowed(result, InteractionType::ApplicationCommand);
+    assert_eq!(choices.error(), expected.as_ref());
+}
+
+#[tokio::test]
+async fn message_has_at_most_2000_characters() {
+    assert!(send("/ping", text(&"é".repeat(2000))).await.is_success());
+
+    let outcome = send("/ping", text(&"é".repeat(2001))).await;
+
+    assert_eq!(
+        limit_fault(&outcome),
+        "data.content: a length of 2001 is not in 0–2000"
+    );
+}
+
+#[tokio::test]
+async fn message_cannot_be_empty() {
+    let outcome = send(
+        "/ping",
+        Answer::Json(json!({ "type": 4, "data": { "flags": 64 } })),
+    )
+    .await;
+
+    assert!(limit_fault(&outcome).contains("this one is empty"));
+}
+
+#[tokio::test]
+async fn embeds_have_individual_and_total_limits() {
+    for (title, text, count, expected) in [
+        (
+            257,
+            1,
+            1,
+            "data.embeds[0].title: a length of 257 is not in 0–256",
+        ),
+        (1, 1, 11, "data.embeds: a count of 11 is not in 0–10"),
+        (
+            1,
+            3000,
+            2,
+            "data.embeds: a sum of lengths of 6002 is not in 0–6000",
+        ),
+    ] {
+        let embed = json!({ "title": "x".repeat(title), "description": "x".repeat(text) });
+        let data = json!({ "embeds": vec![embed; count] });
+        let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
+        assert_eq!(limit_fault(&outcome), expected);
+    }
+}
+
+async fn suggest(line: &str, choices: Value) -> Outcome {
+    let data = json!({ "choices": choices });
+    send(line, Answer::Json(json!({ "type": 8, "data": data }))).await
+}
+
+#[tokio::test]
+async fn at_most_25_choices_are_suggested() {
+    let choices = |count: usize| -> Value {
+        let numbers = 0..count;
+        numbers
+            .map(|n| json!({ "name": n.to_string(), "value": n }))
+            .collect()
+    };
+    assert!(suggest("?/city year:", choices(25)).await.is_success());
+
+    let outcome = suggest("?/city year:", choices(26)).await;
+
+    assert_eq!(
+        limit_fault(&outcome),
+        "data.choices: a count of 26 is not in 0–25"
+    );
+}
+
+#[tokio::test]
+async fn suggestion_must_have_the_type_of_its_option() {
+    let outcome = suggest("?/city name:", json!([{ "name": "one", "value": 1 }])).await;
+
+    assert!(limit_fault(&outcome).starts_with("data.choices[0].value: "));
+}

@@ -1,0 +1,131 @@
+//! Routing of requests to endpoints.
+
+use guildhall_emulator::{Fault, FaultPlan};
+use guildhall_model::api::{Auth, ENDPOINTS};
+use serde_json::{Value, json};
+
+use crate::kit::{Fixture, Reply, request};
+
+#[tokio::test]
+async fn every_endpoint_is_served() {
+    let fixture = Fixture::new().await;
+
+    for endpoint in ENDPOINTS {
+        // A script applies only to its own endpoint, even if another path matches the request too.
+        let fault = Fault::Status(503);
+        let script = FaultPlan::on(endpoint.method, endpoint.path, fault);
+        let script = fixture.service.inject(script);
+        let path = endpoint.path.replace('{', "1").replace('}', "");
+        let reply = fixture.send(endpoint.method.as_str(), &path, &[], "").await;
+        let served = (reply.status, script.hit_count());
+        assert_eq!(served, (503, 1), "{} is not served", endpoint.name);
+    }
+}
+
+#[tokio::test]
+async fn unknown_path_is_not_found() {
+    let fixture = Fixture::new().await;
+
+    let reply = fixture.call("GET", "/teapots", &Value::Null).await;
+
+    assert_eq!(reply.status, 404);
+    assert_eq!(
+        reply.body,
+        json!({ "message": "404: Not Found", "code": 0 })
+    );
+}
+
+#[tokio::test]
+async fn other_method_is_not_allowed() {
+    let fixture = Fixture::new().await;
+
+    let reply = fixture
+        .call("PATCH", &fixture.global_commands(""), &Value::Null)
+        .await;
+
+    assert_eq!(reply.status, 405);
+    assert_eq!(
+        reply.body,
+        json!({ "message": "405: Method Not Allowed", "code": 0 })
+    );
+}
+
+#[tokio::test]
+async fn other_version_is_invalid() {
+    let fixture = Fixture::new().await;
+    let base = fixture.service.api_base();
+    let host = base["http://".len()..].replace("/api/v10", "");
+
+    let reply = request(&host, "GET", "/api/v6/applications/@me", &[], "").await;
+
+    assert_eq!(reply.status, 400);
+    assert_eq!(reply.body["code"], 50041);
+}
+
+#[tokio::test]
+async fn other_content_type_is_a_form_error() {
+    let fixture = Fixture::new().await;
+    let token = format!("Authorization: Bot {}", fixture.service.bot_token());
+
+    let reply = fixture
+        .send("POST", &fixture.global_commands(""), &[&token], "{}")
+        .await;
+
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50035)));
+    assert_eq!(reply.codes(""), ["CONTENT_TYPE_INVALID"]);
+}
+
+#[tokio::test]
+async fn invalid_json_is_refused() {
+    let fixture = Fixture::new().await;
+    let token = format!("Authorization: Bot {}", fixture.service.bot_token());
+    let headers = [token.as_str(), "Content-Type: application/json"];
+
+    let reply = fixture
+        .send("POST", &fixture.global_commands(""), &headers, "{")
+        .await;
+
+    assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50109)));
+}
+
+#[tokio::test]
+async fn endpoint_that_requires_a_token_is_unauthorized_without_one() {
+    let fixture = Fixture::new().await;
+    let needs_token = |auth| !matches!(auth, Auth::None | Auth::Token | Auth::Client);
+
+    for endpoint in ENDPOINTS.iter().filter(|row| needs_token(row.auth)) {
+        let path = endpoint.path.replace('{', "1").replace('}', "");
+        let reply = fixture.send(endpoint.method.as_str(), &path, &[], "").await;
+        assert_eq!(reply.status, 401, "{}", endpoint.name);
+    }
+}
+
+#[tokio::test]
+async fn every_response_contains_its_rate_limit() {
+    let fixture = Fixture::new().await;
+
+    let [first, second] = [(); 2].map(|()| fixture.guild("/roles"));
+    let first = fixture.call("GET", &first, &Value::Null).await;
+    let second = fixture.call("GET", &second, &Value::Null).await;
+
+    let left = |reply: &Reply| {
+        let left = reply.header("x-ratelimit-remaining");
+        left.and_then(|left| left.parse::<u32>().ok())
+    };
+    assert_eq!(left(&first).map(|left| left - 1), left(&second));
+    let bucket = first.header("x-ratelimit-bucket");
+    assert!(bucket.is_some() && bucket == second.header("x-ratelimit-bucket"));
+}
+
+#[tokio::test]
+async fn body_over_25_mib_is_too_large() {
+    let fixture = Fixture::new().await;
+
+    let json = "Content-Type: application/json";
+    let body = vec![b' '; 25 * 1024 * 1024 + 1];
+    let reply = fixture
+        .send("POST", &fixture.global_commands(""), &[json], body)
+        .await;
+
+    assert_eq!(reply.error(), (413, 40005));
+}

@@ -1,0 +1,91 @@
+//! Sample command lines for all registered commands.
+
+use serde_json::{Value, json};
+
+use crate::kit::{Fixture, command, menu, option, text};
+
+fn everything() -> Value {
+    let choices = json!([{ "name": "Very \"loud\"", "value": "ff" }]);
+    let parameters = json!([
+        option(
+            3,
+            "text",
+            json!({ "required": true, "min_length": 6, "max_length": 7 })
+        ),
+        option(3, "volume", json!({ "choices": choices })),
+        option(4, "count", json!({ "max_value": -2 })),
+        option(10, "share", json!({ "min_value": 0.5 })),
+        option(5, "loud", json!({})),
+        option(6, "member", json!({})),
+        option(7, "channel", json!({ "channel_types": [13, 15] })),
+        option(8, "role", json!({})),
+        option(9, "who", json!({})),
+        option(11, "file", json!({ "file_types": [".xyz"] })),
+    ]);
+    let year = option(4, "year", json!({ "autocomplete": true }));
+    let name = option(3, "name", json!({ "autocomplete": true }));
+    let within = option(1, "within", json!({ "options": [name, year] }));
+    let group = option(2, "look", json!({ "options": [within] }));
+    json!([
+        command("all", parameters),
+        command("city", json!([group, option(1, "list", json!({}))])),
+        menu(2, "User info"),
+        menu(3, "Quote"),
+    ])
+}
+
+#[tokio::test]
+async fn every_command_has_a_sample() {
+    let fixture = Fixture::new().await;
+    fixture.register(everything()).await;
+
+    let expected = [
+        "/all text:textte volume:\"Very \\\"loud\\\"\" count:-2 share:0.5 loud:true member:@bob \
+         channel:#stage role:@Helper who:@bob file:file.xyz",
+        "/city look within name:text year:1",
+        "?/city look within year:1 name:",
+        "?/city look within name:text year:",
+        "/city list",
+        "@bob User info",
+        "\"Tea is ready in the lounge\" Quote",
+    ];
+    assert_eq!(fixture.service.sample_lines(), expected);
+}
+
+#[tokio::test]
+async fn every_sample_can_be_sent() {
+    let fixture = Fixture::new().await;
+    fixture.register(everything()).await;
+    fixture.connect_app(text("done")).await;
+
+    for line in fixture.service.sample_lines() {
+        let sent = fixture.service.you().send(&line).await;
+        assert!(sent.is_ok(), "{}", sent.expect_err("it is none"));
+    }
+}
+
+#[tokio::test]
+async fn guild_command_hides_a_global_one() {
+    let fixture = Fixture::new().await;
+    let ping = command("ping", json!([]));
+    fixture
+        .register(json!([ping, command("pong", json!([]))]))
+        .await;
+    fixture.register_in_guild(json!([ping])).await;
+
+    assert_eq!(fixture.service.sample_lines(), ["/ping", "/pong"]);
+}
+
+#[tokio::test]
+async fn command_with_an_unsatisfiable_option_has_no_sample() {
+    let fixture = Fixture::new().await;
+    let directory = json!({ "required": true, "channel_types": [14] });
+    fixture
+        .register(json!([command(
+            "hub",
+            json!([option(7, "where", directory)])
+        )]))
+        .await;
+
+    assert!(fixture.service.sample_lines().is_empty());
+}

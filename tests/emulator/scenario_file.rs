@@ -1,0 +1,366 @@
+//! A scenario read from a file, and errors of such files.
+
+use acceptance::fixture;
+use guildhall_emulator::{Emulator, WorldFile};
+use serde_json::{Value, json};
+
+use crate::kit::{Fixture, command, last, text};
+
+async fn fixture_from_file() -> Fixture {
+    let world = fixture("world/rust_users.json").parse::<WorldFile>();
+    let world = world.expect("the fixture has no fault");
+    Fixture::with_builder(Emulator::builder().world(world)).await
+}
+
+/// Returns the errors of a file with one guild, one per line.
+fn errors_of(guild: &Value) -> String {
+    let file = json!({ "guilds": [guild] }).to_string();
+    let fault = file.parse::<WorldFile>().expect_err("the file has a fault");
+    fault.to_string()
+}
+
+#[tokio::test]
+async fn guild_of_a_file_is_served() {
+    let fixture = fixture_from_file().await;
+    let guild = fixture
+        .call("GET", &fixture.guild(""), &Value::Null)
+        .await
+        .body;
+    assert_eq!(guild["name"], "Rust users");
+    assert_eq!(guild["preferred_locale"], "de");
+    assert_eq!(guild["vanity_url_code"], "rust");
+    assert_eq!(
+        (&guild["premium_subscription_count"], &guild["premium_tier"]),
+        (&json!(8), &json!(2))
+    );
+    assert_eq!(
+        guild["features"],
+        json!(["COMMUNITY", "WELCOME_SCREEN_ENABLED"])
+    );
+}
+
+#[tokio::test]
+async fn roles_of_a_file_keep_their_order_around_the_bot() {
+    let fixture = fixture_from_file().await;
+    let roles = fixture
+        .call("GET", &fixture.guild("/roles"), &Value::Null)
+        .await
+        .body;
+    let mut roles = roles.as_array().cloned().unwrap_or_default();
+    roles.sort_by_key(|role| role["position"].as_i64());
+    let names: Vec<_> = roles
+        .iter()
+        .filter_map(|role| role["name"].as_str())
+        .collect();
+    assert_eq!(names, ["@everyone", "Helper", "Your bot", "Moderator"]);
+    assert_eq!(roles[3]["color"], 0x34_98DB);
+}
+
+#[tokio::test]
+async fn channels_of_a_file_keep_their_parents() {
+    let fixture = fixture_from_file().await;
+    let channel = |name: &str| fixture.service.channel(name).expect("it is there");
+    assert_eq!(channel("staff").parent_id, Some(channel("Talk").id));
+    assert_eq!(channel("stories").parent_id, Some(channel("general").id));
+    assert_eq!(
+        channel("staff").permission_overwrites.map(|all| all.len()),
+        Some(3)
+    );
+    assert_eq!(channel("general").topic.as_deref(), Some("Everything else"));
+}
+
+#[tokio::test]
+async fn members_of_a_file_have_names_and_roles() {
+    let fixture = fixture_from_file().await;
+    let alice = fixture.service.member("alice").expect("she is there");
+    assert_eq!(alice.display_name(), "Al");
+    assert_eq!(alice.roles, [fixture.role("Moderator")]);
+    let path = format!("/prune?days=30&include_roles={}", fixture.role("Helper"));
+    let absent = fixture
+        .call("GET", &fixture.guild(&path), &Value::Null)
+        .await;
+    assert_eq!(absent.body["pruned"], 1, "bob is absent");
+    assert!(fixture.service.member("you").is_none());
+}
+
+#[tokio::test]
+async fn one_name_is_the_same_user_in_every_guild() {
+    let fixture = fixture_from_file().await;
+    let testers = fixture.service.guild("Testers").await;
+    let alice = testers.find_member("alice").expect("she owns it");
+    assert_eq!(alice.id(), fixture.user("alice"));
+    let carol = testers.find_member("carol").and_then(|carol| carol.get());
+    assert!(carol.expect("she is there").pending);
+}
+
+#[tokio::test]
+async fn file_and_seed_determine_the_ids() {
+    let (first, second) = (fixture_from_file().await, fixture_from_file().await);
+    assert_eq!(first.user("bob"), second.user("bob"));
+    assert_eq!(first.channel("staff"), second.channel("staff"));
+}
+
+#[test]
+fn unknown_reference_is_an_error_at_its_path() {
+    let guild = json!({
+        "name": "Rust users",
+        "bot": { "above": "Nobody" },
+        "roles": [{ "name": "Mod" }],
+        "channels": [
+            { "name": "a", "in": "b" },
+            { "name": "c", "overwrites": [{ "role": "Modd" }, { "member": "eve" }, {}] },
+        ],
+        "members": [{ "name": "alice", "roles": ["Mod", "Modd"] }],
+    });
+    let expected = [
+        "guilds[0].bot.above: no role is named \"Nobody\"",
+        "guilds[0].channels[0].in: no channel before it is named \"b\"",
+        "guilds[0].channels[1].overwrites[0].role: no role is named \"Modd\"",
+        "guilds[0].channels[1].overwrites[1].member: no member is named \"eve\"",
+        "guilds[0].channels[1].overwrites[2]: an overwrite is for a `role` or for a `member`",
+        "guilds[0].members[0].roles[1]: no role is named \"Modd\"",
+    ];
+    assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn unknown_value_is_an_error_at_its_path() {
+    for (field, value, path, message) in [
+        (
+            "features",
+            json!(["COMUNITY"]),
+            "features[0]",
+            "no guild feature is named \"COMUNITY\"",
+        ),
+        ("locale", json!("xx"), "locale", "no locale is named \"xx\""),
+        (
+            "roles",
+            json!([{ "name": "a", "permissions": ["BAN"] }]),
+            "roles[0].permissions[0]",
+            "no permission is named \"BAN\"",
+        ),
+        (
+            "roles",
+            json!([{ "name": "a", "color": "red" }]),
+            "roles[0].color",
+            "a color is like \"#3498db\", not \"red\"",
+        ),
+        (
+            "channels",
+            json!([{ "name": "a", "type": "TEXT" }]),
+            "channels[0].type",
+            "no channel type is named \"TEXT\"",
+        ),
+        (
+            "boosts",
+            json!(-1),
+            "boosts",
+            "invalid value: integer `-1`, expected u32",
+        ),
+        ("colour", json!(1), "colour", "unknown field `colour`"),
+    ] {
+        let mut guild = json!({ "name": "Rust users" });
+        guild[field] = value;
+        let fault = errors_of(&guild);
+        assert!(
+            fault.starts_with(&format!("guilds[0].{path}: {message}")),
+            "{fault}"
+        );
+    }
+}
+
+#[test]
+fn names_have_lengths_and_are_unique() {
+    let guild = json!({
+        "name": "R",
+        "channels": [{ "name": "a" }, { "name": "A" }],
+        "members": [{ "name": "alice", "nick": "x".repeat(33) }],
+    });
+    let expected = [
+        "guilds[0].name: 1 characters where 2 to 100 are allowed",
+        "guilds[0].channels[1].name: a second one is named \"A\"",
+        "guilds[0].members[0].nick: 33 characters where 0 to 32 are allowed",
+    ];
+    assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn invalid_json_is_an_error_with_its_line() {
+    let fault = "{\n  \"guilds\": [\n"
+        .parse::<WorldFile>()
+        .expect_err("it is cut off");
+    assert!(fault.to_string().contains("line 3"), "{fault}");
+    let fault = "{ \"guilds\": [] }"
+        .parse::<WorldFile>()
+        .expect_err("it is empty");
+    assert_eq!(fault.to_string(), "guilds: at least one guild is needed");
+}
+
+/// Returns a file with everything outside of guilds.
+fn outside() -> Value {
+    json!({
+        "app": { "install": ["GUILD_INSTALL", "USER_INSTALL"], "activity": true },
+        "guilds": [{ "name": "Here" }, { "name": "Abroad", "app": false, "owner": "yan" }],
+        "users": [{ "name": "zoe", "global_name": "Zoe", "installed": true, "age_restricted": true }, { "name": "max" }, { "name": "ida" }],
+        "direct_messages": [{ "among": ["zoe"] }, { "among": ["zoe", "yan", "max"] }],
+        "entitlements": [
+            { "sku": "77", "user": "zoe", "ends_at": "2099-01-01T00:00:00Z", "consumed": true },
+            { "sku": "78", "guild": "Here", "type": "APPLICATION_SUBSCRIPTION" },
+        ],
+    })
+}
+
+/// Returns the errors of that file with another value at this path.
+fn errors_outside(pointer: &str, wrong: Value) -> String {
+    let mut file = outside();
+    *file.pointer_mut(pointer).expect("it is there") = wrong;
+    let fault = file.to_string().parse::<WorldFile>();
+    fault.expect_err("the file has a fault").to_string()
+}
+
+#[tokio::test]
+async fn users_of_a_file_may_accept_age_restricted_commands() {
+    let world = outside().to_string().parse().expect("no fault");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let mut adult = command("adult", json!([]));
+    adult["nsfw"] = json!(true);
+    fixture
+        .call("POST", &fixture.global_commands(""), &adult)
+        .await;
+
+    let offered = fixture.service.user("zoe").dm().available_commands();
+
+    assert!(offered.iter().any(|command| command.name == "adult"));
+}
+
+#[tokio::test]
+async fn users_of_a_file_may_have_installed_the_app() {
+    let world = outside().to_string().parse().expect("no fault");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let zoe = fixture.service.user("zoe");
+
+    assert!(zoe.has_installed() && !fixture.service.user("max").has_installed());
+    assert_eq!(
+        zoe.get().and_then(|zoe| zoe.global_name).as_deref(),
+        Some("Zoe")
+    );
+    let launch = fixture.service.commands();
+    assert_eq!(launch[0].name, "Launch");
+    let offered = zoe.dm_with(["yan", "max"]).available_commands();
+    assert_eq!(offered, launch);
+}
+
+#[tokio::test]
+async fn entitlements_of_a_file_are_sent() {
+    let world = outside().to_string().parse().expect("no fault");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    fixture
+        .call(
+            "POST",
+            &fixture.global_commands(""),
+            &command("ping", json!([])),
+        )
+        .await;
+    let seen = fixture.connect_app(text("pong")).await;
+    fixture.service.user("zoe").dm().slash("ping").await;
+    let of_user = last(&seen)["entitlements"].clone();
+    fixture.service.you().slash("ping").await;
+    let of_guild = last(&seen)["entitlements"].clone();
+
+    assert_eq!(
+        (&of_user[0]["sku_id"], &of_user[0]["consumed"]),
+        (&json!("77"), &json!(true))
+    );
+    assert_eq!(
+        (&of_guild[0]["sku_id"], &of_guild[0]["type"]),
+        (&json!("78"), &json!(8))
+    );
+}
+
+#[tokio::test]
+async fn guild_of_a_file_may_lack_the_app() {
+    let world = outside().to_string().parse().expect("no fault");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let abroad = fixture.service.guild("Abroad").await;
+    let yan = abroad.find_member("yan").expect("yan owns it");
+
+    let fault = yan.send("/ping").await.expect_err("there is no app");
+
+    assert_eq!(fault.message(), "the app is not in this guild");
+    assert_eq!(abroad.find_member("Your bot").map(|bot| bot.id()), None);
+}
+
+#[test]
+fn errors_outside_of_guilds_have_paths() {
+    let nobody = r#"no user is named "eve""#;
+    for (pointer, wrong, expected) in [
+        (
+            "/direct_messages/1/among/2",
+            json!("eve"),
+            format!("direct_messages[1].among[2]: {nobody}"),
+        ),
+        (
+            "/direct_messages/0/among",
+            json!([]),
+            "direct_messages[0].among: at least one user is needed".to_owned(),
+        ),
+        (
+            "/direct_messages/1/among/1",
+            json!("zoe"),
+            r#"direct_messages[1].among[1]: "zoe" is in it already"#.to_owned(),
+        ),
+        (
+            "/entitlements/0/user",
+            json!("eve"),
+            format!("entitlements[0].user: {nobody}"),
+        ),
+        (
+            "/entitlements/1/guild",
+            json!("There"),
+            r#"entitlements[1].guild: no guild is named "There""#.to_owned(),
+        ),
+        (
+            "/entitlements/0/user",
+            Value::Null,
+            "entitlements[0]: an entitlement is of a `user` or of a `guild`".to_owned(),
+        ),
+        (
+            "/users/2/name",
+            json!("zoe"),
+            r#"users[2].name: a second one is named "zoe""#.to_owned(),
+        ),
+        (
+            "/app/install",
+            json!(["GUILD_INSTALL"]),
+            r#"users[0].installed: `app.install` does not hold "USER_INSTALL""#.to_owned(),
+        ),
+    ] {
+        assert_eq!(errors_outside(pointer, wrong), expected);
+    }
+}
+
+#[test]
+fn entitlement_of_a_file_must_end_after_its_start() {
+    let wrong = json!({ "sku": "1", "user": "zoe", "starts_at": "2026-01-02T00:00:00Z", "ends_at": "2026-01-01T00:00:00Z" });
+    let fault = errors_outside("/entitlements/0", wrong);
+    assert_eq!(fault, "entitlements[0].ends_at: it ends before it starts");
+}
+
+#[test]
+fn enum_values_outside_of_guilds_are_spelled_as_documented() {
+    let kind = errors_outside("/entitlements/1/type", json!("RENTAL"));
+    let way = errors_outside("/app/install/1", json!("USER"));
+    let bot = errors_outside(
+        "/guilds/1",
+        json!({ "name": "Abroad", "app": false, "bot": {}, "owner": "yan" }),
+    );
+    assert!(kind.starts_with(r#"entitlements[1].type: no entitlement type is named "RENTAL""#));
+    assert!(
+        way.starts_with(r#"app.install[1]: no integration type is named "USER""#),
+        "{way}"
+    );
+    assert!(
+        bot.starts_with("guilds[1].bot: the bot is not in a guild without the app"),
+        "{bot}"
+    );
+}

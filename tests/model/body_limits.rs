@@ -1,0 +1,499 @@
+//! Limits of request bodies: the largest legal and the smallest illegal value.
+
+use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
+use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
+use guildhall_model::guild::{
+    AfkTimeout, BanBody, BulkBanBody, IncidentActions, KnownGuild, OnboardingEdit, OnboardingMode,
+    PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
+};
+use guildhall_model::member::{CurrentMemberEdit, MemberFlags, NickEdit};
+use guildhall_model::role::RolePosition;
+use guildhall_model::{
+    ChannelBody, ChannelType, Guild, GuildEdit, GuildFeature, Id, ImageData, ImageFormat, Invalid,
+    InvalidKind, MemberBody, MemberEdit, Patch, RoleBody, RoleColors, RoleEdit, Timestamp,
+};
+
+/// Asserts that the check fails for this field.
+#[track_caller]
+fn assert_refused(check: Result<(), Invalid>, field: &str) {
+    assert_eq!(check.expect_err("it is out of range").field, field);
+}
+
+/// Asserts that a text or list of `length` is legal and one more is refused.
+#[track_caller]
+fn assert_longest(field: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
+    assert_eq!(check(length), Ok(()));
+    assert_refused(check(length + 1), field);
+}
+
+/// Asserts that `number` is legal and one more is refused.
+#[track_caller]
+fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), Invalid>) {
+    assert_eq!(check(number), Ok(()));
+    assert_refused(check(number + 1), field);
+}
+
+/// Returns a text with more bytes than characters.
+fn text(length: usize) -> String {
+    "ä".repeat(length)
+}
+
+fn ids<T>(count: usize) -> Vec<Id<T>> {
+    (1..=count as u64).map(Id::new).collect()
+}
+
+fn now() -> Timestamp {
+    "2026-08-06T00:00:00+00:00"
+        .parse()
+        .expect("it is a timestamp")
+}
+
+fn later(seconds: i64) -> Timestamp {
+    let millis = now().as_millis() + seconds * 1000;
+    Timestamp::from_millis(millis).expect("it is near")
+}
+
+#[test]
+fn error_contains_the_field_value_and_legal_range() {
+    let days = PruneBody::new().days(40).check().unwrap_err();
+    let users = BulkBanBody::new([]).check().unwrap_err();
+    let afk = GuildEdit::new().afk_timeout(AfkTimeout::Unknown(61));
+
+    assert_eq!(days.to_string(), "days: 40 is not in 1–30");
+    assert_eq!(users.to_string(), "user_ids: a count of 0 is not in 1–200");
+    let range = "afk_timeout: found 61, expected one of 60, 300, 900, 1800, 3600";
+    assert_eq!(afk.check().unwrap_err().to_string(), range);
+}
+
+#[test]
+fn error_contains_the_index_in_a_list() {
+    let channels = vec![
+        WelcomeChannel::new(Id::new(1), "a"),
+        WelcomeChannel::new(Id::new(1), ""),
+    ];
+    let edit = WelcomeScreenEdit::new().welcome_channels(channels);
+
+    let refusal = edit.check().unwrap_err().to_string();
+
+    let text = "welcome_channels[1].description: a length of 0 is not in 1–50";
+    assert_eq!(refusal, text);
+}
+
+#[test]
+fn error_of_a_time_contains_the_time() {
+    let edit = MemberEdit::new().communication_disabled_until(later(2_419_201));
+
+    let refusal = edit.check(now()).unwrap_err().to_string();
+
+    let text = "communication_disabled_until: 2026-09-03T00:00:01+00:00 is not in the 672 hours \
+                after 2026-08-06T00:00:00+00:00";
+    assert_eq!(refusal, text);
+}
+
+#[test]
+fn guild_has_a_name_of_2_to_100_and_a_description_of_300() {
+    assert_longest("name", 100, |length| {
+        GuildEdit::new().name(text(length)).check()
+    });
+    assert_refused(GuildEdit::new().name("a").check(), "name");
+    assert_eq!(GuildEdit::new().name("ab").check(), Ok(()));
+    assert_longest("description", 300, |length| {
+        GuildEdit::new().description(text(length)).check()
+    });
+}
+
+#[test]
+fn whitespace_around_a_guild_name_does_not_count() {
+    let name = |name: &str| GuildEdit::new().name(name).check();
+
+    assert_refused(name("     "), "name");
+    assert_refused(name(" a "), "name");
+    assert_eq!(name(&format!(" {} ", text(100))), Ok(()));
+}
+
+#[test]
+fn position_is_not_negative() {
+    let role = |place: i32| RolePosition::new(Id::new(1)).position(place).check();
+    let channel = |place: i32| ChannelPosition::new(Id::new(1)).position(place).check();
+    let new = |place| ChannelBody::new("a").position(place).check();
+
+    for check in [role(0), channel(0), new(0)] {
+        assert_eq!(check, Ok(()));
+    }
+    for check in [role(-1), channel(-1), new(-1)] {
+        assert_refused(check, "position");
+    }
+}
+
+#[test]
+fn member_has_250_roles() {
+    let edit = |count| MemberEdit::new().roles(ids(count)).check(now());
+    let body = |count| MemberBody::new("t").roles(ids(count)).check();
+
+    assert_longest("roles", 250, edit);
+    assert_longest("roles", 250, body);
+}
+
+#[test]
+fn one_member_flag_can_be_set() {
+    let one = MemberFlags::BYPASSES_VERIFICATION;
+    let edit = |flags| MemberEdit::new().flags(flags).check(now());
+    let body = |flags| MemberBody::new("t").flags(flags).check();
+
+    assert_eq!((edit(one), body(one)), (Ok(()), Ok(())));
+    let fault = edit(one | MemberFlags::IS_GUEST).unwrap_err();
+    let words = "flags: found IS_GUEST, expected one of BYPASSES_VERIFICATION";
+    assert_eq!(fault.to_string(), words);
+    assert_refused(body(MemberFlags::DID_REJOIN), "flags");
+}
+
+#[test]
+fn role_emoji_has_100_characters() {
+    let body = |n| RoleBody::new().unicode_emoji(text(n)).check();
+    let edit = |n| RoleEdit::new().unicode_emoji(text(n)).check();
+
+    assert_longest("unicode_emoji", 100, body);
+    assert_longest("unicode_emoji", 100, edit);
+}
+
+#[test]
+fn guild_accepts_only_values_of_its_features() {
+    let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
+    let mut guild = KnownGuild::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
+    let moving = GuildEdit::new().icon(gif());
+    let role = RoleBody::new().icon(gif());
+
+    let fault = moving.check_in(&guild).unwrap_err();
+    let words = "icon: requires the guild feature ANIMATED_ICON";
+    assert_eq!(fault.to_string(), words);
+    assert_eq!(fault.kind(), InvalidKind::Feature);
+    assert_refused(role.check_in(&guild), "icon");
+    guild.features = vec![GuildFeature::AnimatedIcon, GuildFeature::RoleIcons];
+    assert_eq!(moving.check_in(&guild), Ok(()));
+    assert_eq!(role.check_in(&guild), Ok(()));
+}
+
+#[test]
+fn five_afk_timeouts_are_legal() {
+    for timeout in AfkTimeout::ALL {
+        assert_eq!(GuildEdit::new().afk_timeout(*timeout).check(), Ok(()));
+    }
+    assert_eq!(AfkTimeout::ALL.len(), 5);
+}
+
+#[test]
+fn channel_has_a_name_of_1_to_100() {
+    assert_longest("name", 100, |length| ChannelBody::new(text(length)).check());
+    assert_refused(ChannelBody::new("").check(), "name");
+}
+
+#[test]
+fn topic_has_1024_and_in_a_forum_4096_characters() {
+    let topic = |length| ChannelBody::new("a").topic(text(length));
+
+    assert_longest("topic", 1024, |length| topic(length).check());
+    assert_longest("topic", 4096, |length| {
+        topic(length).kind(ChannelType::GuildForum).check()
+    });
+    assert_longest("topic", 4096, |length| {
+        topic(length).kind(ChannelType::GuildMedia).check()
+    });
+}
+
+#[test]
+fn slowmode_has_21600_seconds() {
+    let body = || ChannelBody::new("a");
+
+    assert_largest("rate_limit_per_user", 21_600, |n| {
+        body().rate_limit_per_user(n).check()
+    });
+    let field = "default_thread_rate_limit_per_user";
+    assert_largest(field, 21_600, |n| {
+        body().default_thread_rate_limit_per_user(n).check()
+    });
+}
+
+#[test]
+fn bitrate_depends_on_channel_type_and_premium_tier() {
+    let body = |bitrate| ChannelBody::new("a").bitrate(bitrate);
+    let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
+
+    assert_refused(body(7_999).check(), "bitrate");
+    assert_largest("bitrate", 384_000, |n| body(n).check());
+    assert_largest("bitrate", 64_000, |n| {
+        body(n).kind(ChannelType::GuildStageVoice).check()
+    });
+    for (tier, most) in [(0, 96_000), (1, 128_000), (2, 256_000), (3, 384_000)] {
+        guild.premium_tier = PremiumTier::from_wire(tier);
+        assert_largest("bitrate", most, |n| {
+            body(n).check_in(&KnownGuild::from(&guild))
+        });
+    }
+}
+
+#[test]
+fn voice_channel_has_99_users_and_a_stage_10000() {
+    let body = |users| ChannelBody::new("a").user_limit(users);
+
+    assert_largest("user_limit", 99, |n| body(n).check());
+    assert_largest("user_limit", 10_000, |n| {
+        body(n).kind(ChannelType::GuildStageVoice).check()
+    });
+}
+
+#[test]
+fn channel_has_100_overwrites() {
+    let overwrite = PermissionOverwrite::role(Id::new(1));
+
+    assert_longest("permission_overwrites", 100, |count| {
+        let body = ChannelBody::new("a");
+        body.permission_overwrites(vec![overwrite; count]).check()
+    });
+}
+
+#[test]
+fn forum_has_20_tags_with_names_of_20() {
+    let tag = |length| ForumTag::new(text(length));
+    let tags = |tags| ChannelBody::new("a").available_tags(tags).check();
+
+    assert_longest("available_tags", 20, |count| tags(vec![tag(1); count]));
+    assert_longest("available_tags[0].name", 20, |n| tags(vec![tag(n)]));
+}
+
+#[test]
+fn auto_archive_duration_has_four_values() {
+    let body = |minutes| ChannelBody::new("a").default_auto_archive_duration(minutes);
+
+    for minutes in [60, 1_440, 4_320, 10_080] {
+        assert_eq!(body(minutes).check(), Ok(()));
+        assert_refused(body(minutes + 1).check(), "default_auto_archive_duration");
+    }
+}
+
+#[test]
+fn role_has_a_name_of_100() {
+    assert_longest("name", 100, |n| RoleBody::new().name(text(n)).check());
+    assert_longest("name", 100, |n| RoleEdit::new().name(text(n)).check());
+}
+
+#[test]
+fn color_has_24_bits() {
+    let colors = |primary_color| RoleColors {
+        primary_color,
+        ..RoleColors::default()
+    };
+    let field = "colors.primary_color";
+
+    assert_largest(field, 0x00ff_ffff, |n| {
+        RoleBody::new().colors(colors(n)).check()
+    });
+    assert_largest(field, 0x00ff_ffff, |n| {
+        RoleEdit::new().colors(colors(n)).check()
+    });
+}
+
+#[test]
+fn nickname_has_32_and_bio_190_characters() {
+    assert_longest("nick", 32, |length| {
+        MemberBody::new("t").nick(text(length)).check()
+    });
+    assert_longest("nick", 32, |length| {
+        MemberEdit::new().nick(text(length)).check(now())
+    });
+    assert_longest("nick", 32, |length| {
+        CurrentMemberEdit::new().nick(text(length)).check()
+    });
+    assert_longest("nick", 32, |length| {
+        NickEdit::new().nick(text(length)).check()
+    });
+    assert_longest("bio", 190, |length| {
+        CurrentMemberEdit::new().bio(text(length)).check()
+    });
+}
+
+#[test]
+fn timeout_ends_within_28_days() {
+    let edit = MemberEdit::new();
+    let until = |time| edit.clone().communication_disabled_until(time).check(now());
+    let days = 28 * 86_400;
+
+    assert_eq!(until(Patch::Set(later(days))), Ok(()));
+    assert_eq!(until(Patch::Set(later(-days))), Ok(()));
+    assert_eq!(until(Patch::Clear), Ok(()));
+    let field = "communication_disabled_until";
+    assert_refused(until(Patch::Set(later(days + 1))), field);
+}
+
+#[test]
+fn incident_action_ends_within_24_hours() {
+    let invites = |time| {
+        IncidentActions::new()
+            .invites_disabled_until(time)
+            .check(now())
+    };
+    let messages = |time| IncidentActions::new().dms_disabled_until(time).check(now());
+
+    assert_eq!(invites(later(86_400)), Ok(()));
+    assert_refused(invites(later(86_401)), "invites_disabled_until");
+    assert_eq!(messages(later(86_400)), Ok(()));
+    assert_refused(messages(later(86_401)), "dms_disabled_until");
+}
+
+#[test]
+fn ban_deletes_messages_of_at_most_7_days() {
+    let seconds = |n| BanBody::new().delete_message_seconds(n).check();
+    let many = |n| {
+        BulkBanBody::new([Id::new(1)])
+            .delete_message_seconds(n)
+            .check()
+    };
+
+    assert_largest("delete_message_seconds", 604_800, seconds);
+    assert_largest("delete_message_seconds", 604_800, many);
+}
+
+#[test]
+#[expect(deprecated, reason = "the claim is about deprecated fields")]
+fn deprecated_fields_have_limits_too() {
+    assert_largest("delete_message_days", 7, |n| {
+        BanBody::new().delete_message_days(n).check()
+    });
+    assert_largest("color", 0x00ff_ffff, |n| RoleBody::new().color(n).check());
+    assert_largest("color", 0x00ff_ffff, |n| RoleEdit::new().color(n).check());
+}
+
+#[test]
+fn bulk_ban_has_1_to_200_users() {
+    assert_longest("user_ids", 200, |count| {
+        BulkBanBody::new(ids(count)).check()
+    });
+    assert_refused(BulkBanBody::new([]).check(), "user_ids");
+}
+
+#[test]
+fn prune_has_1_to_30_days_and_100_roles() {
+    assert_largest("days", 30, |n| PruneBody::new().days(n).check());
+    assert_eq!(PruneBody::new().days(1).check(), Ok(()));
+    assert_refused(PruneBody::new().days(0).check(), "days");
+    assert_longest("include_roles", 100, |count| {
+        PruneBody::new().include_roles(ids(count)).check()
+    });
+}
+
+#[test]
+fn welcome_screen_has_5_channels() {
+    let channel = |length| WelcomeChannel::new(Id::new(1), text(length));
+    let edit = |channels| WelcomeScreenEdit::new().welcome_channels(channels).check();
+
+    assert_longest("welcome_channels", 5, |count| edit(vec![channel(1); count]));
+    assert_longest("welcome_channels[0].description", 50, |length| {
+        edit(vec![channel(length)])
+    });
+    assert_longest("description", 140, |length| {
+        WelcomeScreenEdit::new().description(text(length)).check()
+    });
+}
+
+#[test]
+fn enabled_onboarding_requires_7_channels() {
+    let edit = |count| {
+        OnboardingEdit::new()
+            .mode(OnboardingMode::Default)
+            .default_channel_ids(ids(count))
+    };
+
+    assert_refused(edit(6).enabled(true).check(), "default_channel_ids");
+    assert_eq!(edit(7).enabled(true).check(), Ok(()));
+    assert_eq!(edit(6).check(), Ok(()));
+    assert_eq!(edit(6).enabled(false).check(), Ok(()));
+    assert_longest("default_channel_ids", 500, |count| edit(count).check());
+}
+
+#[test]
+fn onboarding_without_mode_and_prompts_uses_its_own_channels() {
+    let edit = |count| {
+        let edit = OnboardingEdit::new().enabled(true);
+        edit.default_channel_ids(ids(count))
+    };
+
+    assert_refused(edit(6).check(), "default_channel_ids");
+    assert_eq!(edit(7).check(), Ok(()));
+    let advanced = edit(6).mode(OnboardingMode::Advanced);
+    assert_eq!(advanced.check(), Ok(()));
+}
+
+#[test]
+fn prompt_channels_count_only_in_advanced_mode() {
+    let option = PromptOptionBody::new("a").channel_ids(vec![Id::new(6), Id::new(7)]);
+    let prompt = PromptBody::new(Id::new(1), "a", [option]);
+    let edit = OnboardingEdit::new()
+        .enabled(true)
+        .default_channel_ids(ids(6))
+        .prompts(vec![prompt]);
+
+    assert_eq!(edit.clone().mode(OnboardingMode::Advanced).check(), Ok(()));
+    assert_refused(
+        edit.mode(OnboardingMode::Default).check(),
+        "default_channel_ids",
+    );
+}
+
+#[test]
+fn onboarding_has_15_prompts_of_50_options() {
+    let option = PromptOptionBody::new("a");
+    let prompt = |count| PromptBody::new(Id::new(1), "a", vec![option.clone(); count]);
+    let edit = |prompts| OnboardingEdit::new().prompts(prompts).check();
+
+    assert_longest("prompts", 15, |count| edit(vec![prompt(1); count]));
+    assert_longest("prompts[0].options", 50, |count| edit(vec![prompt(count)]));
+    assert_refused(edit(vec![prompt(0)]), "prompts[0].options");
+}
+
+fn with_prompt(prompt: PromptBody) -> Result<(), Invalid> {
+    OnboardingEdit::new().prompts(vec![prompt]).check()
+}
+
+fn with_option(option: PromptOptionBody) -> Result<(), Invalid> {
+    with_prompt(PromptBody::new(Id::new(1), "a", [option]))
+}
+
+#[test]
+fn prompt_has_a_title_of_1_to_100() {
+    let titled = |length| PromptBody::new(Id::new(1), text(length), [PromptOptionBody::new("a")]);
+
+    assert_longest("prompts[0].title", 100, |n| with_prompt(titled(n)));
+    assert_refused(with_prompt(titled(0)), "prompts[0].title");
+}
+
+#[test]
+fn prompt_option_has_short_texts() {
+    let titled = |length| with_option(PromptOptionBody::new(text(length)));
+    let described = |length| PromptOptionBody::new("a").description(text(length));
+
+    assert_longest("prompts[0].options[0].title", 50, titled);
+    assert_refused(titled(0), "prompts[0].options[0].title");
+    assert_longest("prompts[0].options[0].description", 100, |n| {
+        with_option(described(n))
+    });
+}
+
+#[test]
+fn prompt_option_grants_50_roles_and_50_channels() {
+    let option = || PromptOptionBody::new("a");
+
+    assert_longest("prompts[0].options[0].role_ids", 50, |n| {
+        with_option(option().role_ids(ids(n)))
+    });
+    assert_longest("prompts[0].options[0].channel_ids", 50, |n| {
+        with_option(option().channel_ids(ids(n)))
+    });
+}
+
+#[test]
+fn command_has_100_permissions() {
+    let permission = CommandPermission::user(Id::new(1), true);
+
+    assert_longest("permissions", 100, |count| {
+        CommandPermissionsBody::new(vec![permission; count]).check()
+    });
+}

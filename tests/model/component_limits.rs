@@ -1,0 +1,618 @@
+//! Limits of components in messages and modals, reported with their path.
+
+use guildhall_model::component::{
+    ActionRow, Button, ButtonStyle, ChannelSelect, CheckboxGroup, ComponentPlace, Container,
+    FileDisplay, FileUpload, GroupOption, Label, MediaGallery, MediaGalleryItem, MentionableSelect,
+    RadioGroup, RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, TextInput,
+    Thumbnail, UserSelect,
+};
+use guildhall_model::{
+    Channel, Component, Emoji, Id, InteractionResponse, Invalid, MessageBody, MessageEdit,
+    MessageFlags, ModalBody, Patch, Role, User,
+};
+use serde_json::json;
+
+use crate::wire::read;
+
+fn text(length: usize) -> String {
+    "ä".repeat(length)
+}
+
+fn message(component: impl Into<Component>) -> Result<(), Invalid> {
+    MessageBody::of_components([component]).check()
+}
+
+fn row(component: impl Into<Component>) -> Result<(), Invalid> {
+    message(ActionRow::new([component]))
+}
+
+fn modal(component: impl Into<Component>) -> Result<(), Invalid> {
+    ModalBody::new("m", "Modal")
+        .with_component(component)
+        .check()
+}
+
+fn field(component: impl Into<Component>) -> Result<(), Invalid> {
+    modal(Label::new("What", component))
+}
+
+/// Asserts that the check fails with this message.
+#[track_caller]
+fn assert_refused(check: Result<(), Invalid>, words: &str) {
+    assert_eq!(check.expect_err("it is out of range").to_string(), words);
+}
+
+/// Asserts that `length` is legal and one more is refused at this path.
+#[track_caller]
+fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
+    assert_eq!(check(length), Ok(()));
+    assert_eq!(check(length + 1).expect_err("it is too long").field, path);
+}
+
+fn number(size: usize) -> u32 {
+    size.try_into().expect("it is small")
+}
+
+fn buttons(count: usize) -> ActionRow {
+    ActionRow::buttons((0..count).map(|n| Button::primary(format!("b{n}"), "B")))
+}
+
+fn options(count: usize) -> Vec<SelectOption> {
+    (0..count)
+        .map(|n| SelectOption::new("O", n.to_string()))
+        .collect()
+}
+
+fn choices(count: usize) -> Vec<GroupOption> {
+    (0..count)
+        .map(|n| GroupOption::new("O", n.to_string()))
+        .collect()
+}
+
+#[test]
+fn components_of_every_type_are_accepted_in_context() {
+    let all: Vec<Component> = read("object/components_of_message");
+    let fields: Vec<Component> = read("object/components_of_modal");
+    let unknown: Vec<Component> = read("object/components_unknown");
+
+    for component in all.into_iter().chain(unknown.into_iter().take(2)) {
+        assert_eq!(message(component.clone()), Ok(()), "{component:?}");
+    }
+    for component in fields {
+        assert_eq!(modal(component.clone()), Ok(()), "{component:?}");
+    }
+}
+
+#[test]
+fn error_contains_the_path_value_and_legal_range() {
+    let long = Button::primary(text(101), "B");
+    let second = ActionRow::buttons([Button::primary("a", "A"), long]);
+    let body = MessageBody::text("hi").with_component(second);
+    let words = "components[0].components[1].custom_id: a length of 101 is not in 1–100";
+
+    assert_refused(body.check(), words);
+    let answer = InteractionResponse::ChannelMessage(body);
+    assert_refused(answer.check(), &format!("data.{words}"));
+}
+
+#[test]
+fn custom_id_is_unique_in_a_message_or_modal() {
+    let twice = [buttons(1), buttons(1)];
+    let words =
+        "components[1].components[0].custom_id: found a second `b0`, expected unique values";
+    assert_refused(MessageBody::of_components(twice).check(), words);
+
+    let label = Label::new("What", TextInput::short("a"));
+    let body = ModalBody::new("m", "Modal").with_component(label.clone());
+    let words = "components[1].component.custom_id: found a second `a`, expected unique values";
+    assert_refused(body.with_component(label).check(), words);
+}
+
+#[test]
+fn nonzero_component_id_is_unique() {
+    let texts = |id: u32| {
+        ["a", "b"].map(|text| {
+            Component::from(TextDisplay {
+                id: Some(id),
+                ..TextDisplay::new(text)
+            })
+        })
+    };
+    let words = "components[1].id: found a second `7`, expected unique values";
+
+    assert_refused(MessageBody::of_components(texts(7)).check(), words);
+    assert_eq!(MessageBody::of_components(texts(0)).check(), Ok(()));
+    let separator = Separator::new().id(0x8000_0000);
+    assert_refused(
+        message(separator),
+        "components[0].id: 2147483648 is not in 0–2147483647",
+    );
+}
+
+#[test]
+fn message_with_content_has_5_action_rows_and_nothing_else() {
+    let rows = |count| {
+        let row = |n| ActionRow::buttons([Button::primary(format!("b{n}"), "B")]);
+        (0..count)
+            .map(row)
+            .fold(MessageBody::text("hi"), MessageBody::with_component)
+            .check()
+    };
+    let display = MessageBody::text("hi").with_component(TextDisplay::new("a"));
+
+    assert_longest("components", 5, rows);
+    assert_refused(
+        display.check(),
+        "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW",
+    );
+}
+
+#[test]
+fn components_v2_message_has_40_components_in_total() {
+    let containers = |count| {
+        let texts = (0..count).map(|_| TextDisplay::new("a"));
+        let container = Container::new(texts);
+        MessageBody::of_components([container]).check()
+    };
+
+    assert_longest("components", 39, containers);
+}
+
+#[test]
+fn components_v2_message_has_4000_characters_of_text() {
+    let texts = |length| {
+        let inside = Container::new([TextDisplay::new(text(length - 1000))]);
+        let body = MessageBody::of_components([inside]);
+        body.with_component(TextDisplay::new(text(1000))).check()
+    };
+
+    assert_longest("components", 4000, texts);
+    let words = "components[0].content: a length of 0 is not in 1–4000";
+    assert_refused(modal(TextDisplay::new("")), words);
+}
+
+#[test]
+fn edit_may_be_of_either_message_kind_unless_specified() {
+    let display = || vec![Component::from(TextDisplay::new("a"))];
+    let edit = || MessageEdit::new().components(display());
+    let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW";
+
+    assert_eq!(edit().check(), Ok(()));
+    assert_eq!(edit().content(Patch::Clear).check(), Ok(()));
+    assert_eq!(edit().flags(MessageFlags::IS_COMPONENTS_V2).check(), Ok(()));
+    assert_refused(edit().content("hi").check(), words);
+    let answer = InteractionResponse::UpdateMessage(Box::new(edit().content("hi")));
+    assert_refused(answer.check(), &format!("data.{words}"));
+}
+
+#[test]
+fn action_row_has_5_buttons_or_one_select() {
+    let selects = |count| {
+        let selects = (0..count).map(|n| UserSelect::new(format!("s{n}")));
+        message(ActionRow::new(selects))
+    };
+    let mixed = [
+        Component::from(UserSelect::new("s")),
+        Button::primary("b", "B").into(),
+    ];
+    let words = "components[0].components: a count of 2 is not in 1–1";
+
+    assert_longest("components[0].components", 5, |count| {
+        message(buttons(count))
+    });
+    assert_longest("components[0].components", 1, selects);
+    assert_refused(message(ActionRow::new(mixed)), words);
+    assert_refused(
+        message(buttons(0)),
+        "components[0].components: a count of 0 is not in 1–5",
+    );
+}
+
+#[test]
+fn button_has_exactly_the_fields_of_its_style() {
+    let at = |rest: &str| format!("components[0].components[0].{rest}");
+    let mut link = Button::primary("b", "B");
+    link.style = ButtonStyle::Link;
+    assert_refused(
+        row(link.clone()),
+        &at("custom_id: found a value, expected none on a LINK button"),
+    );
+    link.custom_id = None;
+    assert_refused(
+        row(link),
+        &at("url: found none, expected a value on a LINK button"),
+    );
+
+    let premium = Button::premium(Id::new(7)).emoji(Emoji::unicode("🦀"));
+    assert_refused(
+        row(premium),
+        &at("emoji: found a value, expected none on a PREMIUM button"),
+    );
+    let mut primary = Button::link("https://example.org", "B");
+    primary.style = ButtonStyle::Primary;
+    assert_refused(
+        row(primary),
+        &at("custom_id: found none, expected a value on a PRIMARY button"),
+    );
+}
+
+#[test]
+fn button_has_a_label_or_an_emoji() {
+    let at = "components[0].components[0]";
+    let label = |length| row(Button::danger("b", text(length)));
+    let url = |length| row(Button::link(text(length), "B"));
+    let crab = Button::icon(ButtonStyle::Success, "b", Emoji::unicode("🦀"));
+
+    assert_eq!(row(crab), Ok(()));
+    let words = format!("{at}.label: found none, expected a label or an emoji");
+    assert_refused(label(0), &words);
+    assert_longest(&format!("{at}.label"), 80, label);
+    assert_longest(&format!("{at}.url"), 512, url);
+    let emoji = |length| row(Button::secondary("b", "B").emoji(Emoji::unicode(text(length))));
+    assert_longest(&format!("{at}.emoji.name"), 32, emoji);
+}
+
+#[test]
+fn button_of_an_unknown_style_is_not_checked() {
+    let mut button = Button::premium(Id::new(7));
+    button.style = ButtonStyle::Unknown(9);
+    button.url = Some("https://example.org".to_owned());
+
+    assert_eq!(row(button), Ok(()));
+}
+
+#[test]
+fn select_has_25_unique_options() {
+    let at = "components[0].components[0].options";
+    let select = |options| row(StringSelect::new("s").options(options));
+    let labeled = |length| select(vec![SelectOption::new(text(length), "v")]);
+    let valued = |length| select(vec![SelectOption::new("l", text(length))]);
+    let described = |length| select(vec![SelectOption::new("l", "v").description(text(length))]);
+
+    assert_longest(at, 25, |count| select(options(count)));
+    assert_refused(
+        select(vec![]),
+        &format!("{at}: a count of 0 is not in 1–25"),
+    );
+    assert_longest(&format!("{at}[0].label"), 100, labeled);
+    assert_longest(&format!("{at}[0].value"), 100, valued);
+    assert_longest(&format!("{at}[0].description"), 100, described);
+    let twice = vec![SelectOption::new("a", "v"), SelectOption::new("b", "v")];
+    assert_refused(
+        select(twice),
+        &format!("{at}[1].value: found a second `v`, expected unique values"),
+    );
+}
+
+#[test]
+fn minimum_of_a_select_does_not_exceed_its_maximum() {
+    let at = "components[0].components[0]";
+    let select = || StringSelect::new("s").options(options(25));
+
+    assert_refused(
+        row(select().min_values(26)),
+        &format!("{at}.min_values: 26 is not in 0–25"),
+    );
+    assert_refused(
+        row(select().max_values(0)),
+        &format!("{at}.max_values: 0 is not in 1–25"),
+    );
+    let crossed = select().min_values(3).max_values(2);
+    assert_refused(row(crossed), &format!("{at}.max_values: 2 is not in 3–25"));
+    let placeholder = |length| row(select().placeholder(text(length)));
+    assert_longest(&format!("{at}.placeholder"), 150, placeholder);
+}
+
+#[test]
+fn defaults_of_a_select_are_selectable() {
+    let at = "components[0].components[0]";
+    let two = [
+        SelectOption::new("a", "a").chosen(),
+        SelectOption::new("b", "b").chosen(),
+    ];
+    let texts = StringSelect::new("s").options(two.clone());
+    let users = UserSelect::new("s").default_value(Id::<Role>::new(7));
+    let words = format!("{at}.default_values[0].type: found role, expected one of user");
+
+    let count = "a count of 2 to begin with is not in 1–1";
+    assert_refused(row(texts.clone()), &format!("{at}.options: {count}"));
+    assert_eq!(row(texts.max_values(2)), Ok(()));
+    assert_refused(row(users), &words);
+}
+
+#[test]
+fn defaults_have_the_type_of_their_select() {
+    let (user, role, channel) = (
+        Id::<User>::new(1),
+        Id::<Role>::new(2),
+        Id::<Channel>::new(3),
+    );
+    let both = MentionableSelect::new("s")
+        .default_value(user)
+        .default_value(role);
+
+    assert_eq!(row(UserSelect::new("s").default_value(user)), Ok(()));
+    assert_eq!(row(RoleSelect::new("s").default_value(role)), Ok(()));
+    assert_eq!(row(ChannelSelect::new("s").default_value(channel)), Ok(()));
+    assert_eq!(row(both.clone().max_values(2)), Ok(()));
+    let words =
+        "components[0].components[0].default_values: a count of 2 to begin with is not in 1–1";
+    assert_refused(row(both), words);
+}
+
+#[test]
+fn required_select_in_a_modal_is_enabled_and_not_empty() {
+    let none = UserSelect::new("s").min_values(0);
+    let words = "components[0].component.min_values: 0 is not in 1–25";
+
+    assert_refused(field(none.clone()), words);
+    assert_eq!(field(none.clone().optional()), Ok(()));
+    assert_eq!(row(none), Ok(()));
+    let words = "components[0].component.disabled: found true, expected false in a modal";
+    assert_refused(field(UserSelect::new("s").disabled()), words);
+}
+
+#[test]
+fn section_has_3_texts_and_a_button_or_thumbnail() {
+    let section = |count| {
+        let texts = (0..count).map(|_| TextDisplay::new("a"));
+        message(Section::new(texts, Button::primary("b", "B")))
+    };
+    let texts = || [TextDisplay::new("a")];
+    let words =
+        "components[0].accessory.type: found USER_SELECT, expected one of BUTTON, THUMBNAIL";
+
+    assert_longest("components[0].components", 3, section);
+    assert_refused(
+        section(0),
+        "components[0].components: a count of 0 is not in 1–3",
+    );
+    assert_refused(message(Section::new(texts(), UserSelect::new("s"))), words);
+    let words = "components[0].accessory.custom_id: a length of 0 is not in 1–100";
+    assert_refused(
+        message(Section::new(texts(), Button::primary("", "B"))),
+        words,
+    );
+}
+
+#[test]
+fn gallery_has_10_items_with_a_url() {
+    let gallery = |count| {
+        let item = || MediaGalleryItem::new("https://example.org/a.png");
+        message(MediaGallery::new(
+            (0..count).map(|_| item()).collect::<Vec<_>>(),
+        ))
+    };
+    let thumbnail = |thumbnail| message(Section::new([TextDisplay::new("a")], thumbnail));
+    let shown = |length| thumbnail(Thumbnail::new("attachment://a.png").description(text(length)));
+    let words = "components[0].accessory.media.url: found `ftp://a`, expected one of http://, https:// and attachment:// URLs";
+
+    assert_longest("components[0].items", 10, gallery);
+    assert_refused(
+        gallery(0),
+        "components[0].items: a count of 0 is not in 1–10",
+    );
+    assert_longest("components[0].accessory.description", 1024, shown);
+    assert_refused(thumbnail(Thumbnail::new("ftp://a")), words);
+}
+
+#[test]
+fn file_component_references_an_attachment() {
+    let file = |url: &str| message(FileDisplay::new(url));
+    let legal = "attachment:// with a file name";
+    let words = format!("components[0].file.url: found `https://a`, expected one of {legal}");
+
+    assert_eq!(file("attachment://a.pdf"), Ok(()));
+    assert_refused(file("https://a"), &words);
+}
+
+#[test]
+fn container_is_not_empty_and_not_nested() {
+    let inner = Container::new([TextDisplay::new("a")]);
+    let check = message(Container::new([inner]));
+    let none: [Component; 0] = [];
+
+    let field = &check.expect_err("it is nested").field;
+    assert_eq!(field, "components[0].components[0].type");
+    assert_refused(
+        message(Container::new(none)),
+        "components[0].components: a count of 0 is not in 1–40",
+    );
+    let color = Container::new([TextDisplay::new("a")]).accent_color(0x0100_0000);
+    assert_refused(
+        message(color),
+        "components[0].accent_color: 16777216 is not in 0–16777215",
+    );
+}
+
+#[test]
+fn modal_has_a_title_a_custom_id_and_5_components() {
+    let labels = |count| {
+        let label = |n: usize| Label::new("What", TextInput::short(n.to_string()));
+        (0..count)
+            .map(label)
+            .fold(ModalBody::new("m", "M"), ModalBody::with_component)
+    };
+    let titled = |length| {
+        ModalBody {
+            title: text(length),
+            ..labels(1)
+        }
+        .check()
+    };
+    let with_id = |length| {
+        ModalBody {
+            custom_id: text(length),
+            ..labels(1)
+        }
+        .check()
+    };
+
+    assert_longest("components", 5, |count| labels(count).check());
+    assert_refused(labels(0).check(), "components: a count of 0 is not in 1–5");
+    assert_longest("title", 45, titled);
+    assert_longest("custom_id", 100, with_id);
+    let answer = InteractionResponse::Modal(labels(0));
+    assert_refused(
+        answer.check(),
+        "data.components: a count of 0 is not in 1–5",
+    );
+}
+
+#[test]
+fn modal_contains_labels_texts_and_legacy_rows() {
+    let words = "components[0].type: found BUTTON, expected one of ACTION_ROW, TEXT_DISPLAY, LABEL";
+    assert_refused(modal(Button::primary("b", "B")), words);
+    assert_eq!(modal(ActionRow::new([TextInput::short("a")])), Ok(()));
+
+    let inside = field(Button::primary("b", "B"));
+    assert_eq!(
+        inside.expect_err("it is no field").field,
+        "components[0].component.type"
+    );
+    let row = modal(ActionRow::new([UserSelect::new("a")]));
+    assert_refused(
+        row,
+        "components[0].components[0].type: found USER_SELECT, expected one of TEXT_INPUT",
+    );
+}
+
+#[test]
+fn label_has_45_characters_and_a_description_of_100() {
+    let label = |length| modal(Label::new(text(length), TextInput::short("a")));
+    let described =
+        |length| modal(Label::new("What", TextInput::short("a")).description(text(length)));
+
+    assert_longest("components[0].label", 45, label);
+    assert_refused(
+        label(0),
+        "components[0].label: a length of 0 is not in 1–45",
+    );
+    assert_longest("components[0].description", 100, described);
+}
+
+#[test]
+fn text_input_has_4000_characters_and_no_label_of_its_own() {
+    let at = "components[0].component";
+    let crossed = TextInput::short("a").min_length(9).max_length(8);
+    let old = json!({"type": 4, "custom_id": "a", "style": 1, "label": "What"});
+    let old: Component = serde_json::from_value(old).expect("it is a text input");
+
+    assert_longest(&format!("{at}.min_length"), 4000, |n| {
+        field(TextInput::short("a").min_length(number(n)))
+    });
+    assert_longest(&format!("{at}.max_length"), 4000, |n| {
+        field(TextInput::short("a").max_length(number(n)))
+    });
+    assert_longest(&format!("{at}.value"), 4000, |n| {
+        field(TextInput::paragraph("a").value(text(n)))
+    });
+    assert_longest(&format!("{at}.placeholder"), 100, |n| {
+        field(TextInput::short("a").placeholder(text(n)))
+    });
+    assert_refused(
+        field(crossed),
+        &format!("{at}.max_length: 8 is not in 9–4000"),
+    );
+    assert_refused(
+        field(old),
+        &format!("{at}.label: found a value, expected none inside a label"),
+    );
+}
+
+#[test]
+fn file_upload_accepts_10_files_of_10_types() {
+    let at = "components[0].component";
+    let types = |count| vec![".pdf".to_owned(); count];
+    let legal = "image, video, audio and extensions such as .pdf";
+
+    assert_longest(&format!("{at}.max_values"), 10, |n| {
+        field(FileUpload::new("a").max_values(number(n)))
+    });
+    assert_longest(&format!("{at}.file_types"), 10, |n| {
+        field(FileUpload::new("a").file_types(types(n)))
+    });
+    let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
+    assert_refused(
+        field(pdf),
+        &format!("{at}.file_types: found `pdf`, expected one of {legal}"),
+    );
+}
+
+#[test]
+fn file_upload_may_accept_zero_files() {
+    let none = FileUpload::new("a").min_values(0);
+
+    assert_eq!(field(none.clone()), Ok(()));
+    assert_eq!(field(none.optional()), Ok(()));
+}
+
+#[test]
+fn minimum_above_the_default_maximum_is_refused() {
+    let at = "components[0].component.min_values";
+    let select = row(StringSelect::new("s").options(options(25)).min_values(2));
+    let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
+    let words = "components[0].components[0].min_values: 2 is not in 0–1";
+
+    assert_refused(select, words);
+    let upload = field(FileUpload::new("a").min_values(2));
+    assert_refused(upload, &format!("{at}: 2 is not in 0–1"));
+    assert_eq!(group(3), Ok(()));
+    assert_refused(group(4), &format!("{at}: 4 is not in 1–3"));
+}
+
+#[test]
+fn radio_group_has_2_to_10_options_and_one_default() {
+    let at = "components[0].component.options";
+    let radio = |options| field(RadioGroup::new("a", options));
+    let chosen = choices(2).into_iter().map(GroupOption::chosen).collect();
+
+    assert_longest(at, 10, |count| radio(choices(count)));
+    assert_refused(
+        radio(choices(1)),
+        &format!("{at}: a count of 1 is not in 2–10"),
+    );
+    assert_refused(
+        radio(chosen),
+        &format!("{at}: a count of defaults of 2 is not in 0–1"),
+    );
+    let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
+    assert_refused(
+        radio(twice),
+        &format!("{at}[1].value: found a second `v`, expected unique values"),
+    );
+}
+
+#[test]
+fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
+    let at = "components[0].component";
+    let group = || CheckboxGroup::new("a", choices(3));
+    let chosen = choices(3)
+        .into_iter()
+        .map(GroupOption::chosen)
+        .collect::<Vec<_>>();
+
+    assert_longest(&format!("{at}.options"), 10, |count| {
+        field(CheckboxGroup::new("a", choices(count)))
+    });
+    assert_refused(
+        field(group().min_values(0)),
+        &format!("{at}.min_values: 0 is not in 1–10"),
+    );
+    assert_eq!(field(group().min_values(0).optional()), Ok(()));
+    assert_eq!(field(CheckboxGroup::new("a", chosen.clone())), Ok(()));
+    let two = field(CheckboxGroup::new("a", chosen).max_values(2));
+    assert_refused(
+        two,
+        &format!("{at}.options: a count of 3 to begin with is not in 1–2"),
+    );
+}
+
+#[test]
+fn context_checks_components_without_a_body() {
+    let rows = vec![buttons(2).into()];
+
+    assert_eq!(ComponentPlace::Message.check(&rows), Ok(()));
+    assert_eq!(ComponentPlace::MessageOfComponents.check(&rows), Ok(()));
+    assert!(ComponentPlace::Modal.check(&rows).is_err());
+}

@@ -1,0 +1,268 @@
+//! Limits of messages and embeds.
+
+use guildhall_model::api::{
+    CreateFollowupMessage, CreateInteractionResponse, EditFollowupMessage, EditOriginalResponse,
+    Endpoint,
+};
+use guildhall_model::component::TextDisplay;
+use guildhall_model::{
+    AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionToken,
+    Invalid, MentionKind, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
+};
+
+/// Asserts that the check fails with this message.
+#[track_caller]
+fn assert_refused(check: Result<(), Invalid>, words: &str) {
+    assert_eq!(check.expect_err("it is out of range").to_string(), words);
+}
+
+fn text(length: usize) -> String {
+    "ä".repeat(length)
+}
+
+/// Checks a message and an edit with these embeds.
+fn check_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
+    let body = MessageBody {
+        embeds: embeds.clone(),
+        ..MessageBody::default()
+    };
+    let check = body.check();
+    assert_eq!(MessageEdit::new().embeds(embeds).check(), check);
+    check
+}
+
+#[test]
+fn text_converts_into_a_message() {
+    assert_eq!(MessageBody::from("hi"), MessageBody::text("hi"));
+    assert_eq!(MessageBody::from("hi".to_owned()), MessageBody::text("hi"));
+}
+
+#[test]
+fn content_has_2000_characters() {
+    let words = "content: a length of 2001 is not in 0–2000";
+    let edit = |length| MessageEdit::new().content(text(length)).check();
+
+    assert_eq!(MessageBody::text(text(2000)).check(), Ok(()));
+    assert_refused(MessageBody::text(text(2001)).check(), words);
+    assert_eq!(edit(2000), Ok(()));
+    assert_refused(edit(2001), words);
+}
+
+#[test]
+fn edit_that_clears_everything_is_legal() {
+    let edit = MessageEdit::new()
+        .content(Patch::Clear)
+        .embeds(Patch::Clear)
+        .attachments(Patch::Clear)
+        .allowed_mentions(Patch::Clear)
+        .poll(Patch::Clear)
+        .flags(MessageFlags::IS_COMPONENTS_V2);
+
+    assert_eq!(edit.check(), Ok(()));
+    assert_eq!(MessageEdit::new().check(), Ok(()));
+}
+
+#[test]
+fn message_has_10_embeds() {
+    let embed = Embed::new().with_title("a");
+
+    assert_eq!(check_embeds(vec![embed.clone(); 10]), Ok(()));
+    let words = "embeds: a count of 11 is not in 0–10";
+    assert_refused(check_embeds(vec![embed; 11]), words);
+}
+
+#[test]
+fn embeds_have_6000_characters_in_total() {
+    let whole = Embed::new()
+        .with_title(text(100))
+        .with_description(text(2000))
+        .with_footer(text(500))
+        .with_author(text(100))
+        .with_field(text(100), text(200));
+    let more = Embed::new().with_title("a");
+
+    assert_eq!(whole.size(), 3000);
+    assert_eq!(check_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
+    let words = "embeds: a sum of lengths of 6001 is not in 0–6000";
+    assert_refused(check_embeds(vec![whole.clone(), whole, more]), words);
+}
+
+#[test]
+fn whitespace_around_embed_texts_does_not_count() {
+    let title = format!("  {}  ", text(256));
+    let embed = Embed::new().with_title(title);
+
+    assert_eq!(embed.check(), Ok(()));
+    assert_eq!(embed.size(), 256);
+}
+
+#[test]
+fn texts_of_an_embed_have_limits() {
+    let name = |name: &str, length, most| {
+        format!("embeds[0].{name}: a length of {length} is not in 0–{most}")
+    };
+    let one = |embed: Embed| check_embeds(vec![embed]);
+
+    assert_refused(
+        one(Embed::new().with_title(text(257))),
+        &name("title", 257, 256),
+    );
+    let long = Embed::new().with_description(text(4097));
+    assert_refused(one(long), &name("description", 4097, 4096));
+    let long = Embed::new().with_footer(text(2049));
+    assert_refused(one(long), &name("footer.text", 2049, 2048));
+    let long = Embed::new().with_author(text(257));
+    assert_refused(one(long), &name("author.name", 257, 256));
+}
+
+#[test]
+fn embed_has_25_fields_of_256_and_1024_characters() {
+    let fields = |count| {
+        let fields = (0..count).fold(Embed::new(), |embed, _| embed.with_field("a", "b"));
+        fields.check()
+    };
+    let one = |name, value| Embed::new().with_field(text(name), text(value)).check();
+
+    assert_eq!(fields(25), Ok(()));
+    assert_refused(fields(26), "fields: a count of 26 is not in 0–25");
+    assert_eq!(one(256, 1024), Ok(()));
+    let words = "fields[0].name: a length of 257 is not in 0–256";
+    assert_refused(one(257, 1), words);
+    let words = "fields[0].value: a length of 1025 is not in 0–1024";
+    assert_refused(one(1, 1025), words);
+}
+
+#[test]
+fn color_of_an_embed_has_24_bits() {
+    assert_eq!(Embed::new().with_color(0x00ff_ffff).check(), Ok(()));
+    let words = "color: 16777216 is not in 0–16777215";
+    assert_refused(Embed::new().with_color(0x0100_0000).check(), words);
+}
+
+#[test]
+fn flags_set_by_the_service_are_refused() {
+    let body = |flags| MessageBody::text("hi").with_flags(flags).check();
+
+    assert_eq!(
+        body(MessageFlags::EPHEMERAL | MessageFlags::SUPPRESS_EMBEDS),
+        Ok(())
+    );
+    assert_eq!(body(MessageFlags::from_bits_retain(1 << 30)), Ok(()));
+    let words = "flags: found CROSSPOSTED, LOADING, expected one of SUPPRESS_EMBEDS, EPHEMERAL, \
+                 SUPPRESS_NOTIFICATIONS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2";
+    assert_refused(
+        body(MessageFlags::LOADING | MessageFlags::CROSSPOSTED | MessageFlags::EPHEMERAL),
+        words,
+    );
+}
+
+#[test]
+fn edit_may_repeat_flags_of_the_message() {
+    let flags = MessageFlags::EPHEMERAL | MessageFlags::HAS_THREAD;
+
+    assert_eq!(MessageEdit::new().flags(flags).check(), Ok(()));
+}
+
+#[test]
+fn components_v2_message_has_only_components() {
+    let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
+    let poll = PollBody::new("Tabs?", ["No".into()]);
+    let words = |field| {
+        format!("{field}: found a value, expected none beside components (IS_COMPONENTS_V2)")
+    };
+
+    assert_refused(body("hi".into()), &words("content"));
+    let embed = MessageBody::default().with_embed(Embed::new());
+    assert_refused(body(embed), &words("embeds"));
+    assert_refused(body(MessageBody::default().with_poll(poll)), &words("poll"));
+    let edit = MessageEdit::new().content("hi");
+    let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
+    assert_refused(edit.check(), &words("content"));
+}
+
+#[test]
+fn edit_is_checked_against_the_message() {
+    let components = MessageFlags::IS_COMPONENTS_V2;
+    let (text, display) = (MessageEdit::new().content("hi"), TextDisplay::new("hi"));
+    let shown = MessageEdit::new().components(vec![display.into()]);
+
+    assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
+    let words = "content: found a value, expected none beside components (IS_COMPONENTS_V2)";
+    assert_refused(text.check_on(components), words);
+    assert_eq!(shown.check_on(components), Ok(()));
+    assert_eq!(shown.check(), Ok(()), "the message is not known");
+    assert!(shown.check_on(MessageFlags::empty()).is_err());
+    let turned = shown.flags(components);
+    assert_eq!(turned.check_on(MessageFlags::empty()), Ok(()));
+}
+
+#[test]
+fn message_has_10_files_with_descriptions_of_1024() {
+    let files = |file: AttachmentBody, count| MessageBody {
+        attachments: vec![file; count],
+        ..MessageBody::default()
+    };
+    let file = |length| AttachmentBody::new(Id::new(0)).description(text(length));
+
+    assert_eq!(files(file(1024), 10).check(), Ok(()));
+    let words = "attachments: a count of 11 is not in 0–10";
+    assert_refused(files(file(1), 11).check(), words);
+    let words = "attachments[0].description: a length of 1025 is not in 0–1024";
+    assert_refused(files(file(1025), 1).check(), words);
+}
+
+/// Returns mentions of this many users.
+fn mentions_of(count: u64) -> AllowedMentions {
+    AllowedMentions {
+        users: (1..=count).map(Id::new).collect(),
+        ..AllowedMentions::none()
+    }
+}
+
+#[test]
+fn message_mentions_100_users_or_parses_the_content() {
+    let check = |mentions| {
+        let body = MessageBody::text("hi").with_allowed_mentions(mentions);
+        body.check()
+    };
+
+    assert_eq!(check(mentions_of(100)), Ok(()));
+    let words = "allowed_mentions.users: a count of 101 is not in 0–100";
+    assert_refused(check(mentions_of(101)), words);
+    let words =
+        "allowed_mentions.users: found a list, expected no IDs of a kind that `parse` lists";
+    assert_refused(check(mentions_of(1).with_parse(MentionKind::Users)), words);
+    let others = mentions_of(1).with_parse(MentionKind::Roles);
+    assert_eq!(check(others), Ok(()));
+}
+
+#[test]
+fn response_is_checked_with_its_data() {
+    let message = InteractionResponse::ChannelMessage(text(2001).into());
+    let suggestions = |count| InteractionResponse::Autocomplete(vec![Choice::from("a"); count]);
+
+    let words = "data.content: a length of 2001 is not in 0–2000";
+    assert_refused(message.check(), words);
+    assert_eq!(suggestions(25).check(), Ok(()));
+    let words = "data.choices: a count of 26 is not in 0–25";
+    assert_refused(suggestions(26).check(), words);
+    assert_eq!(InteractionResponse::Pong.check(), Ok(()));
+}
+
+#[test]
+fn every_endpoint_with_a_message_checks_it() {
+    let now = Timestamp::from_millis(0).expect("it is near");
+    let token = || InteractionToken::new("t");
+    let edit = || MessageEdit::new().content(text(2001));
+    let body = || MessageBody::text(text(2001));
+    let answer = InteractionResponse::ChannelMessage(body());
+
+    let original = EditOriginalResponse::new(Id::new(1), token(), edit());
+    assert!(original.check(now).is_err());
+    let follow_up = CreateFollowupMessage::new(Id::new(1), token(), body());
+    assert!(follow_up.check(now).is_err());
+    let later = EditFollowupMessage::new(Id::new(1), token(), Id::new(2), edit());
+    assert!(later.check(now).is_err());
+    let first = CreateInteractionResponse::new(Id::new(1), token(), answer);
+    assert!(first.check(now).is_err());
+}

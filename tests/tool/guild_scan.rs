@@ -1,0 +1,247 @@
+//! `--look-in` and the automatic scan of guilds: permission losses in guilds that nobody named.
+
+use std::time::Duration;
+
+use guildhall::model::api::{GetCurrentUserGuilds, GetGuildCommandPermissions};
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{Command, CommandBody, CommandType, Guild, Id};
+use guildhall_emulator::{Fault, FaultPlan, GuildHandle};
+use serde_json::{Value, json};
+
+use crate::program::{exit_code, stderr, stdout};
+use crate::project::Project;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Returns a project whose service has the global command `/old`, which the bot does not define.
+async fn project_with_old_command() -> (Project, Id<Command>) {
+    let project = Project::start().await;
+    let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
+    let old = project.app().commands().create(old).await;
+    (project, old.expect("it is legal").id)
+}
+
+/// Creates another guild that denies the command to everybody.
+async fn guild_denying(project: &Project, name: &str, command: Id<Command>) -> GuildHandle {
+    let guild = project.service.guild(name).await;
+    let nobody = CommandPermission::everyone(guild.id(), false);
+    project.permit(&guild, command, nobody).await;
+    guild
+}
+
+fn expected_loss(guild: Id<Guild>) -> String {
+    format!("loses what guild {guild} has set for it (1 entry)")
+}
+
+async fn plan(project: &Project, arguments: &[&str]) -> String {
+    let output = project.run(&[&["plan"], arguments].concat()).await;
+    stdout(&output) + &stderr(&output)
+}
+
+#[tokio::test]
+async fn loss_in_an_unnamed_guild_is_reported() {
+    let (project, old) = project_with_old_command().await;
+    let other = guild_denying(&project, "Other", old).await.id();
+    let plan = plan(&project, &[]).await;
+    assert!(plan.contains(&expected_loss(other)), "{plan}");
+    let known = "what guilds have set for the global commands is known of all 2";
+    assert!(
+        plan.contains(known) && !plan.contains("--look-in"),
+        "{plan}"
+    );
+}
+
+#[tokio::test]
+async fn guilds_are_listed_only_if_global_commands_are_deleted() {
+    let project = Project::start().await;
+    project.register("extra", "Of nobody").await;
+    let listed = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
+    let listed = project.service.inject(listed);
+    assert!(plan(&project, &[]).await.contains("- /extra"));
+    assert_eq!(listed.hit_count(), 0);
+}
+
+#[tokio::test]
+async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
+    let (project, old) = project_with_old_command().await;
+    let other = guild_denying(&project, "Other", old).await.id();
+    for few in ["1", "0"] {
+        let plan = plan(&project, &["--look-in-up-to", few]).await;
+        assert!(!plan.contains(&expected_loss(other)), "{plan}");
+        assert!(
+            plan.contains("about 2 guilds have the app, of which one"),
+            "{plan}"
+        );
+        assert!(
+            plan.contains("with --look-in all, the plan knows"),
+            "{plan}"
+        );
+    }
+    let enough = plan(&project, &["--look-in-up-to", "2"]).await;
+    assert!(enough.contains(&expected_loss(other)), "{enough}");
+}
+
+#[tokio::test]
+async fn json_plan_has_the_unscanned_guilds_and_advice() {
+    let (project, old) = project_with_old_command().await;
+    let _other = guild_denying(&project, "Other", old).await;
+    let json = async |few: &str| {
+        let plan = plan(&project, &["--format", "json", "--look-in-up-to", few]).await;
+        let plan: Value = serde_json::from_str(&plan).expect("it is JSON");
+        (plan["guilds_unseen"].clone(), plan["advice"].to_string())
+    };
+    let (unseen, advice) = json("1").await;
+    assert_eq!(unseen, 1);
+    assert!(advice.contains("with --look-in all"), "{advice}");
+    assert_eq!(json("9").await, (json!(0), "[]".to_owned()));
+}
+
+#[tokio::test]
+async fn named_guild_is_scanned_even_beyond_the_limit() {
+    let (project, old) = project_with_old_command().await;
+    let other = guild_denying(&project, "Other", old).await.id();
+    let third = guild_denying(&project, "Third", old).await.id();
+    let id = other.to_string();
+    let plan = plan(&project, &["--look-in", &id, "--look-in-up-to", "0"]).await;
+    assert!(plan.contains(&expected_loss(other)), "{plan}");
+    assert!(!plan.contains(&expected_loss(third)), "{plan}");
+}
+
+#[tokio::test]
+async fn copies_in_scanned_guilds_are_removed_only_on_request() {
+    let project = Project::start().await;
+    let other = project.guild_with_foreign_command().await;
+    let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
+    let here = project.app().guild(other).commands();
+    let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
+    here.create(copy).await.expect("it is legal");
+    project
+        .app()
+        .commands()
+        .create(old)
+        .await
+        .expect("it is legal");
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(project.service.guild_commands(other).len(), 2);
+    let all = project.run(&["apply", "--yes", "--look-in", "all"]).await;
+    assert!(stdout(&all).contains("- /ping, which becomes global"));
+    assert_eq!(project.service.guild_commands(other)[0].name, "theirs");
+    assert!(!project.lock_text().contains(&other.to_string()));
+}
+
+#[tokio::test]
+async fn missing_named_guild_is_an_error() {
+    let (project, _) = project_with_old_command().await;
+    let left = project.service.guild("Left").await.without_app().id();
+    for guild in ["5", &left.to_string()] {
+        for option in ["--look-in", "--guild"] {
+            let output = project.run(&["apply", "--yes", option, guild]).await;
+            let expected =
+                format!("Error: guild {guild}: there is no such guild, or the app is not in it");
+            assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
+            assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+        }
+    }
+}
+
+#[tokio::test]
+async fn invalid_guild_argument_is_refused() {
+    let project = Project::start().await;
+    let output = plan(&project, &["--look-in", "al"]).await;
+    assert!(output.contains("nor is it `all`"), "{output}");
+}
+
+#[tokio::test]
+async fn missing_guilds_of_lock_and_environment_are_reported() {
+    let project = Project::start().await;
+    let lock = json!({"application": project.service.application_id(), "global": [],
+        "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
+    std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
+    let output = project
+        .run_with(&["plan"], &[("DISCORD_DEV_GUILD", "1192118951448604673")])
+        .await;
+    let plan = stdout(&output);
+    for guild in ["5", "1192118951448604673"] {
+        assert!(
+            plan.contains(&format!("! guild {guild} is passed over")),
+            "{plan}"
+        );
+    }
+    assert_eq!(exit_code(&output), Some(0));
+}
+
+#[tokio::test]
+async fn guild_joined_during_confirmation_changes_nothing() {
+    let (project, old) = project_with_old_command().await;
+    let mut terminal = project.terminal(&["apply"]);
+    let read_until_prompt = terminal.read_until_prompt().await;
+    let other = guild_denying(&project, "Other", old).await.id();
+    terminal.type_line("y").await;
+    let done = terminal.read_until_prompt().await;
+    assert!(read_until_prompt.contains("delete 1 command and write 2 scopes?"));
+    assert!(done.contains("global: 3 commands"), "{done}");
+    assert!(!done.contains(&expected_loss(other)), "{done}");
+    assert_eq!(terminal.exit_code().await, Some(0));
+}
+
+#[tokio::test]
+async fn loss_appearing_during_confirmation_is_confirmed_again() {
+    let (project, old) = project_with_old_command().await;
+    let other = project.service.guild("Other").await.id();
+    let mut terminal = project.terminal(&["apply"]);
+    terminal.read_until_prompt().await;
+    guild_denying(&project, "Other", old).await;
+    terminal.type_line("y").await;
+    let second_prompt = terminal.read_until_prompt().await;
+    assert!(
+        second_prompt.contains("somebody else has changed"),
+        "{second_prompt}"
+    );
+    assert!(
+        second_prompt.contains(&expected_loss(other)),
+        "{second_prompt}"
+    );
+    terminal.type_line("n").await;
+    assert_eq!(project.service.commands()[0].id, old);
+}
+
+#[tokio::test]
+async fn advice_without_a_bot_names_the_look_in_option() {
+    let (project, old) = project_with_old_command().await;
+    let _other = guild_denying(&project, "Other", old).await;
+    let refused = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
+    let _refused = project.service.inject(refused);
+    let unasked = plan(&project, &[]).await;
+    let all = project.run(&["plan", "--look-in", "all"]).await;
+    let advice = "with --look-in ID, the plan knows what that guild has set too\n";
+    assert!(unasked.ends_with(advice), "{unasked}");
+    assert!(stderr(&all).contains("or name guilds with --look-in ID"));
+    assert_eq!(exit_code(&all), Some(1));
+}
+
+#[tokio::test]
+async fn failure_to_list_guilds_is_an_error() {
+    let (project, _) = project_with_old_command().await;
+    let broken = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
+    let _broken = project.service.inject(broken);
+    assert_eq!(exit_code(&project.run(&["plan"]).await), Some(1));
+}
+
+#[tokio::test]
+async fn progress_of_a_long_scan_is_printed() {
+    let (project, _) = project_with_old_command().await;
+    for number in 0..20 {
+        project.service.guild(&format!("Guild {number}")).await;
+    }
+    // Two fast reads: the default guild, which is read in any case, and the first other guild.
+    let quick = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
+    let _quick = project.service.inject(quick);
+    let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));
+    let slow = project.service.inject(slow);
+    let mut plan = project.spawn(&["plan"], &[]);
+    slow.wait_for_hits(2).await;
+    assert_eq!(plan.line().await, "looked into 1 of 20 guilds …");
+    project.clock.advance(HOUR);
+    drop(slow);
+    assert!(plan.exits_successfully().await);
+}

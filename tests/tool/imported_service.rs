@@ -1,0 +1,53 @@
+//! Emulator with registered commands of every kind, read back by `commands import --live`.
+//!
+//! `ui/pass/imported_live.rs` includes this file as well.
+
+use acceptance::fixture;
+use guildhall::client::{Auth, Client};
+use guildhall::model::CommandBody;
+use guildhall_emulator::Emulator;
+use serde_json::Value;
+
+/// Names of the commands of `import/commands.json` that are registered globally: each kind and each field.
+const GLOBAL: &[&str] = &[
+    "administrators",
+    "alike",
+    "choice",
+    "everything",
+    "numbers",
+    "suggest-a-b",
+    " Iuba",
+    "Self",
+    "reply!",
+    "Start",
+];
+
+/// Names of the commands that are registered in the default guild.
+const LOCAL: &[&str] = &["everything", "Self"];
+
+/// Returns a builder for an emulator that accepts every kind of command.
+pub(crate) fn builder() -> guildhall_emulator::EmulatorBuilder {
+    Emulator::builder().user_install().entry_point()
+}
+
+/// Registers the commands, globally and in the default guild.
+pub(crate) async fn register(service: &Emulator) {
+    let export: Value = serde_json::from_str(&fixture("import/commands.json")).expect("it is JSON");
+    let auth = Auth::bot(service.bot_token());
+    let client = Client::new(&service.api_base(), auth).expect("the base is sound");
+    let app = client.application(service.application_id());
+    let global = select(&export["global"], GLOBAL);
+    let global = app.commands().overwrite(global).await;
+    global.expect("the commands are legal");
+    let local = select(&export["guilds"]["81384788765712384"], LOCAL);
+    let guild = app.guild(service.default_guild().id()).commands();
+    let local = guild.overwrite(local).await;
+    local.expect("the commands are legal");
+}
+
+fn select(list: &Value, names: &[&str]) -> Vec<CommandBody> {
+    let commands = serde_json::from_value::<Vec<CommandBody>>(list.clone());
+    let commands = commands.expect("they are commands").into_iter();
+    let is_selected = |command: &CommandBody| names.contains(&&*command.name);
+    commands.filter(is_selected).collect()
+}

@@ -1,0 +1,96 @@
+//! Contents of the lock after `apply` was killed or could not write it.
+
+use std::fs;
+use std::time::Duration;
+
+use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
+use guildhall_emulator::{Fault, FaultPlan};
+
+use crate::program::{exit_code, stderr};
+use crate::project::Project;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+#[tokio::test]
+async fn lock_names_the_guild_if_apply_is_killed_while_writing() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id().to_string();
+    let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
+    let slow = project.service.inject(slow);
+    let apply = project.spawn(&["apply", "--yes", "--guild", &trials], &[]);
+    slow.wait_for_hits(1).await;
+    apply.kill().await;
+    assert!(
+        project.lock_text().contains(&trials),
+        "{}",
+        project.lock_text()
+    );
+}
+
+#[tokio::test]
+async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
+    let project = Project::start().await;
+    project.register_renamed("there").await;
+    let slow = FaultPlan::at::<EditCommandPermissions>(Fault::Slow(HOUR));
+    let slow = project.service.inject(slow);
+    let token = project.owner_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let apply = project.spawn(&["apply", "--yes"], &variables);
+    slow.wait_for_hits(1).await;
+    apply.kill().await;
+    let home = project
+        .service
+        .guild_commands(project.service.default_guild().id());
+    assert!(project.lock_text().contains(&home[0].id.to_string()));
+    assert_eq!(
+        exit_code(&project.run(&["check", "--offline"]).await),
+        Some(0)
+    );
+    drop(slow);
+    let again = project.run_with(&["apply", "--yes"], &variables).await;
+    assert!(again.status.success(), "{}", stderr(&again));
+    assert_eq!(project.restricted_commands().await, ["local"]);
+}
+
+#[tokio::test]
+async fn unwritable_lock_is_reported_before_anything_is_written() {
+    let mut project = Project::start().await;
+    project.lock = std::env::temp_dir().join("no such folder/commands.lock.json");
+    let output = project.run(&["apply", "--yes"]).await;
+    let stderr = stderr(&output);
+    assert!(stderr.contains("no such folder"), "{stderr}");
+    assert_eq!(
+        (exit_code(&output), project.service.commands().len()),
+        (Some(1), 0)
+    );
+}
+
+#[tokio::test]
+async fn lock_is_replaced_instead_of_overwritten() {
+    let project = Project::start().await;
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let (old, other) = (project.lock_text(), project.lock.with_extension("other"));
+    fs::hard_link(&project.lock, &other).expect("it is in the same folder");
+    project
+        .app()
+        .commands()
+        .overwrite([])
+        .await
+        .expect("all may go");
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let kept = fs::read_to_string(&other).expect("it is there");
+    fs::remove_file(&other).expect("it is there");
+    assert_eq!(kept, old);
+    assert_ne!(project.lock_text(), old);
+}
+
+#[tokio::test]
+async fn corrupt_lock_is_refused_with_a_remedy() {
+    let project = Project::start().await;
+    fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("it is writable");
+    let output = project.run(&["plan"]).await;
+    let stderr = stderr(&output);
+    let remedy = "restore it from version control, or delete it and apply";
+    assert!(stderr.contains(remedy), "{stderr}");
+    assert_eq!(exit_code(&output), Some(1));
+}

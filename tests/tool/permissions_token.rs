@@ -1,0 +1,146 @@
+//! `DISCORD_PERMISSIONS_TOKEN`: guilds in which it works, and guilds in which it does not.
+
+use guildhall::model::api::EditCommandPermissions;
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{Command, CommandBody, Guild, Id, Permissions};
+use guildhall_emulator::{Fault, FaultPlan};
+
+use crate::program::{exit_code, stderr, stdout};
+use crate::project::{DEFAULT_GUILD, Project};
+
+/// Returns the token of an administrator of the default guild who is in no other guild.
+async fn administrator_token(project: &Project) -> String {
+    let keeper = project.service.default_guild().member("keeper");
+    let keeper = keeper.permissions(Permissions::ADMINISTRATOR).join().await;
+    let scope = "applications.commands.permissions.update";
+    let keeper = keeper.get().expect("they have joined").user.id;
+    let token = project.service.authorize(keeper, &[scope]);
+    token.expose().to_owned()
+}
+
+/// Returns a service that has the bot's global `/ping` as `/pong`, denied in these guilds.
+async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Guild>>) {
+    let project = Project::start().await;
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let bodies = project.service.commands().into_iter().map(|command| {
+        let mut body = CommandBody::from(command);
+        body.id = None;
+        body.name = body.name.replace("ping", "pong");
+        body
+    });
+    let commands = project.app().commands();
+    let registered = commands.overwrite(bodies.collect::<Vec<_>>()).await;
+    let registered = registered.expect("they are legal");
+    let pong = registered
+        .iter()
+        .find(|command| command.name == "pong")
+        .expect("it is there");
+    let mut guilds = Vec::new();
+    for name in guild_names {
+        guilds.push(deny_in(&project, name, pong.id).await);
+    }
+    (project, guilds)
+}
+
+/// Denies a command to everybody in a guild.
+async fn deny_in(project: &Project, name: &str, command: Id<Command>) -> Id<Guild> {
+    let guild = match name {
+        "home" => project.service.default_guild(),
+        name => project.service.guild(name).await,
+    };
+    let nobody = CommandPermission::everyone(guild.id(), false);
+    project.permit(&guild, command, nobody).await;
+    guild.id()
+}
+
+/// Counts the commands that have permissions in each guild.
+async fn restricted_command_counts(project: &Project, guilds: &[Id<Guild>]) -> Vec<usize> {
+    let mut counts = Vec::new();
+    for guild in guilds {
+        let set = project.app().guild(*guild).commands().permissions().list();
+        counts.push(set.await.expect("the bot may read it").len());
+    }
+    counts
+}
+
+#[tokio::test]
+async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
+    let (project, guilds) = project_with_renamed_ping(&["home", "Other"]).await;
+    let token = administrator_token(&project).await;
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
+    let closed = format!(
+        "DISCORD_PERMISSIONS_TOKEN does not open guild {}",
+        guilds[1]
+    );
+    // The second apply finds only the restore that stays pending.
+    for task in [&["plan"][..], &["apply", "--yes"], &["apply"]] {
+        let output = project.run_with(task, &variables).await;
+        let stdout_text = stdout(&output);
+        assert!(stdout_text.contains(&closed), "{task:?}: {stdout_text}");
+        assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+    }
+    assert_eq!(restricted_command_counts(&project, &guilds).await, [1, 0]);
+    assert!(
+        project.lock_text().contains("owed"),
+        "{}",
+        project.lock_text()
+    );
+}
+
+#[tokio::test]
+async fn token_that_opens_no_guild_is_refused() {
+    let (project, guilds) = project_with_renamed_ping(&["Other"]).await;
+    let token = administrator_token(&project).await;
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
+    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let expected = format!(
+        "DISCORD_PERMISSIONS_TOKEN is of no use in guild {}",
+        guilds[0]
+    );
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
+    assert_eq!(exit_code(&output), Some(1));
+    assert_eq!(restricted_command_counts(&project, &guilds).await, [1]);
+}
+
+#[tokio::test]
+async fn useless_token_is_reported_before_anything_is_deleted() {
+    let project = Project::start().await;
+    project.register_renamed("there").await;
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
+    let json = ["plan", "--format", "json"];
+    for task in [&["plan"][..], &json, &["apply", "--yes"]] {
+        let output = project.run_with(task, &variables).await;
+        let stderr = stderr(&output);
+        let expected = format!("DISCORD_PERMISSIONS_TOKEN is of no use in guild {DEFAULT_GUILD}: ");
+        assert!(stderr.contains(&expected), "{stderr}");
+        assert_eq!(exit_code(&output), Some(1), "{task:?}");
+        assert!(!stdout(&output).is_empty(), "the plan is there");
+    }
+    assert_eq!(
+        (
+            project.default_guild_commands(),
+            project.restricted_commands().await.len()
+        ),
+        (vec!["there".to_owned()], 1)
+    );
+}
+
+#[tokio::test]
+async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
+    let (project, guilds) = project_with_renamed_ping(&["home"]).await;
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
+    let _refused = project.service.inject(refused);
+    let token = project.owner_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 entry: ");
+    assert!(stdout(&output).contains(&expected), "{}", stdout(&output));
+    assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+    assert_eq!(restricted_command_counts(&project, &guilds).await, [0]);
+    assert!(
+        project.lock_text().contains("owed"),
+        "{}",
+        project.lock_text()
+    );
+}

@@ -1,0 +1,271 @@
+//! A bot's project on disk: the command-line tool, its lock file, and the emulator it deploys to.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use guildhall::client::handle::Application;
+use guildhall::client::{Auth, Client};
+use guildhall::model::command::CommandPermission;
+use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
+use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, GuildHandle};
+use tokio::io::{AsyncBufReadExt, BufReader, Lines};
+use tokio::process::{Child, ChildStderr};
+
+use crate::program::bot;
+use crate::terminal::Terminal;
+
+/// ID of the guild that the bot's `/local` names, the default guild of every [`Project`].
+pub(crate) const DEFAULT_GUILD: &str = "1192118951448604672";
+
+/// Emulator with the bot's default guild, and a lock file for the tool.
+pub(crate) struct Project {
+    pub(crate) service: Emulator,
+    pub(crate) clock: Clock,
+    pub(crate) lock: PathBuf,
+}
+
+impl Project {
+    pub(crate) async fn start() -> Self {
+        Self::with_builder(Emulator::builder()).await
+    }
+
+    pub(crate) async fn with_builder(builder: Builder) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
+        let clock = Clock::at(start);
+        let service = builder.clock(clock.clone()).start().await;
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("guildhall-{}-{number}.lock.json", std::process::id());
+        Self {
+            service: service.expect("a loopback port is free"),
+            clock,
+            lock: std::env::temp_dir().join(name),
+        }
+    }
+
+    /// Returns the ID of the default guild.
+    pub(crate) fn default_guild(&self) -> String {
+        self.service.default_guild().id().to_string()
+    }
+
+    /// Returns the application as seen through the bot's token.
+    pub(crate) fn app(&self) -> Application {
+        let auth = Auth::bot(self.service.bot_token());
+        let client = Client::new(&self.service.api_base(), auth).expect("the base is sound");
+        client.application(self.service.application_id())
+    }
+
+    /// Registers a command in the default guild, beside those of the tool.
+    pub(crate) async fn register(&self, name: &str, description: &str) {
+        let body = CommandBody::new(CommandType::ChatInput, name, description);
+        let here = self
+            .app()
+            .guild(self.service.default_guild().id())
+            .commands();
+        here.create(body).await.expect("it is legal");
+    }
+
+    /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
+    pub(crate) async fn register_renamed(&self, name: &str) {
+        assert!(self.run(&["apply", "--yes"]).await.status.success());
+        let home = self.service.default_guild().id();
+        let mut body = CommandBody::from(self.service.guild_commands(home).remove(0));
+        (body.id, body.name) = (None, name.to_owned());
+        let here = self.app().guild(home).commands();
+        here.overwrite([body]).await.expect("it is legal");
+        self.deny_to_bob(name).await;
+    }
+
+    /// Returns the command line with these arguments and variables, ready to run.
+    pub(crate) fn command(
+        &self,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> std::process::Command {
+        let mut all = vec!["commands"];
+        all.extend(arguments);
+        let lock = self.lock.to_string_lossy();
+        all.extend(["--lock", &lock]);
+        let mut command = bot(&all, &[]);
+        command
+            .env("DISCORD_API_BASE", self.service.api_base())
+            .env(
+                "DISCORD_APPLICATION_ID",
+                self.service.application_id().to_string(),
+            )
+            .env("DISCORD_TOKEN", self.service.bot_token())
+            .env("RUST_LOG", "off")
+            .envs(variables.iter().copied());
+        command
+    }
+
+    /// Runs `commands` with these arguments until it exits.
+    pub(crate) async fn run(&self, arguments: &[&str]) -> Output {
+        self.run_with(arguments, &[]).await
+    }
+
+    /// Runs `commands` with these arguments and variables until it exits.
+    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+        let mut command = self.command(arguments, variables);
+        command.stdin(Stdio::null());
+        let run = move || command.output().expect("the bot is built");
+        let ran = tokio::task::spawn_blocking(run).await;
+        ran.expect("it runs to its end")
+    }
+
+    /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
+    pub(crate) async fn run_in_terminal(
+        &self,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+        typed: &str,
+    ) -> Output {
+        let mut terminal = with_terminal(&self.command(arguments, variables));
+        terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let typed = format!("{typed}\n");
+        let run = move || {
+            let mut process = terminal.spawn().expect("there is a `script`");
+            let mut input = process.stdin.take().expect("it is piped");
+            input.write_all(typed.as_bytes()).expect("it reads");
+            process.wait_with_output().expect("it ends")
+        };
+        tokio::task::spawn_blocking(run).await.expect("it ends")
+    }
+
+    /// Starts `commands` in a terminal.
+    pub(crate) fn terminal(&self, arguments: &[&str]) -> Terminal {
+        Terminal::start(with_terminal(&self.command(arguments, &[])))
+    }
+
+    /// Starts `commands` with these arguments and variables.
+    pub(crate) fn spawn(&self, arguments: &[&str], variables: &[(&str, &str)]) -> RunningCommand {
+        let command = self.command(arguments, variables);
+        let mut command = tokio::process::Command::from(command);
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        let mut process = command
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the bot is built");
+        let errors = process.stderr.take().expect("it is piped");
+        RunningCommand {
+            process,
+            lines: BufReader::new(errors).lines(),
+        }
+    }
+
+    /// Denies a command of the default guild to bob.
+    pub(crate) async fn deny_to_bob(&self, name: &str) {
+        let home = self.service.default_guild();
+        let commands = self.service.guild_commands(home.id());
+        let command = commands.iter().find(|command| command.name == name);
+        let command = command.expect("it is registered").id;
+        let bob = self.service.member("bob").expect("he is there");
+        let restricted_commands = CommandPermission::user(bob.user.id, false);
+        self.permit(&home, command, restricted_commands).await;
+    }
+
+    /// Sets a permission of a command in a guild.
+    pub(crate) async fn permit(
+        &self,
+        guild: &GuildHandle,
+        command: Id<Command>,
+        permission: CommandPermission,
+    ) {
+        let owner = self.owner_token_of(guild);
+        let permissions = self.app().guild(guild.id()).commands().permissions();
+        let edit = permissions.edit(command, [permission]).bearer(&owner);
+        edit.await.expect("the owner may do it");
+    }
+
+    /// Returns a token with which the owner of the default guild sets permissions.
+    pub(crate) fn owner_token(&self) -> Secret {
+        self.owner_token_of(&self.service.default_guild())
+    }
+
+    fn owner_token_of(&self, guild: &GuildHandle) -> Secret {
+        let owner = guild.get().owner_id.expect("somebody owns it");
+        let scope = "applications.commands.permissions.update";
+        self.service.authorize(owner, &[scope])
+    }
+
+    /// Returns the names of the default guild's commands that have permissions.
+    pub(crate) async fn restricted_commands(&self) -> Vec<String> {
+        let home = self.service.default_guild().id();
+        let set = self.app().guild(home).commands().permissions().list();
+        let set = set.await.expect("the bot may read it");
+        let commands = self.service.guild_commands(home);
+        let has = |id| set.iter().any(|set| set.id == id);
+        let commands = commands.into_iter().filter(|command| has(command.id));
+        commands.map(|command| command.name).collect()
+    }
+
+    /// Returns the content of the lock file, empty if there is none.
+    pub(crate) fn lock_text(&self) -> String {
+        std::fs::read_to_string(&self.lock).unwrap_or_default()
+    }
+
+    /// Creates another guild with a command of the app that the code does not define.
+    pub(crate) async fn guild_with_foreign_command(&self) -> Id<Guild> {
+        let other = self.service.guild("Other").await.id();
+        let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
+        let here = self.app().guild(other).commands();
+        here.create(body).await.expect("it is legal");
+        other
+    }
+
+    /// Returns the names of the default guild's commands.
+    pub(crate) fn default_guild_commands(&self) -> Vec<String> {
+        let commands = self
+            .service
+            .guild_commands(self.service.default_guild().id());
+        commands.into_iter().map(|command| command.name).collect()
+    }
+}
+
+/// Wraps a command line in `script`, which gives it a terminal.
+fn with_terminal(command: &std::process::Command) -> std::process::Command {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    let mut terminal = std::process::Command::new("script");
+    terminal.args(["-qec", &words.join(" "), "/dev/null"]);
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => terminal.env(name, value),
+            None => terminal.env_remove(name),
+        };
+    }
+    terminal
+}
+
+/// A running command and its standard error.
+pub(crate) struct RunningCommand {
+    process: Child,
+    lines: Lines<BufReader<ChildStderr>>,
+}
+
+impl RunningCommand {
+    /// Returns the next line of standard error.
+    pub(crate) async fn line(&mut self) -> String {
+        let line = self.lines.next_line().await.expect("it is text");
+        line.unwrap_or_default()
+    }
+
+    /// Kills the process.
+    pub(crate) async fn kill(mut self) {
+        self.process.kill().await.expect("it is at work");
+    }
+
+    /// Waits for the process to exit and returns whether it succeeded.
+    pub(crate) async fn exits_successfully(mut self) -> bool {
+        self.process.wait().await.expect("it ends").success()
+    }
+}
+
+impl Drop for Project {
+    fn drop(&mut self) {
+        // The lock exists only after an apply.
+        drop(std::fs::remove_file(&self.lock));
+    }
+}

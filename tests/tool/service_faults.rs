@@ -1,0 +1,340 @@
+//! Behaviour of the tool when the service fails.
+
+use std::time::Duration;
+
+use guildhall::model::api::{
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions, LimitScope,
+    ListGlobalCommands, ListGuildCommands,
+};
+use guildhall::model::{CommandBody, CommandType};
+use guildhall_emulator::{Disconnect, Fault, FaultPlan};
+use tokio::task::JoinSet;
+
+use crate::program::{exit_code, stderr, stdout};
+use crate::project::Project;
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// Applies with a fault at the overwrite of the default guild, after the global one, and returns stderr.
+async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
+    let project = Project::start().await;
+    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
+    let script = project.service.inject(script);
+    let output = project.run(&["apply", "--yes"]).await;
+    assert_eq!(exit_code(&output), Some(1), "{fault:?}");
+    drop(script);
+    (project, stderr(&output))
+}
+
+/// Runs each fault between two scopes concurrently; each comes with the words expected for it.
+async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
+    let limited = Fault::rate_limited(LimitScope::User, HOUR);
+    let mut runs = JoinSet::new();
+    for (fault, expected) in [
+        (Fault::Status(500), "500 Internal Server Error"),
+        (Fault::Status(403), "403 Forbidden"),
+        (
+            Fault::Disconnect(Disconnect::BeforeHandling),
+            "the connection broke",
+        ),
+        (limited, "429 Too Many Requests, retry after 3600s"),
+    ] {
+        runs.spawn(async move {
+            let (project, stderr) = apply_with_guild_fault(fault).await;
+            (project, stderr, expected)
+        });
+    }
+    runs.join_all().await
+}
+
+#[tokio::test]
+async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
+    for (project, stderr, expected) in apply_with_each_guild_fault().await {
+        let home = format!("guild {}: ", project.default_guild());
+        assert!(
+            stderr.contains(&home) && stderr.contains(expected),
+            "{stderr}"
+        );
+        assert!(stderr.contains("written before: global"), "{stderr}");
+        let plan = stdout(&project.run(&["plan"]).await);
+        assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
+        assert!(plan.contains("  + /local\n"), "{plan}");
+        let offline = stdout(&project.run(&["check", "--offline"]).await);
+        assert!(
+            offline.contains("  + /local\n"),
+            "the lock is true: {offline}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn next_apply_skips_scopes_written_before_a_failure() {
+    let (project, _) = apply_with_guild_fault(Fault::Status(403)).await;
+    let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
+    let global = project.service.inject(global);
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert_eq!(
+        (global.hit_count(), project.default_guild_commands().len()),
+        (0, 1)
+    );
+    assert_eq!(
+        exit_code(&project.run(&["check", "--offline"]).await),
+        Some(0)
+    );
+}
+
+#[tokio::test]
+async fn lock_records_a_write_whose_response_was_lost() {
+    let project = Project::start().await;
+    let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = project.service.inject(lost);
+    let output = project.run(&["apply", "--yes"]).await;
+    assert!(output.status.success(), "{}", stderr(&output));
+    let offline = project.run(&["check", "--offline"]).await;
+    assert_eq!(exit_code(&offline), Some(0), "{}", stdout(&offline));
+}
+
+/// Applies to a guild; the overwrite gets no response, and the re-read is refused. Returns all output.
+async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
+    let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
+    let _lost = project.service.inject(lost);
+    // The plan reads the scope first.
+    let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = project.service.inject(once);
+    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = project.service.inject(refused);
+    let token = project.owner_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let apply = [&["apply", "--yes"], guild].concat();
+    let output = project.run_with(&apply, &variables).await;
+    let stderr = stderr(&output);
+    let unconfirmed = "it may have been written all the same";
+    assert!(stderr.contains(unconfirmed), "{stderr}");
+    stdout(&output) + &stderr
+}
+
+#[tokio::test]
+async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
+    let project = Project::start().await;
+    project.register("extra", "Of nobody").await;
+    project.deny_to_bob("extra").await;
+    let stderr = apply_with_lost_response(&project, &[]).await;
+    assert!(
+        stderr.contains("/extra: guild ") && stderr.contains(" may have lost 1 entry"),
+        "{stderr}"
+    );
+    assert!(!stderr.contains("they stay in"), "{stderr}");
+}
+
+#[tokio::test]
+async fn lock_records_known_scopes_beside_an_unknown_one() {
+    let project = Project::start().await;
+    apply_with_lost_response(&project, &[]).await;
+    let lock = project.lock_text();
+    let global = project.service.commands();
+    assert!(
+        global
+            .iter()
+            .all(|command| lock.contains(&command.id.to_string()))
+    );
+    assert!(
+        lock.contains(&format!("\"{}\": []", project.default_guild())),
+        "{lock}"
+    );
+    let offline = stdout(&project.run(&["check", "--offline"]).await);
+    assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
+}
+
+#[tokio::test]
+async fn trial_with_unknown_outcome_is_not_forgotten() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
+    apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
+    assert_eq!(project.service.guild_commands(trials).len(), 4);
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert!(project.service.guild_commands(trials).is_empty());
+    assert!(!project.lock_text().contains(&trials.to_string()));
+}
+
+#[tokio::test]
+async fn trial_that_may_still_be_written_is_not_forgotten() {
+    let project = Project::start().await;
+    let trials = project.service.guild("Trials").await.id();
+    let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
+    let late = project.service.inject(late);
+    let id = trials.to_string();
+    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
+    let stderr = stderr(&output);
+    assert!(stderr.contains("it may be written yet"), "{stderr}");
+    drop(late);
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
+    let there = project.app().guild(trials).commands();
+    there.create(ping).await.expect("it is served late");
+    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    assert!(project.service.guild_commands(trials).is_empty());
+}
+
+#[tokio::test]
+async fn guild_that_fails_for_another_reason_is_not_skipped() {
+    let project = Project::start().await;
+    let other = project.service.guild("Other").await.id().to_string();
+    let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
+    let _once = project.service.inject(once);
+    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _refused = project.service.inject(refused);
+    let output = project.run(&["plan", "--look-in", &other]).await;
+    let stderr = stderr(&output);
+    let expected = format!("guild {other}: ");
+    assert!(
+        stderr.contains(&expected) && stderr.contains("403"),
+        "{stderr}"
+    );
+    assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+}
+
+#[tokio::test]
+async fn transient_failures_are_retried() {
+    let project = Project::start().await;
+    let soon = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
+    for fault in [
+        soon,
+        Fault::Status(500),
+        Fault::Disconnect(Disconnect::BeforeHandling),
+    ] {
+        let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
+        let script = project.service.inject(script);
+        let output = project.run(&["apply", "--yes"]).await;
+        assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+        assert_eq!(
+            (script.hit_count(), project.service.commands().len()),
+            (1, 3)
+        );
+        project
+            .app()
+            .commands()
+            .overwrite([])
+            .await
+            .expect("all may go");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_written_if_a_scope_cannot_be_read() {
+    let project = Project::start().await;
+    let broken = FaultPlan::at::<ListGlobalCommands>(Fault::Status(500));
+    let broken = project.service.inject(broken);
+    let output = project.run(&["apply", "--yes"]).await;
+    assert_eq!(exit_code(&output), Some(1));
+    assert!(stderr(&output).contains("global: "), "{}", stderr(&output));
+    assert_eq!(
+        (project.default_guild_commands().len(), project.lock_text()),
+        (0, String::new())
+    );
+    assert!(broken.hit_count() > 0);
+}
+
+#[tokio::test]
+async fn progress_is_printed_after_a_second() {
+    let project = Project::start().await;
+    let (reading, writing) = (Fault::Slow(HOUR), Fault::Slow(HOUR));
+    let reading = FaultPlan::at::<ListGlobalCommands>(reading).times(1);
+    let writing = FaultPlan::at::<BulkOverwriteGlobalCommands>(writing).times(1);
+    let (reading, writing) = (
+        project.service.inject(reading),
+        project.service.inject(writing),
+    );
+    let mut apply = project.spawn(&["apply", "--yes"], &[]);
+    reading.wait_for_hits(1).await;
+    assert_eq!(
+        apply.line().await,
+        "reading the commands that are registered …"
+    );
+    project.clock.advance(HOUR);
+    writing.wait_for_hits(1).await;
+    assert_eq!(apply.line().await, "writing: global …");
+    project.clock.advance(HOUR);
+    assert!(apply.exits_successfully().await);
+}
+
+#[tokio::test]
+async fn progress_is_printed_while_permissions_are_restored() {
+    let project = Project::start().await;
+    project.register_renamed("there").await;
+    let slow = FaultPlan::at::<EditCommandPermissions>(Fault::Slow(HOUR)).times(1);
+    let slow = project.service.inject(slow);
+    let token = project.owner_token();
+    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+    let mut apply = project.spawn(&["apply", "--yes"], &variables);
+    slow.wait_for_hits(1).await;
+    let expected = format!("restoring permissions: guild {} …", project.default_guild());
+    assert_eq!(apply.line().await, expected);
+    project.clock.advance(HOUR);
+    assert!(apply.exits_successfully().await);
+    assert_eq!(project.restricted_commands().await, ["local"]);
+}
+
+#[tokio::test]
+async fn rate_limit_is_logged_when_the_wait_begins() {
+    let project = Project::start().await;
+    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(20));
+    let limited = FaultPlan::at::<BulkOverwriteGlobalCommands>(limited).times(1);
+    let _limited = project.service.inject(limited);
+    let mut apply = project.spawn(&["apply", "--yes"], &[("RUST_LOG", "info")]);
+    let mut line = apply.line().await;
+    while !line.is_empty() && !line.contains("rate limit is waited out") {
+        line = apply.line().await;
+    }
+    assert!(
+        line.contains("the service's rate limit is waited out wait="),
+        "{line}"
+    );
+    apply.kill().await;
+}
+
+#[tokio::test]
+async fn every_command_prints_progress_while_it_waits() {
+    let project = Project::start().await;
+    let place = [
+        "explain",
+        "--guild",
+        "5",
+        "--user",
+        "6",
+        "--channel",
+        "7",
+        "/a",
+    ];
+    let tasks: [(&[&str], &str); 2] = [
+        (
+            &["import", "--live"],
+            "reading the commands that are registered …",
+        ),
+        (
+            &place,
+            "reading the guild, its channels and what it has set …",
+        ),
+    ];
+    for (task, expected) in tasks {
+        let slow = project
+            .service
+            .inject(FaultPlan::everywhere(Fault::Slow(HOUR)).times(1));
+        let mut apply = project.spawn(task, &[]);
+        slow.wait_for_hits(1).await;
+        assert_eq!(apply.line().await, expected);
+        project.clock.advance(HOUR);
+        apply.exits_successfully().await;
+    }
+}
+
+#[tokio::test]
+async fn service_error_is_shown_with_its_code() {
+    let project = Project::start().await;
+    let wrong = [("DISCORD_TOKEN", "wrong-token")];
+    let output = project.run_with(&["apply", "--yes"], &wrong).await;
+    assert_eq!(exit_code(&output), Some(1));
+    let stderr = stderr(&output);
+    assert!(
+        stderr.contains("401") && !stderr.contains("wrong-token"),
+        "{stderr}"
+    );
+}

@@ -1,0 +1,49 @@
+//! Terminal session in which the test waits for a prompt before it types.
+
+use std::process::{Command, Stdio};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, ChildStdin, ChildStdout};
+
+/// A running command with a terminal of its own.
+pub(crate) struct Terminal {
+    process: Child,
+    input: ChildStdin,
+    output: ChildStdout,
+}
+
+impl Terminal {
+    pub(crate) fn start(terminal: Command) -> Self {
+        let mut terminal = tokio::process::Command::from(terminal);
+        let streams = terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = streams.spawn().expect("there is a `script`");
+        Self {
+            input: process.stdin.take().expect("it is piped"),
+            output: process.stdout.take().expect("it is piped"),
+            process,
+        }
+    }
+
+    /// Reads until the next prompt or the end of the output.
+    pub(crate) async fn read_until_prompt(&mut self) -> String {
+        let mut output_text = Vec::new();
+        while !output_text.ends_with(b"[y/N] ") {
+            match self.output.read_u8().await {
+                Ok(byte) => output_text.push(byte),
+                Err(_) => break,
+            }
+        }
+        String::from_utf8_lossy(&output_text).into_owned()
+    }
+
+    pub(crate) async fn type_line(&mut self, line: &str) {
+        let typed = format!("{line}\n");
+        let written = self.input.write_all(typed.as_bytes()).await;
+        written.expect("it reads");
+    }
+
+    /// Waits for the process and returns its exit code.
+    pub(crate) async fn exit_code(mut self) -> Option<i32> {
+        self.process.wait().await.expect("it ends").code()
+    }
+}

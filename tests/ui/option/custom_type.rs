@@ -1,0 +1,46 @@
+//! Custom option types with invalid specs: each error is reported at the command that uses one.
+use guildhall::prelude::*;
+use guildhall::rules::{ChannelType, ChoiceDef, ChoiceValue, CommandOptionType as Kind};
+
+const ONE: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::Integer(1))];
+
+macro_rules! own {
+    ($($name:ident: $spec:expr;)*) => {$(
+        struct $name;
+
+        impl OptionType for $name {
+            const SPEC: OptionSpec = $spec;
+
+            fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+                Ok(Self)
+            }
+        }
+    )*};
+}
+
+own! {
+    Unknown: OptionSpec::new(Kind::Unknown(99));
+    Misfit: OptionSpec::new(Kind::String).choices(ONE);
+    Chosen: OptionSpec::new(Kind::Boolean).choices(ONE);
+    Channels: OptionSpec::new(Kind::Channel).channel_types(&[ChannelType::Unknown(6)]);
+    Legal: OptionSpec::new(Kind::Integer).choices(ONE);
+}
+
+/// Takes what there is not
+#[command]
+fn take(
+    /// A type that the service does not have
+    unknown: Unknown,
+    /// A choice of another type
+    misfit: Misfit,
+    /// Choices where none can be
+    chosen: Chosen,
+    /// A channel type that the service does not have
+    channels: Channels,
+    /// Legal
+    legal: Legal,
+) {
+    let _ = (unknown, misfit, chosen, channels, legal);
+}
+
+fn main() {}

@@ -1,0 +1,60 @@
+//! Custom option types that are subcommands or groups, which no parameter can be.
+use guildhall::prelude::*;
+use guildhall::rules::CommandOptionType;
+
+struct SubCommand;
+
+impl OptionType for SubCommand {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::SubCommand);
+
+    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+        Ok(Self)
+    }
+}
+
+struct SubCommandGroup;
+
+impl OptionType for SubCommandGroup {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::SubCommandGroup);
+
+    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+        Ok(Self)
+    }
+}
+
+/// Mixes them
+#[command]
+fn mixed(
+    /// A parameter
+    parameter: &str,
+    /// A subcommand
+    subcommand: SubCommand,
+) {
+    let _ = (parameter, subcommand);
+}
+
+/// Has a group without subcommands
+#[command]
+fn empty(
+    /// A group
+    group: SubCommandGroup,
+) {
+    drop(group);
+}
+
+/// Has a subcommand in a subcommand
+#[group]
+mod nested {
+    use super::*;
+
+    /// A subcommand
+    #[command]
+    fn inner(
+        /// A subcommand
+        subcommand: SubCommand,
+    ) {
+        drop(subcommand);
+    }
+}
+
+fn main() {}
