@@ -31,7 +31,7 @@ impl Project {
         Self::with_builder(Emulator::builder()).await
     }
 
-    pub(crate) async fn with_builder(builder: Builder) -> Self {
+    pub(crate) async fn with_builder(builder: EmulatorBuilder) -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
         let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
         let clock = Clock::at(start);
