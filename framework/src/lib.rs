@@ -47,19 +47,20 @@ pub mod __private;
 mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
+mod clock;
 mod config;
 mod context;
 pub mod define;
 mod error;
 pub mod guard;
 pub mod hook;
-mod installation;
-#[cfg(feature = "emulator")]
-mod installed;
+mod interaction;
 pub mod prelude;
 pub mod receive;
-mod registration;
+mod respond;
 pub mod store;
+#[cfg(feature = "emulator")]
+mod testing;
 pub mod watch;
 pub mod wording;
 
@@ -76,6 +77,7 @@ pub use guildhall_model as model;
 pub use guildhall_model::Choice;
 pub use guildhall_rules as rules;
 
+pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
 pub use context::Show;
@@ -88,11 +90,10 @@ pub use define::{
     Unfit,
 };
 pub use error::{Error, Result};
-#[cfg(feature = "emulator")]
-pub use installed::Installed;
 pub use receive::Unanswered;
 pub use receive::{Callback, FirstAnswer, Given, IntoReply, PublicKey, Reply, Update};
-pub use registration::Registration;
+#[cfg(feature = "emulator")]
+pub use testing::Installed;
 
 /// The README's bot, compiled.
 #[cfg(doctest)]

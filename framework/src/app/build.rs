@@ -1,18 +1,20 @@
 //! An app from its parts, with everything checked.
+//!
+//! What the definitions need of an app that it was not given.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::need::{lacking_owners, lacking_states};
-use super::{App, AppBuilder};
-use crate::config::Config;
-use crate::config::ConfigError;
-use crate::define::RegistryError;
-use crate::define::component::overlaps;
-use crate::receive::States;
-use crate::receive::{Routes, Shared, Verifier};
-use crate::watch;
 use guildhall_client::{Auth, Client};
+
+use crate::app::{App, AppBuilder};
+use crate::config::{Config, ConfigError};
+use crate::context::services::{Shared, States};
+use crate::define::component::{Route, overlaps};
+use crate::define::{Body, Command, RegistryError, RegistryFault, StateNeed};
+use crate::receive::route::Routes;
+use crate::receive::verify::Verifier;
+use crate::watch;
 
 impl AppBuilder {
     /// Checks everything and makes the app.
@@ -82,7 +84,7 @@ impl AppBuilder {
                 stop: tokio_util::sync::CancellationToken::new(),
                 closing: tokio_util::sync::CancellationToken::new(),
                 lookout: crate::receive::Lookout::default(),
-                waiting: crate::receive::Waiting::default(),
+                waiting: crate::context::awaited_modal::Waiting::default(),
             }),
         })
     }
@@ -145,4 +147,81 @@ fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
         Some(client) => Ok(client.clone()),
         None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
     }
+}
+
+/// The states that handlers ask for, and that there are none of.
+pub(crate) fn lacking_states(
+    commands: &[Command],
+    routes: &[Route],
+    states: &States,
+) -> Vec<RegistryFault> {
+    let mut faults = missing_states(commands, states);
+    faults.extend(missing_states_of(routes, states));
+    faults
+}
+
+/// What is left to owners, where there are none.
+pub(crate) fn lacking_owners(commands: &[Command], routes: &[Route]) -> Vec<RegistryFault> {
+    let mut faults = without_owners(commands);
+    faults.extend(routes_without_owners(routes));
+    faults
+}
+
+/// The commands and groups that are left to owners, where there are none.
+fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        if command.own_manner().is_for_owners() {
+            faults.push(RegistryFault::Owners {
+                name: command.def().name,
+                source_location: command.source(),
+            });
+        }
+        faults.extend(without_owners(command.children()));
+    }
+    faults
+}
+
+/// The components and modals that are left to owners, where there are none.
+fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+    let left = |route: &&Route| route.handler().manner.is_for_owners();
+    routes
+        .iter()
+        .filter(left)
+        .map(|route| RegistryFault::RouteOwners {
+            pattern: route.to_string(),
+            source_location: route.source(),
+        })
+}
+
+fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        match command.body() {
+            Body::Group(children) => faults.extend(missing_states(children, states)),
+            Body::Handler(handler) => {
+                let missing = handler.states.iter().filter(|need| !states.has(need));
+                faults.extend(missing.map(|need| RegistryFault::State {
+                    name: command.def().name,
+                    source_location: command.source(),
+                    state: (need.name)(),
+                }));
+            }
+        }
+    }
+    faults
+}
+
+fn missing_states_of(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+    let missing = |route: &Route| {
+        let needs = route.handler().states.iter();
+        let missing = needs.filter(|need| !states.has(need));
+        let fault = |need: &StateNeed| RegistryFault::RouteState {
+            pattern: route.to_string(),
+            source_location: route.source(),
+            state: (need.name)(),
+        };
+        missing.map(fault).collect::<Vec<_>>()
+    };
+    routes.iter().flat_map(missing).collect()
 }

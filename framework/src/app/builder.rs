@@ -1,22 +1,36 @@
 //! What an app is put together from.
+//!
+//! The guards that hold for a whole app.
+//!
+//! The hooks of a whole app.
+//!
+//! The words of a whole app.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_client::Client;
+#[cfg(feature = "emulator")]
+use guildhall_deploy::plan::Lock;
+use guildhall_model::{Id, Permissions, User};
 use guildhall_rules::Limits;
 
+use crate::app::invites::DeclaredCall;
+use crate::app::registration::Registration;
 use crate::config::Config;
+use crate::context::services::{States, Timing};
 use crate::define::component::Route;
 #[cfg(feature = "fluent")]
 use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
 use crate::define::{Command, Registry, RegistryError, discovered};
-use crate::installation::DeclaredCall;
-use crate::receive::{Around, PublicKey, States, Timing};
-use crate::registration::Registration;
-use guildhall_client::Client;
-#[cfg(feature = "emulator")]
-use guildhall_deploy::plan::Lock;
+use crate::guard::{Check, Concurrency, Cooldown, boxed};
+use crate::hook::{After, Before, OnError, after, before, on_error};
+use crate::receive::guard::Around;
+use crate::receive::verify::PublicKey;
+use crate::store::Store;
+use crate::wording::{Addressee, Sentence};
 
-/// Puts an [`App`](super::App) together.
+/// Puts an [`App`](crate::app::App) together.
 #[derive(Debug)]
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {
@@ -24,10 +38,10 @@ pub struct AppBuilder {
     routes: Vec<Route>,
     discovery: bool,
     pub(crate) states: States,
-    pub(super) path: String,
-    pub(super) body_limit: usize,
+    pub(crate) path: String,
+    pub(crate) body_limit: usize,
     pub(crate) limits: Limits,
-    pub(super) timing: Timing,
+    pub(crate) timing: Timing,
     pub(crate) around: Around,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
@@ -38,7 +52,7 @@ pub struct AppBuilder {
 
 impl AppBuilder {
     /// One with every command that is linked into the program, and nothing else yet.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             explicit: Vec::new(),
             routes: Vec::new(),
@@ -141,7 +155,7 @@ impl AppBuilder {
         self
     }
 
-    /// Sets how long handlers may go on once [`App::serve`](super::App::serve) is to end, or with [`App::close`](super::App::close); 25
+    /// Sets how long handlers may go on once [`App::serve`](crate::app::App::serve) is to end, or with [`App::close`](crate::app::App::close); 25
     /// seconds unless set.
     ///
     /// What is not finished then is broken off, and the members are told. A hook of [`after`](Self::after)
@@ -172,7 +186,7 @@ impl AppBuilder {
 
     /// The catalogs that were added, and those that were found.
     #[cfg(feature = "fluent")]
-    pub(super) fn translator(&self) -> Translator {
+    pub(crate) fn translator(&self) -> Translator {
         let found = self.discovery.then(discovered_catalogs);
         let found = found.into_iter().flatten();
         Translator::new(self.catalogs.iter().copied().chain(found))
@@ -221,5 +235,147 @@ impl AppBuilder {
         routes.sort_by_key(place);
         routes.dedup_by_key(|route| place(route));
         routes
+    }
+}
+
+/// # Guards
+///
+/// What may stop every command, component and modal of the app: see [`guard`](crate::guard).
+impl AppBuilder {
+    /// Says who owns the app, for what is left to `owners`. Called again, it adds.
+    pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
+        self.around.owners.extend(owners);
+        self
+    }
+
+    /// Leaves everything to the owners.
+    pub fn owners_only(mut self) -> Self {
+        self.around.guards.owners = true;
+        self
+    }
+
+    /// Asks these permissions of every member; whoever is in no guild has none.
+    pub fn member_permissions(mut self, permissions: Permissions) -> Self {
+        self.around.guards.member_permissions = permissions;
+        self
+    }
+
+    /// Answers only where the app has these permissions.
+    pub fn app_permissions(mut self, permissions: Permissions) -> Self {
+        self.around.guards.app_permissions = permissions;
+        self
+    }
+
+    /// Asks a function of `&Context`, `async` or not, whether to go on. Called again, the last one counts.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// fn is_open(ctx: &Context) -> bool {
+    ///     ctx.guild_id().is_some()
+    /// }
+    ///
+    /// let builder = App::builder().check(is_open);
+    /// ```
+    pub fn check<When>(mut self, check: impl for<'a> Check<'a, When> + 'static) -> Self {
+        self.around.check = Some(boxed(check));
+        self
+    }
+
+    /// Sets how often the app may be used, whatever is used of it.
+    pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
+        self.around.guards.cooldown = Some(cooldown);
+        self
+    }
+
+    /// Sets how many handlers may be at work at one time.
+    pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
+        self.around.guards.concurrency = Some(concurrency);
+        self
+    }
+
+    /// Sets where cooldowns and places are kept; in memory unless set.
+    pub fn store(mut self, store: impl Store) -> Self {
+        self.around.store = Arc::new(store);
+        self
+    }
+}
+
+/// # Hooks
+///
+/// What happens around every handler of the app: see [`hook`](crate::hook).
+impl AppBuilder {
+    /// Calls a function of `&Context`, `async` or not, before every handler and its guards. Called
+    /// again, it adds.
+    ///
+    /// What it takes counts to the time after which the interaction is deferred.
+    pub fn before<When>(mut self, hook: impl for<'a> Before<'a, When> + 'static) -> Self {
+        self.around.before.push(before::boxed(hook));
+        self
+    }
+
+    /// Calls a function of `&Context` and `&Finished`, `async` or not, after every handler, once the
+    /// answer is sent. Called again, it adds.
+    ///
+    /// One that takes longer than a handler may, 15 minutes, is broken off, and so is one that is not
+    /// done a second after the app's [grace](Self::shutdown_grace) is over.
+    ///
+    /// ```
+    /// use guildhall::hook::Finished;
+    /// use guildhall::prelude::*;
+    ///
+    /// fn note(ctx: &Context, finished: &Finished) {
+    ///     println!("{}: {} after {:?}", ctx.path(), finished.outcome, finished.took);
+    /// }
+    ///
+    /// let builder = App::builder().after(note);
+    /// ```
+    pub fn after<When>(mut self, hook: impl for<'a> After<'a, When> + 'static) -> Self {
+        self.around.after.push(after::boxed(hook));
+        self
+    }
+
+    /// Answers with a function of `&Context` and `Error`, `async` or not, where a handler fails or is
+    /// kept from its work, by a [guard](crate::guard::Refused), a
+    /// [value](crate::ArgumentError) or its [panic](crate::hook::Panicked), and nothing nearer answers. Called
+    /// again, the last one counts.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
+    ///     match error.user_message() {
+    ///         Some(_) => Err(error),
+    ///         None => Ok("The bank is closed. Come back tomorrow."),
+    ///     }
+    /// }
+    ///
+    /// let builder = App::builder().on_error(explain);
+    /// ```
+    pub fn on_error<When>(mut self, handler: impl for<'a> OnError<'a, When> + 'static) -> Self {
+        self.around.on_error = Some(on_error::boxed(handler));
+        self
+    }
+}
+
+/// The words of an app, with their type forgotten.
+pub(crate) type AppWording =
+    Box<dyn Fn(&Sentence<'_>, &Addressee<'_>) -> Option<String> + Send + Sync>;
+
+/// # Words
+///
+/// What the framework itself says to members: see [`wording`](crate::wording).
+impl AppBuilder {
+    /// Words what the framework itself says to members, such as in their languages. Called again, the
+    /// last one counts.
+    ///
+    /// What it has no words for is said in English, and so is what no message holds: nothing to read,
+    /// or over 2,000 characters. The log says so.
+    pub fn wording(
+        mut self,
+        wording: impl Fn(&Sentence<'_>, &Addressee<'_>) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        self.around.wording = Some(Box::new(wording));
+        self
     }
 }

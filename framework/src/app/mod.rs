@@ -1,8 +1,9 @@
 //! The app: its commands, its state, its keys and its limits, put together once.
 
-mod build;
-mod builder;
-mod need;
+pub(crate) mod build;
+pub(crate) mod builder;
+pub(crate) mod invites;
+pub(crate) mod registration;
 
 use std::sync::Arc;
 
@@ -10,13 +11,15 @@ use bytes::Bytes;
 use guildhall_model::{Guild, Id};
 use http::{HeaderMap, Response};
 
+use crate::clock::Instant;
+use crate::context::services::Shared;
 use crate::define::{Command, Registry};
-use crate::receive::Unanswered;
-use crate::receive::time::Instant;
-use crate::receive::{Shared, receive};
+use crate::receive::receive;
+use crate::respond::shutdown::Unanswered;
 
-pub use build::BuildError;
-pub use builder::AppBuilder;
+pub use crate::app::build::BuildError;
+pub use crate::app::builder::AppBuilder;
+pub use crate::app::registration::Registration;
 
 /// An app that is ready to answer.
 ///

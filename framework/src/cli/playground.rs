@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use crate::app::AppBuilder;
 use crate::define::Command;
 use crate::error::{Error, Result};
-use crate::installed::Installed;
+use crate::testing::Installed;
 
 /// How long a handler may go on, where nobody looks on.
 const PATIENCE: Duration = Duration::from_secs(3);

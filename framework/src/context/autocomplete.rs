@@ -1,14 +1,15 @@
 //! What an autocomplete function can ask for.
 
+use guildhall_client::{Client, handle};
 use guildhall_model::{
     Application, Channel, Guild, Id, Interaction, Locale, Member, Permissions, User,
 };
 use guildhall_rules::InteractionContextType;
 
-use super::{Context, ContextError};
+use crate::context::Context;
+use crate::context::error::ContextError;
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
-use guildhall_client::{Client, handle};
 
 /// A command that is being typed, in the hands of an autocomplete function.
 ///

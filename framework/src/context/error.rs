@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use guildhall_client::FileError;
 use guildhall_model::Invalid;
 
-use super::Context;
+use crate::context::Context;
 use crate::define::ArgumentError;
-use crate::receive::answer::{FirstAnswer, Stage};
-use crate::receive::{Failure, Undelivered, Untakeable};
-use guildhall_client::FileError;
+use crate::receive::failure::Failure;
+use crate::respond::followup::Undelivered;
+use crate::respond::response::Untakeable;
+use crate::respond::state::{FirstAnswer, Stage};
 
 /// Why a context cannot do what was asked of it.
 #[derive(Debug, thiserror::Error)]
@@ -81,7 +83,7 @@ pub enum ContextError {
     #[error("a modal can answer a command or a component; this interaction is neither")]
     NoModal,
     /// The modal was not sent off in the time for which it was waited for, its handler has ended, or
-    /// the member has begun anew: see [`Context::show`](super::Context::show).
+    /// the member has begun anew: see [`Context::show`](crate::context::Context::show).
     #[error("the modal was not sent off in time")]
     NotSubmitted,
     /// What was entered does not fit; the member is told so.
@@ -132,7 +134,7 @@ impl From<Failure> for ContextError {
 
 impl Undelivered {
     /// What a handler is told of it.
-    pub(super) fn told(self, context: &Context) -> ContextError {
+    pub(crate) fn told(self, context: &Context) -> ContextError {
         match self {
             Self::TooLate(stage) => context.already(stage),
             Self::NoUpdate(_) => ContextError::NoUpdate,
@@ -149,7 +151,7 @@ impl Undelivered {
 
 impl Context {
     /// Why there is no first answer to be given at this stage.
-    pub(super) fn already(&self, stage: Stage) -> ContextError {
+    pub(crate) fn already(&self, stage: Stage) -> ContextError {
         let (answer, defer) = (self.answer(), self.inner.destination.manners.defer());
         match stage.first() {
             None => ContextError::NotAnswered,

@@ -1,6 +1,7 @@
 //! Flow 2: annotated function → definition → registry → plan → bulk overwrite.
 
 mod argument_error;
+pub(crate) mod builtin_types;
 mod command;
 pub mod component;
 pub(crate) mod guards;

@@ -53,7 +53,6 @@
 //! [`AppBuilder`]: crate::AppBuilder
 //! [`AppBuilder::owners`]: crate::AppBuilder::owners
 
-mod builder;
 mod refused;
 mod verdict;
 

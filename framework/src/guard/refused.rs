@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use guildhall_model::{Permissions, Timestamp};
 
+use crate::clock::FOREVER;
 use crate::define::guards::By;
-use crate::receive::time::FOREVER;
 use guildhall_client::permissions::MissingPermission;
 
 /// Why a guard stops something.

@@ -41,6 +41,6 @@ pub(crate) type AppAfter =
     Box<dyn for<'a> Fn(&'a Context, &'a Finished) -> Hooking<'a> + Send + Sync>;
 
 /// The hook with its type forgotten.
-pub(super) fn boxed<When>(after: impl for<'a> After<'a, When> + 'static) -> AppAfter {
+pub(crate) fn boxed<When>(after: impl for<'a> After<'a, When> + 'static) -> AppAfter {
     Box::new(move |ctx, finished| after.after(ctx, finished))
 }

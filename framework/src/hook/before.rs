@@ -54,6 +54,6 @@ pub type Hooking<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 pub(crate) type AppBefore = Box<dyn for<'a> Fn(&'a Context) -> Hooking<'a> + Send + Sync>;
 
 /// The hook with its type forgotten.
-pub(super) fn boxed<When>(before: impl for<'a> Before<'a, When> + 'static) -> AppBefore {
+pub(crate) fn boxed<When>(before: impl for<'a> Before<'a, When> + 'static) -> AppBefore {
     Box::new(move |ctx| before.before(ctx))
 }

@@ -69,10 +69,9 @@
 //! [`Error::cause`]: crate::Error::cause
 //! [`Error::user_message`]: crate::Error::user_message
 
-mod after;
-mod before;
-mod builder;
-mod on_error;
+pub(crate) mod after;
+pub(crate) mod before;
+pub(crate) mod on_error;
 mod outcome;
 mod panicked;
 

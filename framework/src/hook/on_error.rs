@@ -5,7 +5,7 @@ use std::future::{Future, ready};
 use crate::context::Context;
 use crate::error::Error;
 use crate::guard::{Later, Now};
-use crate::receive::handler::{Answering, answer_to};
+use crate::receive::invoke::{Answering, answer_to};
 use crate::receive::{IntoReply, to};
 
 /// What a handler of errors gives back: an answer, or a future of one.
@@ -54,6 +54,6 @@ where
 pub(crate) type AppOnError = Box<dyn for<'a> Fn(&'a Context, Error) -> Answering<'a> + Send + Sync>;
 
 /// The handler of errors with its type forgotten.
-pub(super) fn boxed<When>(on_error: impl for<'a> OnError<'a, When> + 'static) -> AppOnError {
+pub(crate) fn boxed<When>(on_error: impl for<'a> OnError<'a, When> + 'static) -> AppOnError {
     Box::new(move |ctx, error| on_error.on_error(ctx, error))
 }

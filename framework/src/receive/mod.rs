@@ -34,70 +34,54 @@
 //! acknowledged, which is its task's to do then. What is left to the handler by `defer = never` is left
 //! to it while it blocks as well, and suggestions are not waited for.
 
-pub(crate) mod answer;
-mod at_work;
-pub(crate) mod call;
-mod close;
-pub(crate) mod completer;
-mod custom_id;
-mod dispatch;
-mod drive;
-mod extract;
+pub(crate) mod arguments;
+pub(crate) mod autocomplete;
 pub(crate) mod failure;
-mod guard;
-pub(crate) mod handler;
-mod lookout;
-mod mention;
-mod observe;
-mod parse;
-mod refusal;
-mod reply;
-mod resume;
-mod route;
+pub(crate) mod guard;
+pub(crate) mod invocation;
+pub(crate) mod invoke;
+pub(crate) mod limits;
+pub(crate) mod observe;
+pub(crate) mod rejection;
+pub(crate) mod route;
 #[cfg(feature = "serve")]
-mod serve;
-mod shared;
-pub(crate) mod slot;
-mod surround;
-pub(crate) mod time;
-mod verify;
+pub(crate) mod serve;
+pub(crate) mod verify;
 
 use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{HeaderMap, Response};
 
-pub use at_work::Unanswered;
-pub use extract::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, Given, MediaChannel, Mentionable,
-    MessageTarget, StageChannel, TextChannel, Thread, UserTarget, VoiceChannel,
+use crate::clock::Instant;
+use crate::respond::state::First;
+
+pub(crate) use crate::context::services::Shared;
+pub use crate::define::builtin_types::{
+    AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
+    TextChannel, Thread, VoiceChannel,
 };
-pub use refusal::{NotAnInteraction, Refusal};
-pub use reply::{Callback, IntoReply, Reply, Update, to};
-pub use verify::{
+pub(crate) use crate::interaction::borrowed::Value;
+pub use crate::interaction::option_input::Given;
+pub use crate::interaction::target::{MessageTarget, UserTarget};
+pub(crate) use crate::interaction::{Arrival, Resolved};
+pub(crate) use crate::receive::arguments::Call;
+pub(crate) use crate::receive::failure::Failure;
+pub(crate) use crate::receive::invoke::{Answering, Completing};
+pub use crate::receive::rejection::{NotAnInteraction, Refusal};
+#[cfg(feature = "serve")]
+pub(crate) use crate::receive::serve::{router, serve};
+pub use crate::receive::verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
-
-pub(crate) use at_work::AtWork;
-pub(crate) use call::{Call, Frame};
-pub(crate) use close::close;
-pub(crate) use failure::Failure;
-pub(crate) use guard::Around;
-pub(crate) use guard::Site;
-pub(crate) use handler::{Answering, Completing};
-pub(crate) use lookout::Lookout;
-pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
-pub(crate) use reply::{Calls, Undelivered, Untakeable};
-pub(crate) use resume::{Shown, Ticket, Waiting, Waits};
-pub(crate) use route::{Destination, Routes};
-#[cfg(feature = "serve")]
-pub(crate) use serve::{router, serve};
-pub(crate) use shared::{Shared, States, Timing};
-
-pub use answer::FirstAnswer;
-
-use answer::First;
-use time::Instant;
+pub use crate::respond::into_response::IntoReply;
+pub use crate::respond::into_response::to;
+pub use crate::respond::reply::{Reply, Update};
+pub use crate::respond::response::Callback;
+pub use crate::respond::shutdown::Unanswered;
+pub(crate) use crate::respond::shutdown::{AtWork, close};
+pub use crate::respond::state::FirstAnswer;
+pub(crate) use crate::respond::watchdog::Lookout;
 
 /// Answers one request of the service, which arrived at this moment.
 pub(crate) async fn receive(
@@ -113,5 +97,5 @@ pub(crate) async fn receive(
 
 async fn pipeline(app: &Arc<Shared>, headers: &HeaderMap, body: Bytes, arrived: Instant) -> First {
     let verified = app.verifier.verify(headers, body)?;
-    drive::drive(app, verified, arrived).await
+    crate::respond::defer::drive(app, verified, arrived).await
 }

@@ -3,14 +3,14 @@
 use tracing::field::Empty;
 use tracing::{Span, info_span};
 
-use super::answer::Answer;
-use super::dispatch::Way;
-use super::parse::Arrival;
 use crate::hook::Outcome;
+use crate::interaction::Arrival;
+use crate::receive::invoke::Way;
+use crate::respond::state::Answer;
 use crate::watch;
 
 /// The span of an interaction. It holds neither its token nor what anybody wrote.
-pub(super) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
+pub(crate) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
     info_span!(
         target: "guildhall",
         "interaction",
@@ -26,7 +26,7 @@ pub(super) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
 }
 
 /// Notes how an interaction ended.
-pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome: Outcome) {
+pub(crate) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome: Outcome) {
     if !span.is_disabled() {
         span.record("outcome", outcome.word());
         span.record("deferred", answer.is_deferred());
@@ -47,11 +47,11 @@ pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome
 
 /// Notes that the service has its first answer, if it has one, and it was an interaction that it
 /// sent.
-pub(super) fn acknowledged(answer: &Answer) {
+pub(crate) fn acknowledged(answer: &Answer) {
     watch::acknowledged(|| answer.acknowledged());
 }
 
 /// Notes that the service waits for the first answer no more.
-pub(super) fn missed(answer: &Answer) {
+pub(crate) fn missed(answer: &Answer) {
     watch::missed(answer.kind());
 }

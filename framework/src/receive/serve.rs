@@ -19,9 +19,11 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
-use super::close::overdue;
-use super::time::Instant;
-use super::{Refusal, Shared, receive};
+use crate::clock::Instant;
+use crate::context::services::Shared;
+use crate::receive::receive;
+use crate::receive::rejection::Refusal;
+use crate::respond::shutdown::overdue;
 
 /// How long a body may take to arrive. The service waits 3 seconds for its answer.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);

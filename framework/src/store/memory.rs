@@ -5,7 +5,7 @@ use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Claim, Claimed, Store, Storing};
-use crate::receive::time::{Duration, Instant, later};
+use crate::clock::{Duration, Instant, later};
 
 /// How many keys there are before those are looked for that nobody holds a place under.
 const SWEEP_FROM: usize = 256;

@@ -4,8 +4,8 @@ use guildhall_model::InteractionType;
 use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 
 use super::{Acknowledged, Stage};
+use crate::clock::DEADLINE;
 use crate::hook::Outcome;
-use crate::receive::time::DEADLINE;
 
 /// What each counter counts.
 const COUNTED: [(&str, &str); 5] = [

@@ -53,11 +53,9 @@
 //! [`AppBuilder::wording`]: crate::AppBuilder::wording
 
 mod addressee;
-mod builder;
 mod sentence;
 
 pub use addressee::Addressee;
 pub use sentence::Sentence;
 
-pub(crate) use builder::AppWording;
 pub(crate) use sentence::for_the_member;

@@ -1,0 +1,299 @@
+//! CHANNEL options, of any type or narrowed to some.
+//!
+//! STRING and BOOLEAN options.
+//!
+//! INTEGER and NUMBER options; a Rust integer brings its own range.
+//!
+//! USER options: the user, or the member of the guild.
+//!
+//! ROLE options.
+//!
+//! MENTIONABLE options: a user or a role.
+//!
+//! ATTACHMENT options.
+
+use std::fmt;
+use std::ops::Deref;
+
+use guildhall_model::{Attachment, Channel, Id, Member, Role, User};
+use guildhall_rules::{ArgumentFault, ChannelType, CommandOptionType, INTEGER_MAX, NumberDef};
+
+use crate::define::{OptionSpec, OptionType, Unfit};
+use crate::interaction::option_input::Given;
+
+const CHANNEL: OptionSpec = OptionSpec::new(CommandOptionType::Channel);
+
+impl OptionType for Channel {
+    const SPEC: OptionSpec = CHANNEL;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.channel()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+}
+
+impl OptionType for Id<Channel> {
+    const SPEC: OptionSpec = CHANNEL;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+macro_rules! narrowed {
+    ($($(#[$meta:meta])* $name:ident: $($kind:ident),+;)*) => {$(
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct $name(pub Channel);
+
+        impl OptionType for $name {
+            const SPEC: OptionSpec = CHANNEL.channel_types(&[$(ChannelType::$kind),+]);
+
+            fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+                given.channel().map(Self)
+            }
+
+            fn entered(&self) -> Option<String> {
+                self.0.entered()
+            }
+        }
+
+        impl Deref for $name {
+            type Target = Channel;
+
+            fn deref(&self) -> &Channel {
+                &self.0
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+narrowed! {
+    /// A `GUILD_ANNOUNCEMENT` channel.
+    AnnouncementChannel: GuildAnnouncement;
+    /// A `GUILD_CATEGORY`.
+    CategoryChannel: GuildCategory;
+    /// A `GUILD_FORUM` channel.
+    ForumChannel: GuildForum;
+    /// A `GUILD_MEDIA` channel.
+    MediaChannel: GuildMedia;
+    /// A `GUILD_STAGE_VOICE` channel.
+    StageChannel: GuildStageVoice;
+    /// A `GUILD_TEXT` channel.
+    TextChannel: GuildText;
+    /// A thread of any kind.
+    Thread: AnnouncementThread, PublicThread, PrivateThread;
+    /// A `GUILD_VOICE` channel.
+    VoiceChannel: GuildVoice;
+}
+
+impl OptionType for String {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::String);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.text().map(str::to_owned)
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.clone())
+    }
+}
+
+impl OptionType for bool {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Boolean);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.boolean()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+macro_rules! integers {
+    ($($integer:ty: $min:expr, $max:expr;)*) => {$(
+        impl OptionType for $integer {
+            const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Integer)
+                .min(NumberDef::Integer($min))
+                .max(NumberDef::Integer($max));
+
+            fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+                let number = given.integer()?.try_into();
+                number.map_err(|_| const { out_of($min, $max) }.into())
+            }
+
+            fn entered(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+        }
+    )*};
+}
+
+integers! {
+    i8: i8::MIN as i64, i8::MAX as i64;
+    i16: i16::MIN as i64, i16::MAX as i64;
+    i32: i32::MIN as i64, i32::MAX as i64;
+    i64: -INTEGER_MAX, INTEGER_MAX;
+    u8: 0, u8::MAX as i64;
+    u16: 0, u16::MAX as i64;
+    u32: 0, u32::MAX as i64;
+    u64: 0, INTEGER_MAX;
+}
+
+/// What is said of a number that is outside of a type's range.
+const fn out_of(min: i64, max: i64) -> ArgumentFault {
+    ArgumentFault::Range {
+        min: Some(NumberDef::Integer(min)),
+        max: Some(NumberDef::Integer(max)),
+    }
+}
+
+impl OptionType for f64 {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Number);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.number()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl OptionType for f32 {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Number);
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "asking for f32 asks for its precision"
+    )]
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.number().map(|number| number as Self)
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+const USER: OptionSpec = OptionSpec::new(CommandOptionType::User);
+
+impl OptionType for User {
+    const SPEC: OptionSpec = USER;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.user()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+}
+
+impl OptionType for Member {
+    const SPEC: OptionSpec = USER;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.member()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id().to_string())
+    }
+}
+
+impl OptionType for Id<User> {
+    const SPEC: OptionSpec = USER;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+const ROLE: OptionSpec = OptionSpec::new(CommandOptionType::Role);
+
+impl OptionType for Role {
+    const SPEC: OptionSpec = ROLE;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.role()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.id.to_string())
+    }
+}
+
+impl OptionType for Id<Role> {
+    const SPEC: OptionSpec = ROLE;
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.id()
+    }
+
+    fn entered(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+/// Whom a MENTIONABLE option names.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Mentionable {
+    /// A member of the guild.
+    Member(Box<Member>),
+    /// A user who is no member of the guild.
+    User(Box<User>),
+    /// A role.
+    Role(Box<Role>),
+}
+
+impl fmt::Display for Mentionable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Member(member) => member.fmt(f),
+            Self::User(user) => user.fmt(f),
+            Self::Role(role) => role.fmt(f),
+        }
+    }
+}
+
+impl OptionType for Mentionable {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Mentionable);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        if let Ok(role) = given.role() {
+            return Ok(Self::Role(Box::new(role)));
+        }
+        if let Ok(member) = given.member() {
+            return Ok(Self::Member(Box::new(member)));
+        }
+        given.user().map(|user| Self::User(Box::new(user)))
+    }
+}
+
+impl OptionType for Attachment {
+    const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Attachment);
+
+    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+        given.attachment()
+    }
+}
