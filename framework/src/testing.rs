@@ -12,8 +12,9 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::app::{App, AppBuilder};
+use crate::command::definition::Command;
+use crate::command::registry::Registry;
 use crate::config::Config;
-use crate::define::{Command, Registry};
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
@@ -181,7 +182,7 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     for (commands, target) in plans {
         // Of an app without any command, publishing says so.
         if !commands.is_empty() || app.registry().is_empty() {
-            let registry = Registry::of(commands)?;
+            let registry = Registry::new(commands)?;
             let published = publish(client, id, &registry.declared(target)).await?;
             said.push(published.to_string());
             for written in published.scopes {

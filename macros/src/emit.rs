@@ -36,7 +36,7 @@ pub(crate) fn source(name: &Ident) -> TokenStream {
 /// The function `__call` of what has faults, which is never called.
 pub(crate) fn uncalled() -> TokenStream {
     quote! {
-        fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
+        fn __call(_: __g::Call<'_>) -> __g::HandlerFuture<'_> {
             __g::Box::pin(::core::future::pending())
         }
     }

@@ -82,7 +82,7 @@ impl Guards {
             }),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
-        let guards = quote!(__g::Guards::at(::core::module_path!()) #calls);
+        let guards = quote!(__g::Guards::new(::core::module_path!()) #calls);
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
@@ -103,9 +103,9 @@ pub(crate) fn checking(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic("ctx");
-    let begun = quote_spanned!(located(at)=> #root::Checks::checking(#path(#ctx)));
+    let begun = quote_spanned!(located(at)=> #root::IntoHandlerFuture::<#root::CheckOutput, _>::into_handler_future(#path(#ctx)));
     quote! {
-        fn #name(#ctx: &#root::Context) -> #root::Checking<'_> {
+        fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
             #begun
         }
     }
@@ -115,7 +115,7 @@ fn by_call(by: Option<&Ident>) -> Option<TokenStream> {
     let by = by?;
     let (_, variant) = BY.iter().find(|(word, _)| by == word)?;
     let variant = Ident::new(variant, by.span());
-    Some(quote!(.by(__g::By::#variant)))
+    Some(quote!(.by(__g::LimitScope::#variant)))
 }
 
 /// `cooldown(3 per 10s, by = guild)`.

@@ -104,13 +104,13 @@ pub(crate) fn texts(keys: &[Key]) -> Option<TokenStream> {
     let constants = keys.iter().map(|key| key.0.as_deref().map(constant));
     let constants = constants.collect::<Vec<_>>();
     let empty = constants.iter().flatten();
-    let none = || quote!(__g::Texts::NONE);
+    let none = || quote!(__g::LocalizedTexts::NONE);
     let constants = constants.iter().map(Option::as_ref);
     let taken = constants.map(|constant| constant.map_or_else(none, |name| quote!(#name)));
     cfg!(feature = "fluent").then(|| {
         quote! {
-            const __TEXTS: [__g::Texts; #count] = {
-                #(const #empty: __g::Texts = __g::Texts::NONE;)*
+            const __TEXTS: [__g::LocalizedTexts; #count] = {
+                #(const #empty: __g::LocalizedTexts = __g::LocalizedTexts::NONE;)*
                 {
                     use crate::*;
                     [#(#taken),*]

@@ -388,7 +388,7 @@ pub fn component(attr: TokenStream, item: TokenStream) -> TokenStream {
 ///     Reply::text(format!("{}: {}", ticket, form.details)).ephemeral()
 /// }
 ///
-/// fn ask() -> guildhall::Form<Feedback> {
+/// fn ask() -> guildhall::ModalBuilder<Feedback> {
 ///     feedback::open(7).title("Feedback on ticket 7")
 /// }
 /// # fn main() {}

@@ -190,7 +190,7 @@ fn warn(
 fn text_of_two_definitions_is_refused_at_start_up() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
-    let refused = guildhall::Registry::of([warn::COMMAND, other]);
+    let refused = guildhall::Registry::new([warn::COMMAND, other]);
     let refused = refused.expect_err("they share a text").to_string();
     let words = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";
     assert!(refused.contains(words), "{refused}");

@@ -140,7 +140,7 @@ async fn unknown_key_is_the_text_and_is_logged() {
     let log = Log::take();
     assert_eq!(said("de", "nowhere").await, "nowhere");
     assert!(
-        log.text().contains("no file has a text for this key"),
+        log.text().contains("no localization file has this key"),
         "{}",
         log.text()
     );
@@ -172,7 +172,7 @@ fn hush() {}
 
 async fn worded(locale: &str, key: &'static str) -> String {
     let app = builder(&[hush::COMMAND]);
-    let app = app.wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
+    let app = app.messages(move |_, to| to.tr(key, [("name", "Ada".into())]));
     answered(app, slash("hush", json!([])), locale).await
 }
 

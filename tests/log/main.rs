@@ -79,7 +79,7 @@ struct Order {
 /// Order, and panic
 #[command]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     panic!("out of luck")
 }
 
@@ -192,7 +192,8 @@ async fn panic_is_logged_once_whoever_answers() {
 async fn refusal_is_logged_once_whoever_answers() {
     for answers in [true, false] {
         let log = log_with(slash("roll", json!([])), answers).await;
-        let line = "message=a guard stopped it interaction=1 command=roll guard=\"check\"";
+        let line =
+            "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
@@ -272,11 +273,11 @@ async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
 #[tokio::test]
 async fn words_that_are_not_said_are_logged() {
     let log = Log::take();
-    let app = builder(&[nothing::COMMAND]).wording(|_, _| Some(String::new()));
+    let app = builder(&[nothing::COMMAND]).messages(|_, _| Some(String::new()));
     let _answer = Signed::from(slash("nothing", json!([])))
         .to(&app.build().unwrap())
         .await;
-    let line = "ERROR message=what the member is to be told has no characters, or over 2,000 interaction=1 length=0";
+    let line = "ERROR message=the app's message to the user is empty or over 2,000 characters interaction=1 length=0";
     assert!(log.text().contains(line), "{}", log.text());
 }
 

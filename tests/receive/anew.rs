@@ -14,19 +14,19 @@ use crate::show::{GONE, Order, order};
 /// Order alone
 #[command(concurrency(1))]
 async fn alone(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order twice at most
 #[command(concurrency(2))]
 async fn twice(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order what is not sold
 #[command(check = closed)]
 async fn closed_shop(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 fn closed(_ctx: &Context) -> bool {
@@ -36,13 +36,13 @@ fn closed(_ctx: &Context) -> bool {
 /// Order before everybody else
 #[command(concurrency(1, by = global))]
 async fn first(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order alone, and take long to leave
 #[command(concurrency(1))]
 async fn linger(ctx: Context) -> Result<String> {
-    let ordered = ctx.show(Order::blank()).await;
+    let ordered = ctx.show(Order::modal()).await;
     sleep(Duration::from_secs(20)).await;
     Ok(ordered?.1.count.to_string())
 }
@@ -74,7 +74,7 @@ async fn sent_off(app: &App, custom_id: &str) -> String {
     Signed::from(body).to(app).await.content()
 }
 
-const BUSY: &str = "This is at work already. Try again when it is done.";
+const BUSY: &str = "This command is already running. Try again when it has finished.";
 
 #[tokio::test]
 async fn who_has_closed_a_modal_may_use_its_command_again() {

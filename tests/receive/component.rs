@@ -177,11 +177,7 @@ async fn an_id_of_an_older_version_is_answered_politely() {
     ] {
         let answer = send(vote::COMPONENT, click(old)).await;
 
-        assert_eq!(
-            answer.content(),
-            "This is of an older version and no longer works.",
-            "{old}"
-        );
+        assert_eq!(answer.content(), "This button is out of date.", "{old}");
         assert!(answer.is_ephemeral());
     }
 }
@@ -272,7 +268,7 @@ fn two_patterns_that_one_id_can_be_of_are_refused_with_both_places() {
     let words = refused(&[vote::COMPONENT, taken::vote::COMPONENT]);
 
     assert!(
-        words.starts_with("one custom id can be of `vote/{}/"),
+        words.starts_with("one custom ID can match both `vote/{}/"),
         "{words}"
     );
     assert_eq!(words.matches("component.rs:").count(), 2, "{words}");

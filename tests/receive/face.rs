@@ -6,7 +6,7 @@ use guildhall::model::component::{
 };
 use guildhall::model::{ChannelType, Component, Emoji, Message};
 use guildhall::prelude::*;
-use guildhall::{Choices, CustomIdLength};
+use guildhall::{Choices, CustomIdLengthError};
 use guildhall_emulator::{Emulator, Outcome};
 
 #[derive(Choice, Debug, Clone, Copy)]
@@ -130,7 +130,7 @@ fn a_button_has_the_style_the_text_and_the_emoji_that_are_declared() {
 
 #[test]
 fn what_may_be_over_100_characters_is_a_result_as_its_id_is() {
-    let crab: Result<Button, CustomIdLength> = find::button("crab".to_owned());
+    let crab: Result<Button, CustomIdLengthError> = find::button("crab".to_owned());
     let icon = Button::icon(ButtonStyle::Success, "face/find/crab", Emoji::unicode("🦀"));
 
     assert_eq!(crab, Ok(icon));

@@ -29,7 +29,7 @@ async fn at_length(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
 /// Show a modal, and take it for a message
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
-    ctx.modal(Ask::form("ask")).await?;
+    ctx.modal(Ask::modal_with_id("ask")).await?;
     take_for_message(&ctx, FirstAnswer::Modal).await;
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }

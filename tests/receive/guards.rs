@@ -8,9 +8,9 @@ use std::time::Duration;
 use acceptance::{
     Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
 };
-use guildhall::guard::{By, Concurrency, Cooldown};
+use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, Claimed, MemoryStore, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
 use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -358,7 +358,7 @@ async fn group_has_one_cooldown_for_its_commands() {
 #[tokio::test(start_paused = true)]
 async fn use_that_is_stopped_later_does_not_count() {
     let closed = Rule(|| Err(Error::user("Closed.")));
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let app = built(
         builder(&[pay::COMMAND, roll::COMMAND])
             .state(closed)
@@ -379,7 +379,10 @@ async fn place_is_free_again_when_the_handler_is_done() {
     let _deferred = used(&app, 1, "wait").await;
 
     let busy = used(&app, 2, "wait").await;
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -391,11 +394,11 @@ async fn place_is_free_again_when_the_handler_is_done() {
 struct Keeping(MemoryStore);
 
 impl Store for Keeping {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
         self.0.claim(key, claim)
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(ready(Ok(())))
     }
 }
@@ -410,7 +413,10 @@ async fn place_that_is_not_given_back_is_free_after_the_lives_of_two_tokens() {
 
     advance(Duration::from_secs(30 * 60 - 1)).await;
     let busy = used(&app, 2, "wait").await;
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     advance(Duration::from_secs(1)).await;
     gate.notify_one();
     assert_eq!(used(&app, 3, "wait").await, "finished");
@@ -418,7 +424,7 @@ async fn place_that_is_not_given_back_is_free_after_the_lives_of_two_tokens() {
 
 #[tokio::test]
 async fn panic_gives_its_place_back() {
-    let places = Concurrency::new(1).by(By::Global);
+    let places = Concurrency::new(1).by(LimitScope::Global);
     let app = built(builder(&[panic::COMMAND]).concurrency(places));
 
     for id in 1..=2 {
@@ -469,12 +475,12 @@ fn stumbles(ctx: &Context) {
 struct Broken(Arc<AtomicU32>);
 
 impl Store for Broken {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Box::pin(async { Err(std::fmt::Error.into()) })
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }

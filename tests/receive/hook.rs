@@ -241,7 +241,7 @@ struct Order {
 /// Show a modal, and fail
 #[command(on_error = counts)]
 async fn order(ctx: Context) -> Result<()> {
-    let (_, order) = ctx.show(Order::blank()).await?;
+    let (_, order) = ctx.show(Order::modal()).await?;
     Err(Error::user(format!("{} are too many", order.count)))
 }
 
@@ -399,7 +399,10 @@ async fn hook_sees_that_a_handler_was_deferred() {
 #[tokio::test(start_paused = true)]
 async fn hook_is_told_how_long_it_took() {
     async fn times(ctx: &Context, finished: &Finished) {
-        diary(ctx).note(format!("{:?} {:?}", finished.answered_after, finished.took));
+        diary(ctx).note(format!(
+            "{:?} {:?}",
+            finished.responded_after, finished.took
+        ));
     }
     let stage = stage(|app| app.after(times).defer_after(Duration::from_secs(1)));
     let _deferral = stage.used("wait").await;

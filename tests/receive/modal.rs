@@ -1,7 +1,7 @@
 //! A modal is made of a struct, and what it was filled with becomes that struct again.
 
 use acceptance::{Answer, Signed, builder, submit};
-use guildhall::Form;
+use guildhall::ModalBuilder;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -19,14 +19,14 @@ pub(crate) struct Minutes(u8);
 impl OptionType for Minutes {
     const SPEC: OptionSpec = String::SPEC.max_length(5);
 
-    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
         let minutes = given
             .text()?
             .strip_suffix('m')
             .and_then(|text| text.parse().ok());
         minutes
             .map(Self)
-            .ok_or_else(|| Unfit::new("write a length like `10m`"))
+            .ok_or_else(|| OptionError::new("write a length like `10m`"))
     }
 }
 
@@ -133,7 +133,7 @@ fn entries(times: &str) -> [Value; 4] {
     ]
 }
 
-fn body<T: Modal>(form: Form<T>) -> Value {
+fn body<T: Modal>(form: ModalBuilder<T>) -> Value {
     let body = ModalBody::from(form);
     assert_eq!(body.check(), Ok(()));
     serde_json::to_value(body).expect("it is JSON")
@@ -209,7 +209,7 @@ fn a_form_is_filled_with_a_value_to_begin_with() {
         feedback::open(7)
             .title("Again")
             .text("Sorry.")
-            .prefilled(&value),
+            .prefill(&value),
     );
     let field = |index: usize| &body["components"][index]["component"];
 
@@ -296,11 +296,7 @@ async fn a_modal_of_an_older_version_is_answered_politely() {
     ] {
         let answer = send(submit(id, fields, &json!({}))).await;
 
-        assert_eq!(
-            answer.content(),
-            "This is of an older version and no longer works.",
-            "{id}"
-        );
+        assert_eq!(answer.content(), "This button is out of date.", "{id}");
     }
 }
 

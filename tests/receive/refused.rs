@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{Answer, Silent, autocomplete, builder, option, slash, submit};
-use guildhall::guard::{By, Concurrency, Cooldown, Refused};
-use guildhall::hook::{Finished, Outcome, Panicked};
+use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
+use guildhall::hook::{Finished, Outcome, PanicError};
 use guildhall::prelude::*;
 use guildhall::rules::{ArgumentFault, NumberDef};
-use guildhall::store::{Claim, Claimed, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
 use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
 
@@ -18,13 +18,13 @@ use crate::show::Order;
 
 /// What a handler of errors was given, in a word; a handler's own errors have none.
 fn named(error: &Error) -> Option<String> {
-    if let Some(refused) = error.cause::<Refused>() {
+    if let Some(refused) = error.cause::<GuardError>() {
         return Some(refused.guard().to_owned());
     }
     if let Some(ArgumentError { name, .. }) = error.cause() {
         return Some(format!("the value of {name}"));
     }
-    error.cause::<Panicked>().map(|_| "a panic".to_owned())
+    error.cause::<PanicError>().map(|_| "a panic".to_owned())
 }
 
 fn at_command(_ctx: &Context, error: Error) -> Result<String> {
@@ -84,12 +84,12 @@ fn far(
 struct Full;
 
 impl Store for Full {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
-        let free_in = Duration::from_secs(5);
-        Box::pin(async move { Ok(Claimed::Full { free_in }) })
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        let retry_after = Duration::from_secs(5);
+        Box::pin(async move { Ok(ClaimOutcome::Full { retry_after }) })
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }
@@ -199,20 +199,24 @@ async fn given(with: With, sides: u8) -> Error {
 
 #[tokio::test]
 async fn refusal_comes_with_its_figures_and_its_sentence() {
-    let minute =
-        |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(By::Channel));
+    let minute = |app: AppBuilder| {
+        app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel))
+    };
     let error = given(minute, 1).await;
 
-    let Some(Refused::Cooldown {
-        by,
-        free_in,
-        free_at,
+    let Some(GuardError::Cooldown {
+        scope: by,
+        retry_after,
+        retry_at,
     }) = error.cause()
     else {
         panic!("it is a cooldown: {error:?}")
     };
-    assert_eq!((*by, *free_in), (By::Channel, Duration::from_secs(5)));
-    let text = format!("You can use this again <t:{}:R>.", free_at.as_seconds());
+    assert_eq!(
+        (*by, *retry_after),
+        (LimitScope::Channel, Duration::from_secs(5))
+    );
+    let text = format!("You can use this again <t:{}:R>.", retry_at.as_seconds());
     assert_eq!(error.user_message(), Some(&*text));
 }
 
@@ -221,7 +225,7 @@ async fn lack_of_permissions_comes_with_what_is_missing() {
     const BOTH: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
     let error = given(|app| app.member_permissions(BOTH), 1).await;
 
-    let missing = Refused::MemberPermissions { missing: BOTH };
+    let missing = GuardError::MemberPermissions { missing: BOTH };
     assert_eq!(error.cause(), Some(&missing));
 }
 
@@ -232,7 +236,7 @@ async fn value_that_does_not_fit_comes_with_its_rule() {
     let argument: &ArgumentError = error.cause().expect("it is a value");
     let [min, max] = [0, 6].map(|bound| Some(NumberDef::Integer(bound)));
     assert_eq!(
-        argument.unfit.fault(),
+        argument.reason.fault(),
         Some(ArgumentFault::Range { min, max })
     );
     let text = argument.to_string();
@@ -243,7 +247,7 @@ async fn value_that_does_not_fit_comes_with_its_rule() {
 async fn panic_comes_with_its_message_for_the_log_alone() {
     let error = given(unguarded, 6).await;
 
-    let panicked: &Panicked = error.cause().expect("it is a panic");
+    let panicked: &PanicError = error.cause().expect("it is a panic");
     assert!(panicked.message().contains("out of luck"));
     assert_eq!(error.user_message(), None);
     assert!(!error.to_string().contains("out of luck"), "{error}");
@@ -323,7 +327,7 @@ async fn handler_of_errors_that_fails_or_panics_is_told_as_a_failure() {
 fn clumsy() {}
 
 fn closed(_ctx: &Context) -> Result<()> {
-    Err(Refused::Check.into())
+    Err(GuardError::Check.into())
 }
 
 #[tokio::test]
@@ -338,7 +342,7 @@ async fn handler_of_errors_that_panics_is_one_more_error_for_the_next() {
 /// Order something
 #[command(on_error = at_command)]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     Ok(())
 }
 
@@ -391,7 +395,7 @@ async fn hooks_see_what_became_of_it_whoever_has_answered() {
 
 #[tokio::test(start_paused = true)]
 async fn use_that_is_refused_and_answered_does_not_count() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let commands = [kept::COMMAND, far::COMMAND];
     let app = built(builder(&commands).cooldown(slow));
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use acceptance::{Answer, Desk, Signed, answer, builder, click, fixture, submit};
 use guildhall::Route;
-use guildhall::guard::{By, Concurrency, Cooldown};
+use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -180,7 +180,10 @@ async fn place_of_a_component_is_free_when_its_function_is_done() {
     let _acknowledged = pressed(&app, 1, "wait").await;
 
     let busy = pressed(&app, 2, "wait").await.content();
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -189,7 +192,7 @@ async fn place_of_a_component_is_free_when_its_function_is_done() {
 
 #[tokio::test(start_paused = true)]
 async fn what_stands_on_the_app_holds_for_components() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let app = builder(&[]).component(roll::COMPONENT).cooldown(slow);
     let app = built(app.concurrency(Concurrency::new(1)));
 

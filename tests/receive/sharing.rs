@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{builder, slash};
-use guildhall::guard::{By, Cooldown};
+use guildhall::guard::{Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn abroad(body: &mut Value) {
 
 /// Whether the same user is stopped in another channel and in another guild, and another user where
 /// the first use was.
-async fn stopped(by: By) -> [bool; 3] {
+async fn stopped(by: LimitScope) -> [bool; 3] {
     let hour = Duration::from_secs(3600);
     let app = builder(&[play::COMMAND]).cooldown(Cooldown::new(1, hour).by(by));
     let (app, used) = (built(app), slash("play", json!([])));
@@ -43,25 +43,25 @@ async fn stopped(by: By) -> [bool; 3] {
 
 #[tokio::test(start_paused = true)]
 async fn a_user_shares_it_with_nobody_and_everywhere() {
-    assert_eq!(stopped(By::User).await, [true, true, false]);
+    assert_eq!(stopped(LimitScope::User).await, [true, true, false]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_member_shares_it_with_nobody_in_the_guild() {
-    assert_eq!(stopped(By::Member).await, [true, false, false]);
+    assert_eq!(stopped(LimitScope::Member).await, [true, false, false]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn all_of_a_channel_share_it() {
-    assert_eq!(stopped(By::Channel).await, [false, false, true]);
+    assert_eq!(stopped(LimitScope::Channel).await, [false, false, true]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn all_of_a_guild_share_it() {
-    assert_eq!(stopped(By::Guild).await, [true, false, true]);
+    assert_eq!(stopped(LimitScope::Guild).await, [true, false, true]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn all_share_it() {
-    assert_eq!(stopped(By::Global).await, [true, true, true]);
+    assert_eq!(stopped(LimitScope::Global).await, [true, true, true]);
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use acceptance::{Answer, Desk, Signed, answer, builder, fixture, slash, submit};
 use guildhall::prelude::*;
-use guildhall::{ContextError, Form};
+use guildhall::{ContextError, ModalBuilder};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::{Instant, advance, sleep};
@@ -20,14 +20,14 @@ pub(crate) struct Order {
 /// Order something
 #[command]
 pub(crate) async fn order(ctx: Context) -> Result<String> {
-    let (ctx, order) = ctx.show(Order::blank().title("Pizza")).await?;
+    let (ctx, order) = ctx.show(Order::modal().title("Pizza")).await?;
     Ok(format!("{} orders {}", ctx.user(), order.count))
 }
 
 /// Order by hand, for nobody else to see
 #[command(ephemeral)]
 async fn whisper(ctx: Context) -> Result<()> {
-    let (ctx, order) = ctx.show(Order::blank()).await?;
+    let (ctx, order) = ctx.show(Order::modal()).await?;
     ctx.reply(format!("{} it is", order.count)).await?;
     ctx.followup("soon").await?;
     Ok(())
@@ -36,7 +36,7 @@ async fn whisper(ctx: Context) -> Result<()> {
 /// Order what takes long to make
 #[command]
 async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     oven.notified().await;
     Ok("baked")
 }
@@ -44,7 +44,7 @@ async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str>
 /// Order within a minute
 #[command]
 async fn hasty(ctx: Context) -> Result<&'static str> {
-    ctx.show(Order::blank())
+    ctx.show(Order::modal())
         .within(Duration::from_secs(60))
         .await?;
     Ok("in time")
@@ -54,7 +54,7 @@ async fn hasty(ctx: Context) -> Result<&'static str> {
 #[command]
 async fn patient(ctx: Context) -> Result<&'static str> {
     let minute = Duration::from_secs(60);
-    match ctx.show(Order::blank()).within(minute).await {
+    match ctx.show(Order::modal()).within(minute).await {
         Err(ContextError::NotSubmitted) => Ok("Another time, then."),
         other => other.map(|_| "in time").map_err(Error::from),
     }
@@ -63,7 +63,7 @@ async fn patient(ctx: Context) -> Result<&'static str> {
 /// Order at any time, or else, after some thought
 #[command]
 async fn endless(ctx: Context) -> Result<&'static str> {
-    let shown = ctx.show(Order::blank()).await;
+    let shown = ctx.show(Order::modal()).await;
     shown.expect_err("it is left alone");
     sleep(Duration::from_secs(20)).await;
     Ok("Another time, then.")
@@ -72,38 +72,38 @@ async fn endless(ctx: Context) -> Result<&'static str> {
 /// Order, and fail
 #[command]
 async fn fail(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     Err(Error::user("There is no flour left."))
 }
 
 /// Order, and panic
 #[command]
 async fn panic(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     panic!("out of luck")
 }
 
 /// Ask twice
 #[command]
 async fn twice(ctx: Context) -> Result<String> {
-    let (ctx, _) = ctx.show(Order::blank()).await?;
-    let second = ctx.show(Order::blank()).await;
+    let (ctx, _) = ctx.show(Order::modal()).await?;
+    let second = ctx.show(Order::modal()).await;
     Ok(second.expect_err("a modal follows no modal").to_string())
 }
 
 /// Show what the service would not take, and then what it takes
 #[command]
 async fn mend(ctx: Context) -> Result<&'static str> {
-    let wrong = ctx.show(Order::blank().title("")).await;
+    let wrong = ctx.show(Order::modal().title("")).await;
     assert!(matches!(wrong, Err(ContextError::Invalid(_))), "{wrong:?}");
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     Ok("mended")
 }
 
 /// Ask, and ask again in what is returned
 #[command]
-async fn insist(ctx: Context) -> Result<Form<Order>> {
-    ctx.show(Order::blank()).await?;
+async fn insist(ctx: Context) -> Result<ModalBuilder<Order>> {
+    ctx.show(Order::modal()).await?;
     Ok(more::open())
 }
 
@@ -115,7 +115,7 @@ fn more(order: Order) -> String {
 /// Say why nobody else can be waited for
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
-    let shown = ctx.show(Order::blank()).await;
+    let shown = ctx.show(Order::modal()).await;
     shown
         .map(drop)
         .map_err(|error| Error::user(error.to_string()))
@@ -126,7 +126,7 @@ async fn explain(ctx: Context) -> Result<()> {
 async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     let over = Arc::clone(over);
     tokio::spawn(async move {
-        let shown = ctx.show(Order::blank()).await;
+        let shown = ctx.show(Order::modal()).await;
         assert!(
             matches!(shown, Err(ContextError::NotSubmitted)),
             "{shown:?}"
@@ -194,7 +194,7 @@ async fn told(command: &guildhall::Command, count: &str) -> Answer {
     stage.send_off(&id, count).await
 }
 
-pub(crate) const GONE: &str = "This form is no longer waited for. Use the command again.";
+pub(crate) const GONE: &str = "This form has expired. Use the command again.";
 
 #[tokio::test]
 async fn what_is_sent_off_goes_on_in_the_function_that_has_shown_it() {
@@ -385,7 +385,7 @@ async fn function_that_has_waited_for_a_modal_has_the_time_of_that() {
 
     assert_eq!(before.elapsed().as_secs(), 24 * 60 + 30);
     let told: Vec<_> = stage.bodies();
-    let text = "This took too long and was broken off.";
+    let text = "This took too long and was stopped.";
     assert_eq!(told.last().expect("the member is told").1["content"], text);
 }
 

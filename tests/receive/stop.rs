@@ -71,7 +71,7 @@ async fn handler_that_outlives_the_grace_is_broken_off_and_the_member_is_told() 
     let (gate, desk) = (Arc::new(Notify::new()), desk());
     stop(deferred(&gate, &desk).await).await;
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
 }
 
@@ -81,7 +81,7 @@ async fn app_that_is_closed_ends_as_one_that_is_served() {
     let left = deferred(&gate, &desk).await.close().await;
     assert_eq!(left, []);
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
 }
 
@@ -98,7 +98,7 @@ async fn handler_without_a_first_answer_is_at_work_and_is_told_of_the_end() {
     let (told, ended) = tokio::join!(Signed::from(slash("wait", json!([]))).to(&app), end);
 
     assert_eq!(ended, (true, vec![]));
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(told.content(), text);
 }
 
@@ -161,7 +161,7 @@ async fn modal_that_is_waited_for_holds_up_no_end() {
     assert_eq!(modal.json()["type"], 9);
     stop(app).await;
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&desk)["content"], text);
     assert!(began.elapsed() < Duration::from_secs(5));
 }

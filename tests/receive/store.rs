@@ -7,7 +7,7 @@ use acceptance::{Desk, Signed, answer, builder, fixture, slash};
 use guildhall::BuildError;
 use guildhall::guard::{Concurrency, Cooldown};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, Claimed, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
 use serde_json::json;
 use tokio::time::Instant;
 
@@ -29,7 +29,7 @@ enum Does {
 }
 
 impl Does {
-    fn so<'a, T: Send + 'a>(self, value: T) -> Storing<'a, T> {
+    fn so<'a, T: Send + 'a>(self, value: T) -> StoreFuture<'a, T> {
         match self {
             Self::Well => Box::pin(ready(Ok(value))),
             Self::Nothing => Box::pin(pending()),
@@ -44,11 +44,11 @@ impl Does {
 struct Odd(Does, Does);
 
 impl Store for Odd {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
-        self.0.so(Claimed::Held)
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        self.0.so(ClaimOutcome::Granted)
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         self.1.so(())
     }
 }

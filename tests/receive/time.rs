@@ -271,7 +271,7 @@ async fn handler_that_does_not_end_is_broken_off_while_the_member_can_be_told() 
     stage.app.idle().await;
 
     assert_eq!(stage.desk.lines(), [format!("PATCH {ORIGINAL}")]);
-    let text = "This took too long and was broken off.";
+    let text = "This took too long and was stopped.";
     assert_eq!(stage.body(0)["content"], text);
     assert_eq!(before.elapsed().as_secs(), 14 * 60 + 30);
 }
@@ -369,7 +369,7 @@ async fn handler_that_never_waits_is_deferred_and_broken_off() {
     advance(Duration::from_secs(14 * 60 + 28)).await;
     stage.app.idle().await;
 
-    let text = "This took too long and was broken off.";
+    let text = "This took too long and was stopped.";
     assert_eq!(stage.body(0)["content"], text);
 }
 

@@ -8,49 +8,51 @@ use acceptance::{
     Answer, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash, submit,
 };
 use guildhall::AppBuilder;
-use guildhall::guard::{Concurrency, Cooldown, Refused};
+use guildhall::guard::{Concurrency, Cooldown, GuardError};
+use guildhall::messages::{Recipient, UserMessage};
 use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
-use guildhall::wording::{Addressee, Sentence};
 use serde_json::{Value, json};
 
 use crate::guards::{built, send};
 
 /// Words for a German member, and none for others.
-fn in_german(sentence: &Sentence<'_>, to: &Addressee<'_>) -> Option<String> {
+fn in_german(sentence: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
     if to.locale() != Some(&Locale::German) {
         return None;
     }
     let words = match sentence {
-        Sentence::Refused(refused) => return of_refusal(refused),
-        Sentence::Argument(error) => format!("{} passt nicht.", error.name),
-        Sentence::WentWrong { id } => format!("Fehler {id}."),
+        UserMessage::Guard(refused) => return of_refusal(refused),
+        UserMessage::Argument(error) => format!("{} passt nicht.", error.name),
+        UserMessage::InternalError { id } => format!("Fehler {id}."),
         other => fixed(other)?.to_owned(),
     };
     Some(words)
 }
 
-fn fixed(sentence: &Sentence<'_>) -> Option<&'static str> {
+fn fixed(sentence: &UserMessage<'_>) -> Option<&'static str> {
     Some(match sentence {
-        Sentence::Changed => "Befehl ist neu.",
-        Sentence::Outdated => "Das ist veraltet.",
-        Sentence::NotWaitedFor => "Zu spät.",
-        Sentence::Interrupted => "Abgebrochen.",
-        Sentence::Overdue => "Zu lang.",
-        Sentence::Done => "Erledigt.",
+        UserMessage::CommandChanged => "Befehl ist neu.",
+        UserMessage::Outdated => "Das ist veraltet.",
+        UserMessage::ModalExpired => "Zu spät.",
+        UserMessage::Interrupted => "Abgebrochen.",
+        UserMessage::TimedOut => "Zu lang.",
+        UserMessage::Done => "Erledigt.",
         _ => return None,
     })
 }
 
-fn of_refusal(refused: &Refused) -> Option<String> {
+fn of_refusal(refused: &GuardError) -> Option<String> {
     Some(match refused {
-        Refused::Owners => "Nur für Besitzer.".to_owned(),
-        Refused::NotInGuild => "Nur auf Servern.".to_owned(),
-        Refused::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
-        Refused::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
-        Refused::Check => "Hier nicht.".to_owned(),
-        Refused::Cooldown { free_in, .. } => format!("In {} Sekunden.", free_in.as_secs()),
-        Refused::Concurrency { .. } => "Schon dabei.".to_owned(),
+        GuardError::Owners => "Nur für Besitzer.".to_owned(),
+        GuardError::NotInGuild => "Nur auf Servern.".to_owned(),
+        GuardError::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
+        GuardError::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
+        GuardError::Check => "Hier nicht.".to_owned(),
+        GuardError::Cooldown { retry_after, .. } => {
+            format!("In {} Sekunden.", retry_after.as_secs())
+        }
+        GuardError::Concurrency { .. } => "Schon dabei.".to_owned(),
         _ => return None,
     })
 }
@@ -106,7 +108,7 @@ fn press(times: u8) -> String {
     times.to_string()
 }
 
-fn worded(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBuilder {
+fn worded(wording: fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>) -> AppBuilder {
     let commands = [
         roll::COMMAND,
         fail::COMMAND,
@@ -116,7 +118,7 @@ fn worded(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBu
         forever::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
-    app.owners([Id::new(41)]).wording(wording)
+    app.owners([Id::new(41)]).messages(wording)
 }
 
 /// What a member with this locale is told.
@@ -228,7 +230,7 @@ async fn concurrency_is_worded() {
     assert!(
         told(&app, rolled(), "fr")
             .await
-            .starts_with("This is at work")
+            .starts_with("This command is already running")
     );
 }
 
@@ -269,7 +271,7 @@ async fn command_that_has_changed_is_worded() {
 
 #[tokio::test]
 async fn component_of_an_older_version_is_worded() {
-    let english = "This is of an older version and no longer works.";
+    let english = "This button is out of date.";
     for id in ["gone", "press/x"] {
         claim(unguarded, click(id), "Das ist veraltet.", english).await;
     }
@@ -277,7 +279,7 @@ async fn component_of_an_older_version_is_worded() {
 
 #[tokio::test]
 async fn form_that_nobody_waits_for_is_worded() {
-    let english = "This form is no longer waited for. Use the command again.";
+    let english = "This form has expired. Use the command again.";
     let form = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
     claim(unguarded, form, "Zu spät.", english).await;
 }
@@ -301,7 +303,7 @@ async fn handlers_of_errors_are_given_the_app_s_words() {
 #[tokio::test]
 async fn error_that_is_passed_on_is_worded_once() {
     static ASKED: AtomicU32 = AtomicU32::new(0);
-    let app = builder(&[roll::COMMAND]).wording(|sentence, _| {
+    let app = builder(&[roll::COMMAND]).messages(|sentence, _| {
         let asked = ASKED.fetch_add(1, Ordering::Relaxed);
         Some(format!("{asked}: {sentence}"))
     });
@@ -316,7 +318,7 @@ async fn error_that_is_passed_on_is_worded_once() {
 
 #[tokio::test]
 async fn words_that_no_message_holds_are_not_said() {
-    let wordings: [fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>; 3] = [
+    let wordings: [fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>; 3] = [
         |_, _| Some("ü".repeat(2001)),
         |_, _| Some(" \n".to_owned()),
         |_, _| panic!("at a loss for words"),
@@ -378,7 +380,7 @@ async fn wording_knows_what_was_called_and_where() {
 async fn wording_is_not_asked_while_somebody_types() {
     let asked = Arc::new(AtomicU32::new(0));
     let counter = Arc::clone(&asked);
-    let app = builder(&[roll::COMMAND]).wording(move |_, _| {
+    let app = builder(&[roll::COMMAND]).messages(move |_, _| {
         counter.fetch_add(1, Ordering::Relaxed);
         None
     });

@@ -8,13 +8,15 @@ use std::time::Duration;
 use guildhall_client::{Auth, Client};
 
 use crate::app::{App, AppBuilder};
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler::RequiredState;
+use crate::command::registry::{RegistryError, RegistryFault};
+use crate::component::route::{Route, overlapping_routes};
 use crate::config::{Config, ConfigError};
 use crate::context::services::{Shared, States};
-use crate::define::component::{Route, overlaps};
-use crate::define::{Body, Command, RegistryError, RegistryFault, StateNeed};
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
-use crate::watch;
+use crate::telemetry;
 
 impl AppBuilder {
     /// Checks everything and makes the app.
@@ -49,18 +51,18 @@ impl AppBuilder {
         let translator = self.translator();
         let routes = self.routes();
         let mut faults = lacking_states(registry.commands(), &routes, &self.states);
-        faults.extend(overlaps(&routes));
+        faults.extend(overlapping_routes(&routes));
         if self.around.owners.is_empty() {
             faults.extend(lacking_owners(registry.commands(), &routes));
         }
-        RegistryError::of(faults)?;
+        RegistryError::check(faults)?;
         self.timing.check()?;
         match self.around.guards.fault() {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
-        registry.warn_of_limits(&self.limits);
-        watch::describe();
+        registry.warn_about_limits(&self.limits);
+        telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
         let (answering, registering) =
@@ -171,7 +173,7 @@ pub(crate) fn lacking_owners(commands: &[Command], routes: &[Route]) -> Vec<Regi
 fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
-        if command.own_manner().is_for_owners() {
+        if command.own_options().is_for_owners() {
             faults.push(RegistryFault::Owners {
                 name: command.def().name,
                 source_location: command.source(),
@@ -184,7 +186,7 @@ fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
 
 /// The components and modals that are left to owners, where there are none.
 fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
-    let left = |route: &&Route| route.handler().manner.is_for_owners();
+    let left = |route: &&Route| route.handler().handler_options.is_for_owners();
     routes
         .iter()
         .filter(left)
@@ -198,8 +200,8 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         match command.body() {
-            Body::Group(children) => faults.extend(missing_states(children, states)),
-            Body::Handler(handler) => {
+            CommandBody::Group(children) => faults.extend(missing_states(children, states)),
+            CommandBody::Handler(handler) => {
                 let missing = handler.states.iter().filter(|need| !states.has(need));
                 faults.extend(missing.map(|need| RegistryFault::State {
                     name: command.def().name,
@@ -216,7 +218,7 @@ fn missing_states_of(routes: &[Route], states: &States) -> Vec<RegistryFault> {
     let missing = |route: &Route| {
         let needs = route.handler().states.iter();
         let missing = needs.filter(|need| !states.has(need));
-        let fault = |need: &StateNeed| RegistryFault::RouteState {
+        let fault = |need: &RequiredState| RegistryFault::RouteState {
             pattern: route.to_string(),
             source_location: route.source(),
             state: (need.name)(),

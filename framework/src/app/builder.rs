@@ -17,18 +17,23 @@ use guildhall_rules::Limits;
 
 use crate::app::invites::DeclaredCall;
 use crate::app::registration::Registration;
+use crate::command::definition::Command;
+use crate::command::guards::{Concurrency, Cooldown};
+use crate::command::registry::{Registry, RegistryError, discovered_commands};
+use crate::component::route::Route;
 use crate::config::Config;
 use crate::context::services::{States, Timing};
-use crate::define::component::Route;
 #[cfg(feature = "fluent")]
-use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
-use crate::define::{Command, Registry, RegistryError, discovered};
-use crate::guard::{Check, Concurrency, Cooldown, boxed};
-use crate::hook::{After, Before, OnError, after, before, on_error};
+use crate::localize::catalog::{Catalog, discovered_catalogs};
+#[cfg(feature = "fluent")]
+use crate::localize::translator::Translator;
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
+use crate::policy::guard::{Check, boxed_check};
+use crate::policy::hook::{After, Before, OnError, boxed_after, boxed_before, boxed_on_error};
 use crate::receive::guard::Around;
 use crate::receive::verify::PublicKey;
 use crate::store::Store;
-use crate::wording::{Addressee, Sentence};
 
 /// Puts an [`App`](crate::app::App) together.
 #[derive(Debug)]
@@ -214,13 +219,17 @@ impl AppBuilder {
     ///
     /// [`RegistryError`] with every fault.
     pub fn registry(&self) -> Result<Registry, RegistryError> {
-        let found = self.discovery.then(discovered).into_iter().flatten();
+        let found = self
+            .discovery
+            .then(discovered_commands)
+            .into_iter()
+            .flatten();
         let given = |command: &Command| {
             let source = command.source();
             self.explicit.iter().any(|given| given.source() == source)
         };
         let found = found.filter(|command| !given(command));
-        Registry::of(found.chain(self.explicit.iter().copied()))
+        Registry::new(found.chain(self.explicit.iter().copied()))
     }
 
     /// The components and modals that were added, and those that were found, each once.
@@ -277,8 +286,8 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().check(is_open);
     /// ```
-    pub fn check<When>(mut self, check: impl for<'a> Check<'a, When> + 'static) -> Self {
-        self.around.check = Some(boxed(check));
+    pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
+        self.around.check = Some(boxed_check(check));
         self
     }
 
@@ -309,8 +318,8 @@ impl AppBuilder {
     /// again, it adds.
     ///
     /// What it takes counts to the time after which the interaction is deferred.
-    pub fn before<When>(mut self, hook: impl for<'a> Before<'a, When> + 'static) -> Self {
-        self.around.before.push(before::boxed(hook));
+    pub fn before<M>(mut self, hook: impl for<'a> Before<'a, M> + 'static) -> Self {
+        self.around.before.push(boxed_before(hook));
         self
     }
 
@@ -330,14 +339,14 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().after(note);
     /// ```
-    pub fn after<When>(mut self, hook: impl for<'a> After<'a, When> + 'static) -> Self {
-        self.around.after.push(after::boxed(hook));
+    pub fn after<M>(mut self, hook: impl for<'a> After<'a, M> + 'static) -> Self {
+        self.around.after.push(boxed_after(hook));
         self
     }
 
     /// Answers with a function of `&Context` and `Error`, `async` or not, where a handler fails or is
-    /// kept from its work, by a [guard](crate::guard::Refused), a
-    /// [value](crate::ArgumentError) or its [panic](crate::hook::Panicked), and nothing nearer answers. Called
+    /// kept from its work, by a [guard](crate::guard::GuardError), a
+    /// [value](crate::ArgumentError) or its [panic](crate::hook::PanicError), and nothing nearer answers. Called
     /// again, the last one counts.
     ///
     /// ```
@@ -352,30 +361,30 @@ impl AppBuilder {
     ///
     /// let builder = App::builder().on_error(explain);
     /// ```
-    pub fn on_error<When>(mut self, handler: impl for<'a> OnError<'a, When> + 'static) -> Self {
-        self.around.on_error = Some(on_error::boxed(handler));
+    pub fn on_error<M>(mut self, handler: impl for<'a> OnError<'a, M> + 'static) -> Self {
+        self.around.on_error = Some(boxed_on_error(handler));
         self
     }
 }
 
 /// The words of an app, with their type forgotten.
-pub(crate) type AppWording =
-    Box<dyn Fn(&Sentence<'_>, &Addressee<'_>) -> Option<String> + Send + Sync>;
+pub(crate) type AppMessages =
+    Box<dyn Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync>;
 
 /// # Words
 ///
-/// What the framework itself says to members: see [`wording`](crate::wording).
+/// What the framework itself says to members: see [`wording`](crate::messages).
 impl AppBuilder {
     /// Words what the framework itself says to members, such as in their languages. Called again, the
     /// last one counts.
     ///
     /// What it has no words for is said in English, and so is what no message holds: nothing to read,
     /// or over 2,000 characters. The log says so.
-    pub fn wording(
+    pub fn messages(
         mut self,
-        wording: impl Fn(&Sentence<'_>, &Addressee<'_>) -> Option<String> + Send + Sync + 'static,
+        messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
     ) -> Self {
-        self.around.wording = Some(Box::new(wording));
+        self.around.messages = Some(Box::new(messages));
         self
     }
 }

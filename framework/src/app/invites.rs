@@ -10,8 +10,9 @@ use guildhall_model::{Application, Id, Permissions, Requirement};
 use guildhall_rules::ApplicationIntegrationType;
 
 use crate::app::{AppBuilder, BuildError};
-use crate::define::component::Route;
-use crate::define::{Body, Command, Handler};
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler::Handler;
+use crate::component::route::Route;
 
 /// A call that handlers make, as its endpoint declares it.
 #[derive(Clone, Copy, Debug)]
@@ -70,8 +71,8 @@ struct Needs {
 impl Needs {
     fn of(builder: &AppBuilder, commands: &[Command]) -> Self {
         let routes = builder.routes();
-        let guards = commands.iter().map(Command::own_manner);
-        let guards = guards.chain(routes.iter().map(|route| route.handler().manner));
+        let guards = commands.iter().map(Command::own_options);
+        let guards = guards.chain(routes.iter().map(|route| route.handler().handler_options));
         let guarded = guards.fold(builder.around.guards.app_permissions, |all, own| {
             all | own.app_permissions()
         });
@@ -119,8 +120,8 @@ fn all(commands: &[Command]) -> Vec<Command> {
 
 fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Handler> {
     let own = |command: &Command| match command.body() {
-        Body::Handler(handler) => Some(*handler),
-        Body::Group(_) => None,
+        CommandBody::Handler(handler) => Some(*handler),
+        CommandBody::Group(_) => None,
     };
     commands
         .iter()

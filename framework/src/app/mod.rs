@@ -12,8 +12,9 @@ use guildhall_model::{Guild, Id};
 use http::{HeaderMap, Response};
 
 use crate::clock::Instant;
+use crate::command::definition::Command;
+use crate::command::registry::Registry;
 use crate::context::services::Shared;
-use crate::define::{Command, Registry};
 use crate::receive::receive;
 use crate::respond::shutdown::Unanswered;
 

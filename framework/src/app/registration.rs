@@ -13,9 +13,9 @@ use guildhall_model::{Application, Command as Registered, Guild, Id};
 use guildhall_rules::{CommandType, Limits};
 
 use crate::app::{App, AppBuilder};
+use crate::command::definition::Command;
 use crate::config::ConfigError;
 use crate::context::services::Shared;
-use crate::define::Command;
 
 /// What is registered when the app begins to serve.
 ///

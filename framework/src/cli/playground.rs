@@ -9,7 +9,7 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::define::Command;
+use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::Installed;
 

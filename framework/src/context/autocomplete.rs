@@ -9,7 +9,7 @@ use guildhall_rules::InteractionContextType;
 use crate::context::Context;
 use crate::context::error::ContextError;
 #[cfg(feature = "fluent")]
-use crate::define::Arg;
+use crate::localize::translator::TextArg;
 
 /// A command that is being typed, in the hands of an autocomplete function.
 ///
@@ -41,7 +41,11 @@ impl Autocomplete {
 
     /// A text in the language of whoever is typing, as [`Context::tr`].
     #[cfg(feature = "fluent")]
-    pub fn tr<'a>(&self, key: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) -> String {
+    pub fn tr<'a>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
         self.context.tr(key, args)
     }
 
@@ -51,7 +55,7 @@ impl Autocomplete {
         &self,
         locale: &Locale,
         key: &str,
-        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
         self.context.tr_in(locale, key, args)
     }

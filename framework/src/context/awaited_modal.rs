@@ -20,10 +20,10 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::{sleep_until, timeout_at};
 
 use crate::clock::{Duration, Instant};
+use crate::command::guards::Guards;
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Shared;
-use crate::define::guards::Guards;
 use crate::interaction::Arrival;
 use crate::receive::arguments::Call;
 use crate::receive::failure::Failure;
@@ -164,9 +164,9 @@ impl Waits {
         let Some(concurrency) = guards.concurrency else {
             return false;
         };
-        let mut inside = self.to.manners.guards();
-        let is_inside = guards.is_of_app() || inside.any(|level| level.name == guards.name);
-        is_inside && self.site.sharing(concurrency.by) == site.sharing(concurrency.by)
+        let mut inside = self.to.handler_options.guards();
+        let is_inside = guards.is_app_level() || inside.any(|level| level.name == guards.name);
+        is_inside && self.site.sharing(concurrency.scope) == site.sharing(concurrency.scope)
     }
 }
 

@@ -6,7 +6,7 @@ use guildhall_client::FileError;
 use guildhall_model::Invalid;
 
 use crate::context::Context;
-use crate::define::ArgumentError;
+use crate::interaction::option_error::ArgumentError;
 use crate::receive::failure::Failure;
 use crate::respond::followup::Undelivered;
 use crate::respond::response::Untakeable;
@@ -152,7 +152,10 @@ impl Undelivered {
 impl Context {
     /// Why there is no first answer to be given at this stage.
     pub(crate) fn already(&self, stage: Stage) -> ContextError {
-        let (answer, defer) = (self.answer(), self.inner.destination.manners.defer());
+        let (answer, defer) = (
+            self.answer(),
+            self.inner.destination.handler_options.defer(),
+        );
         match stage.first() {
             None => ContextError::NotAnswered,
             Some(FirstAnswer::Deferral) if answer.is_overtaken(defer) => {

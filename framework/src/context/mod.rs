@@ -25,15 +25,15 @@ use guildhall_model::{
 };
 use guildhall_rules::InteractionContextType;
 
+use crate::command::definition::Command;
+use crate::component::modal::Modal;
 use crate::context::awaited_modal::Ticket;
 use crate::context::services::Shared;
-#[cfg(feature = "fluent")]
-use crate::define::Arg;
-use crate::define::Command;
-use crate::define::component::Modal;
 use crate::interaction::caller::{Caller, Remembered};
 use crate::interaction::parse;
 use crate::interaction::{Arrived, Origin};
+#[cfg(feature = "fluent")]
+use crate::localize::translator::TextArg;
 use crate::receive::failure::Failure;
 use crate::receive::invocation::Frame;
 use crate::receive::route::Destination;
@@ -203,7 +203,11 @@ impl Context {
     /// `en-US` and the other way around, `es-ES` for `es-419`), then that of the default. A key that
     /// no file has is itself the text, with a warning in the log.
     #[cfg(feature = "fluent")]
-    pub fn tr<'a>(&self, key: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) -> String {
+    pub fn tr<'a>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
         self.inner.app.translator.text(self.locale(), key, args)
     }
 
@@ -213,7 +217,7 @@ impl Context {
         &self,
         locale: &Locale,
         key: &str,
-        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
         self.inner.app.translator.text(Some(locale), key, args)
     }

@@ -10,10 +10,10 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
+use crate::component::modal::{Modal, ModalBuilder};
 use crate::context::Context;
 use crate::context::awaited_modal::{Shown, Ticket, Waits};
 use crate::context::error::ContextError;
-use crate::define::component::{Form, Modal};
 use crate::receive::guard::Site;
 use crate::respond::state::{Stage, TOKEN_LIFE};
 
@@ -21,7 +21,7 @@ use crate::respond::state::{Stage, TOKEN_LIFE};
 #[must_use = "a modal is shown when it is awaited"]
 pub struct Show<'c, T> {
     context: &'c Context,
-    form: Form<T>,
+    form: ModalBuilder<T>,
     within: Duration,
 }
 
@@ -46,7 +46,7 @@ impl Context {
     /// /// Tell us what happened
     /// #[command]
     /// async fn feedback(ctx: Context) -> Result<String> {
-    ///     let (ctx, feedback) = ctx.show(Feedback::blank()).await?;
+    ///     let (ctx, feedback) = ctx.show(Feedback::modal()).await?;
     ///     Ok(format!("{} says: {}", ctx.user(), feedback.details))
     /// }
     /// # fn main() {}
@@ -75,7 +75,7 @@ impl Context {
     /// [`ContextError::CutOff`],
     /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
     /// tokio runtime, or where 10,000 are waited for.
-    pub fn show<T: Modal>(&self, form: Form<T>) -> Show<'_, T> {
+    pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
             context: self,
             form,

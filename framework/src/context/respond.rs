@@ -121,7 +121,7 @@ impl Context {
             ..
         } = &*self.inner;
         let on = message_flags.and_then(|flags| self.answer().updates(flags));
-        let fitted = callback.fitted(destination.manners.is_ephemeral(), on)?;
+        let fitted = callback.fitted(destination.handler_options.is_ephemeral(), on)?;
         Ok(fitted.admitted(self.inner.file_limit).await?)
     }
 
@@ -159,7 +159,7 @@ impl Context {
     /// [`ContextError::Overtaken`] or [`ContextError::CutOff`] where it was deferred for the handler
     /// before.
     pub async fn defer(&self) -> Result<(), ContextError> {
-        let ephemeral = self.inner.destination.manners.is_ephemeral();
+        let ephemeral = self.inner.destination.handler_options.is_ephemeral();
         self.very_first(InteractionResponse::DeferredChannelMessage { ephemeral })
             .await
     }

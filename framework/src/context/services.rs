@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use crate::app::BuildError;
 use crate::clock::DEADLINE;
-use crate::define::{Defer, Registry, StateNeed};
+use crate::command::handler::RequiredState;
+use crate::command::handler_options::DeferMode;
+use crate::command::registry::Registry;
 use crate::receive::guard::Around;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
@@ -20,7 +22,7 @@ pub(crate) struct Shared {
     pub(crate) states: States,
     pub(crate) registry: Registry,
     #[cfg(feature = "fluent")]
-    pub(crate) translator: crate::define::localize::Translator,
+    pub(crate) translator: crate::localize::translator::Translator,
     pub(crate) path: String,
     pub(crate) body_limit: usize,
     pub(crate) timing: Timing,
@@ -81,12 +83,12 @@ impl Default for Timing {
 
 impl Timing {
     /// How long after its arrival an interaction is acknowledged for its handler; never for `None`.
-    pub(crate) fn patience(&self, defer: Defer) -> Option<Duration> {
+    pub(crate) fn patience(&self, defer: DeferMode) -> Option<Duration> {
         match defer {
             // With `Now`, it is only guards that can be late.
-            Defer::Late | Defer::Now => Some(self.defer),
-            Defer::After(after) => Some(after),
-            Defer::Never => None,
+            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer),
+            DeferMode::After(after) => Some(after),
+            DeferMode::Never => None,
         }
     }
 
@@ -127,7 +129,7 @@ impl States {
         state.downcast_ref()
     }
 
-    pub(crate) fn has(&self, need: &StateNeed) -> bool {
+    pub(crate) fn has(&self, need: &RequiredState) -> bool {
         let wanted = (need.id)();
         self.0.iter().any(|(id, _)| *id == wanted)
     }

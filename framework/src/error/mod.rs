@@ -1,5 +1,7 @@
 //! What a handler, or the app's start, can fail with.
 
+pub(crate) mod panicked;
+
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
@@ -7,9 +9,10 @@ use std::iter::successors;
 
 use guildhall_model::{Id, Interaction};
 
-use crate::define::ArgumentError;
-use crate::hook::Panicked;
-use crate::wording::{Addressee, Sentence, for_the_member};
+use crate::error::panicked::PanicError;
+use crate::interaction::option_error::ArgumentError;
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::{UserMessage, user_facing_cause};
 
 /// A result whose error is [`Error`].
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -18,11 +21,11 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 ///
 /// Every error of the standard kind becomes one with `?`. What such an error says stays in the
 /// log: the member sees a neutral sentence with an id that the log has too. What
-/// [`Error::user`] holds is said to the member. So is, in the app's [wording](crate::wording), what a
+/// [`Error::user`] holds is said to the member. So is, in the app's [wording](crate::messages), what a
 /// member or somebody in the guild can do something about, alone or as the cause of another error:
-/// [`Refused`], [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
+/// [`GuardError`], [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
-/// [`Refused`]: crate::guard::Refused
+/// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::permissions::MissingPermission
 /// [`ContextError::Field`]: crate::ContextError::Field
 pub struct Error(Kind);
@@ -75,12 +78,12 @@ impl Error {
     /// The error behind this one that is of this type: the first, where they cause each other.
     ///
     /// ```
-    /// use guildhall::guard::Refused;
+    /// use guildhall::guard::GuardError;
     /// use guildhall::prelude::*;
     ///
-    /// let error = Error::from(Refused::Check);
+    /// let error = Error::from(GuardError::Check);
     ///
-    /// assert_eq!(error.cause(), Some(&Refused::Check));
+    /// assert_eq!(error.cause(), Some(&GuardError::Check));
     /// ```
     pub fn cause<T: StdError + 'static>(&self) -> Option<&T> {
         self.causes().find_map(|error| error.downcast_ref())
@@ -106,13 +109,13 @@ impl Error {
     }
 
     /// The same in the app's words, where it is one that the framework has a sentence for.
-    pub(crate) fn noted(mut self, to: &Addressee<'_>) -> Self {
+    pub(crate) fn noted(mut self, to: &Recipient<'_>) -> Self {
         if let Kind::Known(known) = &mut self.0
             && known.noted.is_none()
         {
             known.noted = Some(to.id());
-            let sentence = for_the_member(&*known.error).and_then(Sentence::of);
-            if let Some(words) = sentence.and_then(|sentence| to.worded(&sentence)) {
+            let sentence = user_facing_cause(&*known.error).and_then(UserMessage::from_error);
+            if let Some(words) = sentence.and_then(|sentence| to.app_text(&sentence)) {
                 known.message = Some(words);
             }
         }
@@ -130,9 +133,9 @@ impl Error {
 
 impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
-        let message = for_the_member(&error).map(ToString::to_string);
+        let message = user_facing_cause(&error).map(ToString::to_string);
         let error: Boxed = Box::new(error);
-        if message.is_none() && !error.is::<Panicked>() {
+        if message.is_none() && !error.is::<PanicError>() {
             return Self(Kind::Internal(error));
         }
         Self(Kind::Known(Box::new(Known {

@@ -5,6 +5,7 @@
 
 pub(crate) mod borrowed;
 pub(crate) mod caller;
+pub(crate) mod option_error;
 pub(crate) mod option_input;
 pub(crate) mod target;
 

@@ -10,16 +10,16 @@ use guildhall_rules::{
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::define::Unfit;
 use crate::interaction::Resolved;
 use crate::interaction::borrowed::{Objects, Value};
+use crate::interaction::option_error::OptionError;
 
 /// The value that a member gave for an option.
 ///
 /// [`OptionType::read`](crate::OptionType::read) makes a typed value of it. Each method fails
 /// where the value is of another kind.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
     value: &'a Value<'a>,
     resolved: Option<&'a Resolved<'a>>,
@@ -40,7 +40,7 @@ struct ChannelKind {
     kind: ChannelType,
 }
 
-impl<'a> Given<'a> {
+impl<'a> OptionInput<'a> {
     pub(crate) fn new(
         def: &'static OptionDef<'static>,
         value: &'a Value<'a>,
@@ -64,8 +64,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no text, or the id of what the option does not take.
-    pub fn text(&self) -> Result<&'a str, Unfit> {
+    /// [`OptionError`] where the value is no text, or the id of what the option does not take.
+    pub fn text(&self) -> Result<&'a str, OptionError> {
         let text = self.written()?;
         self.check_object()?;
         Ok(text)
@@ -75,8 +75,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no whole number.
-    pub fn integer(&self) -> Result<i64, Unfit> {
+    /// [`OptionError`] where the value is no whole number.
+    pub fn integer(&self) -> Result<i64, OptionError> {
         match self.value {
             Value::Integer(number) => Ok(*number),
             Value::Text(text) if self.typing => text.trim().parse().map_err(|_| self.mistyped()),
@@ -88,8 +88,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no number.
-    pub fn number(&self) -> Result<f64, Unfit> {
+    /// [`OptionError`] where the value is no number.
+    pub fn number(&self) -> Result<f64, OptionError> {
         match self.value {
             #[expect(
                 clippy::cast_precision_loss,
@@ -106,8 +106,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is neither true nor false.
-    pub fn boolean(&self) -> Result<bool, Unfit> {
+    /// [`OptionError`] where the value is neither true nor false.
+    pub fn boolean(&self) -> Result<bool, OptionError> {
         match self.value {
             Value::Boolean(value) => Ok(*value),
             _ => Err(self.mistyped()),
@@ -118,8 +118,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the value is no id, or that of what the option does not take.
-    pub fn id<T>(&self) -> Result<Id<T>, Unfit> {
+    /// [`OptionError`] where the value is no id, or that of what the option does not take.
+    pub fn id<T>(&self) -> Result<Id<T>, OptionError> {
         let id = self.written_id()?;
         self.check_object()?;
         Ok(id)
@@ -129,8 +129,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the user, as while a command is typed.
-    pub fn user(&self) -> Result<User, Unfit> {
+    /// [`OptionError`] where the interaction does not hold the user, as while a command is typed.
+    pub fn user(&self) -> Result<User, OptionError> {
         self.resolve(|resolved| &resolved.users)
     }
 
@@ -138,8 +138,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the user is no member of the guild; the person who entered it is told so.
-    pub fn member(&self) -> Result<Member, Unfit> {
+    /// [`OptionError`] where the user is no member of the guild; the person who entered it is told so.
+    pub fn member(&self) -> Result<Member, OptionError> {
         let user = self.user()?;
         let member = self.find(|resolved| &resolved.members)?;
         let member: PartialMember = member.ok_or(ArgumentFault::Member)?;
@@ -150,8 +150,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the role.
-    pub fn role(&self) -> Result<Role, Unfit> {
+    /// [`OptionError`] where the interaction does not hold the role.
+    pub fn role(&self) -> Result<Role, OptionError> {
         self.resolve(|resolved| &resolved.roles)
     }
 
@@ -159,9 +159,9 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the channel, or the option does not take its
+    /// [`OptionError`] where the interaction does not hold the channel, or the option does not take its
     /// type.
-    pub fn channel(&self) -> Result<Channel, Unfit> {
+    pub fn channel(&self) -> Result<Channel, OptionError> {
         let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
         self.takes_channel(channel.kind)?;
         Ok(channel)
@@ -171,8 +171,8 @@ impl<'a> Given<'a> {
     ///
     /// # Errors
     ///
-    /// [`Unfit`] where the interaction does not hold the file, or the option does not take its type.
-    pub fn attachment(&self) -> Result<Attachment, Unfit> {
+    /// [`OptionError`] where the interaction does not hold the file, or the option does not take its type.
+    pub fn attachment(&self) -> Result<Attachment, OptionError> {
         let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
         self.takes_file(&file.filename, file.content_type.as_deref())?;
         Ok(file)
@@ -185,7 +185,7 @@ impl<'a> Given<'a> {
     /// Holds the value against its definition.
     ///
     /// What an id stands for is held against it where it is read, so that it is read once.
-    pub(crate) fn check(&self) -> Result<(), Unfit> {
+    pub(crate) fn check(&self) -> Result<(), OptionError> {
         let checked = match self.def.kind {
             CommandOptionType::String => {
                 check_value(self.def, ChoiceValue::String(self.written()?))
@@ -197,23 +197,23 @@ impl<'a> Given<'a> {
             CommandOptionType::Boolean => return self.boolean().map(drop),
             _ => return self.written_id::<()>().map(drop),
         };
-        checked.map_err(Unfit::from)
+        checked.map_err(OptionError::from)
     }
 
     /// The text as it arrived.
-    fn written(&self) -> Result<&'a str, Unfit> {
+    fn written(&self) -> Result<&'a str, OptionError> {
         match self.value {
             Value::Text(text) => Ok(text),
             _ => Err(self.mistyped()),
         }
     }
 
-    fn written_id<T>(&self) -> Result<Id<T>, Unfit> {
+    fn written_id<T>(&self) -> Result<Id<T>, OptionError> {
         self.written()?.parse().map_err(|_| self.mistyped())
     }
 
     /// Whether the option takes what the id stands for.
-    fn check_object(&self) -> Result<(), Unfit> {
+    fn check_object(&self) -> Result<(), OptionError> {
         match self.def.kind {
             CommandOptionType::Channel => self.check_channel(),
             CommandOptionType::Attachment => self.check_file(),
@@ -221,14 +221,14 @@ impl<'a> Given<'a> {
         }
     }
 
-    fn takes_channel(&self, kind: ChannelType) -> Result<(), Unfit> {
+    fn takes_channel(&self, kind: ChannelType) -> Result<(), OptionError> {
         if self.def.channel_types.is_empty() {
             return Ok(());
         }
-        check_channel_type(self.def, kind).map_err(Unfit::from)
+        check_channel_type(self.def, kind).map_err(OptionError::from)
     }
 
-    fn check_channel(&self) -> Result<(), Unfit> {
+    fn check_channel(&self) -> Result<(), OptionError> {
         if self.def.channel_types.is_empty() {
             return Ok(());
         }
@@ -236,14 +236,14 @@ impl<'a> Given<'a> {
         self.takes_channel(channel.kind)
     }
 
-    fn takes_file(&self, name: &str, content_type: Option<&str>) -> Result<(), Unfit> {
+    fn takes_file(&self, name: &str, content_type: Option<&str>) -> Result<(), OptionError> {
         if self.def.file_types.is_empty() {
             return Ok(());
         }
-        check_file(self.def, name, content_type).map_err(Unfit::from)
+        check_file(self.def, name, content_type).map_err(OptionError::from)
     }
 
-    fn check_file(&self) -> Result<(), Unfit> {
+    fn check_file(&self) -> Result<(), OptionError> {
         if self.def.file_types.is_empty() {
             return Ok(());
         }
@@ -254,21 +254,24 @@ impl<'a> Given<'a> {
     fn resolve<T: DeserializeOwned>(
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
-    ) -> Result<T, Unfit> {
+    ) -> Result<T, OptionError> {
         let object = self.find(objects)?;
-        object.ok_or_else(|| Unfit::drift("the interaction does not hold its value"))
+        object.ok_or_else(|| OptionError::mismatch("the interaction does not hold its value"))
     }
 
     fn find<T: DeserializeOwned>(
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
-    ) -> Result<Option<T>, Unfit> {
+    ) -> Result<Option<T>, OptionError> {
         let id = self.written()?;
         let found = self.resolved.map(|resolved| objects(resolved).read(id));
-        found.transpose().map(Option::flatten).map_err(Unfit::drift)
+        found
+            .transpose()
+            .map(Option::flatten)
+            .map_err(OptionError::mismatch)
     }
 
-    fn mistyped(&self) -> Unfit {
+    fn mistyped(&self) -> OptionError {
         let expected = self.def.kind;
         ArgumentFault::Type { expected }.into()
     }

@@ -10,13 +10,14 @@ use std::marker::PhantomData;
 
 use guildhall_model::InteractionType;
 
+use crate::command::parameter::{OptionType, Parameter};
+use crate::component::modal::{InputValues, Modal, ModalValues};
+use crate::component::segment::Segment;
+use crate::component::segment::parse_segment;
 use crate::context::Context;
 use crate::context::autocomplete::Autocomplete;
-use crate::define::component::parse;
-use crate::define::component::{Entries, Modal, Segment, Values};
-use crate::define::{OptionType, Parameter};
 use crate::interaction::borrowed::Value;
-use crate::interaction::option_input::Given;
+use crate::interaction::option_input::OptionInput;
 use crate::interaction::target::{MessageTarget, Target, UserTarget};
 use crate::interaction::{Data, Resolved};
 use crate::receive::failure::Failure;
@@ -47,7 +48,7 @@ impl<'a> Call<'a> {
             .map(|given| given.check().map(|()| given))
             .transpose();
         checked
-            .and_then(T::take)
+            .and_then(T::from_option)
             .map_err(|unfit| Failure::argument(def.name, unfit))
     }
 
@@ -119,15 +120,17 @@ impl<'a> Call<'a> {
     pub fn segment<T: Segment>(self, position: usize) -> Result<T, Failure> {
         let custom_id = &self.0.arrival.data.custom_id;
         let segment = custom_id.split('/').nth(position);
-        segment.and_then(parse).ok_or_else(Failure::unhandled)
+        segment
+            .and_then(parse_segment)
+            .ok_or_else(Failure::unhandled)
     }
 
     /// What a select was filled with.
-    pub fn selected(self) -> Values<'a> {
+    pub fn selected(self) -> InputValues<'a> {
         let data = &self.0.arrival.data;
         let values = data.values.iter();
         let values = values.map(|value| Value::Text(Cow::Borrowed(value)));
-        Values::new(values.collect(), data.resolved.as_deref())
+        InputValues::new(values.collect(), data.resolved.as_deref())
     }
 
     /// What a modal was filled with.
@@ -156,11 +159,11 @@ impl<'a> Call<'a> {
         self,
         index: usize,
         unparsed: &mut Unparsed,
-    ) -> Option<T::Kept> {
+    ) -> Option<T::Owned> {
         let given = self.given(index)?;
         let read = given
             .check()
-            .and_then(|()| <T::Kept as OptionType>::read(&given));
+            .and_then(|()| <T::Owned as OptionType>::read(&given));
         if read.is_err() {
             unparsed
                 .0
@@ -169,12 +172,12 @@ impl<'a> Call<'a> {
         read.ok()
     }
 
-    fn given(self, index: usize) -> Option<Given<'a>> {
+    fn given(self, index: usize) -> Option<OptionInput<'a>> {
         let routed = &self.0.routed;
         let value = routed.value(index)?;
         let arrival = self.0.arrival;
         let typing = arrival.kind == InteractionType::ApplicationCommandAutocomplete;
-        Some(Given::new(
+        Some(OptionInput::new(
             routed.defs.get(index)?,
             value,
             arrival.data.resolved.as_deref(),
@@ -196,7 +199,7 @@ impl Data<'_> {
         let entries = entries.transpose();
         let entries = entries.map_err(|_| NotAnInteraction::Unreadable("components"))?;
         let entries = entries.unwrap_or_default();
-        T::read(&Entries::new(&entries, self.resolved.as_deref()))
+        T::read(&ModalValues::new(&entries, self.resolved.as_deref()))
     }
 }
 

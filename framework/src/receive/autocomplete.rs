@@ -10,7 +10,7 @@ use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
 
 use crate::context::autocomplete::Autocomplete;
 use crate::receive::arguments::Call;
-use crate::receive::invoke::Completing;
+use crate::receive::invoke::AutocompleteFuture;
 
 /// A function that suggests values: `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
 /// `(ctx, typed, so_far)`.
@@ -21,7 +21,7 @@ use crate::receive::invoke::Completing;
 )]
 pub trait Completer<'p, P, M> {
     /// Calls it.
-    fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> Completing<'p>;
+    fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
 }
 
 /// Runs an autocomplete function with the arguments it asks for.
@@ -29,7 +29,7 @@ pub trait Completer<'p, P, M> {
 /// # Errors
 ///
 /// [`Failure`](crate::receive::Failure) where the interaction cannot be read.
-pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> Completing<'p>
+pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> AutocompleteFuture<'p>
 where
     F: Completer<'p, P, M>,
 {
@@ -56,7 +56,7 @@ macro_rules! forms {
             Fut: Future<Output = Choices> + Send + 'p,
             Choices: IntoIterator<Item: Into<Choice>>,
         {
-            fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> Completing<'p> {
+            fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
                 let _not_asked_for = (&$ctx, $typed, $so_far);
                 let suggested = self($($argument),*);
                 // Boxed here, because the compiler cannot yet prove a generated future `Send` that

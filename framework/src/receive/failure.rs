@@ -17,18 +17,20 @@ use guildhall_client::FileError;
 use guildhall_model::{CallbackType, Id, Interaction, Invalid};
 
 use crate::context::error::ContextError;
-use crate::define::{ArgumentError, Reason, Unfit};
 use crate::error::Error;
-use crate::guard::Refused;
-use crate::hook::{Outcome, Panicked};
+use crate::error::panicked::PanicError;
 use crate::interaction::Arrival;
+use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
+use crate::messages::guard_error::GuardError;
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
 use crate::receive::rejection::{NotAnInteraction, Refusal};
 use crate::receive::route::Drift;
 use crate::respond::reply::Reply;
 use crate::respond::response::Untakeable;
-use crate::watch;
-use crate::watch::Stage;
-use crate::wording::{Addressee, Sentence};
+use crate::telemetry;
+use crate::telemetry::events::RejectionStage;
+use crate::telemetry::outcome::Outcome;
 
 /// What has gone wrong.
 #[derive(Debug)]
@@ -79,7 +81,7 @@ impl Failure {
     /// # Errors
     ///
     /// The failure itself, where it is not for them.
-    pub(crate) fn into_error(self, to: &Addressee<'_>) -> Result<Error, Self> {
+    pub(crate) fn into_error(self, to: &Recipient<'_>) -> Result<Error, Self> {
         match self.0 {
             Kind::Error(error) if error.is_to_be_noted() => {
                 report_error(&error, to.arrival());
@@ -91,10 +93,10 @@ impl Failure {
     }
 
     /// The stage at which something was not let through.
-    pub(crate) fn stage(&self) -> Option<Stage> {
+    pub(crate) fn stage(&self) -> Option<RejectionStage> {
         match &self.0 {
-            Kind::Drift(_) | Kind::Unhandled => Some(Stage::Route),
-            Kind::Mismatch { .. } | Kind::Target(_) => Some(Stage::Extract),
+            Kind::Drift(_) | Kind::Unhandled => Some(RejectionStage::Route),
+            Kind::Mismatch { .. } | Kind::Target(_) => Some(RejectionStage::Extract),
             _ => None,
         }
     }
@@ -103,11 +105,11 @@ impl Failure {
     pub(crate) fn outcome(&self) -> Outcome {
         match &self.0 {
             Kind::Error(error) if error.user_message().is_some() => Outcome::Refused,
-            Kind::Error(error) if error.cause::<Panicked>().is_some() => Outcome::Panicked,
+            Kind::Error(error) if error.cause::<PanicError>().is_some() => Outcome::Panicked,
             Kind::Unhandled => Outcome::Refused,
             Kind::Interrupted => Outcome::Interrupted,
-            Kind::Overdue => Outcome::Overdue,
-            Kind::GivenUp => Outcome::GivenUp,
+            Kind::Overdue => Outcome::TimedOut,
+            Kind::GivenUp => Outcome::Abandoned,
             Kind::Error(_)
             | Kind::Mismatch { .. }
             | Kind::Target(_)
@@ -126,7 +128,7 @@ impl Failure {
     /// Whether it is a panic that no handler of errors was given.
     pub(crate) fn is_new_panic(&self) -> bool {
         match &self.0 {
-            Kind::Error(error) => error.is_to_be_noted() && error.cause::<Panicked>().is_some(),
+            Kind::Error(error) => error.is_to_be_noted() && error.cause::<PanicError>().is_some(),
             _ => false,
         }
     }
@@ -170,8 +172,8 @@ impl From<Error> for Failure {
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<GuardError> for Failure {
+    fn from(refused: GuardError) -> Self {
         Self(Kind::Error(refused.into()))
     }
 }
@@ -199,10 +201,10 @@ impl From<Untakeable> for Failure {
 
 impl Failure {
     /// What was given for an option, a field or a select does not fit; the member is told its name.
-    pub fn argument(option: &'static str, unfit: Unfit) -> Self {
+    pub fn argument(option: &'static str, unfit: OptionError) -> Self {
         Self(match unfit.0 {
-            Reason::Drift(drift) => Kind::Mismatch { option, drift },
-            Reason::Value(_) | Reason::Rule(_) => {
+            OptionErrorKind::Mismatch(drift) => Kind::Mismatch { option, drift },
+            OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
                 Kind::Error(ArgumentError::new(option, unfit).into())
             }
         })
@@ -249,7 +251,7 @@ impl Failure {
     }
 
     pub(crate) fn panic(panic: &(dyn Any + Send)) -> Self {
-        Self(Kind::Error(Panicked::of(panic).into()))
+        Self(Kind::Error(PanicError::from_payload(panic).into()))
     }
 }
 
@@ -257,7 +259,7 @@ impl Failure {
     /// Logs it, with the interaction's id, which is also what a member is shown.
     pub(crate) fn report(&self, arrival: &Arrival<'_>) {
         if let Some(stage) = self.stage() {
-            watch::refused(stage);
+            telemetry::record_rejection(stage);
         }
         let (interaction, command) = (arrival.id, arrival.called());
         match &self.0 {
@@ -311,14 +313,14 @@ pub(crate) fn report_error(error: &Error, arrival: &Arrival<'_>) {
         return;
     }
     let (interaction, command) = (arrival.id, arrival.called());
-    if let Some(refused) = error.cause::<Refused>() {
+    if let Some(refused) = error.cause::<GuardError>() {
         let guard = refused.guard();
-        watch::refused(Stage::Guard);
-        tracing::debug!(%interaction, command, guard, "a guard stopped it");
+        telemetry::record_rejection(RejectionStage::Guard);
+        tracing::debug!(%interaction, command, guard, "a guard rejected the interaction");
     } else if let Some(ArgumentError { name: option, .. }) = error.cause() {
-        watch::refused(Stage::Extract);
+        telemetry::record_rejection(RejectionStage::Extract);
         tracing::debug!(%interaction, command, option, "a value does not fit");
-    } else if let Some(panicked) = error.cause::<Panicked>() {
+    } else if let Some(panicked) = error.cause::<PanicError>() {
         let message = panicked.message();
         tracing::error!(%interaction, command, message, "the handler panicked");
     } else if error.user_message().is_some() {
@@ -367,24 +369,26 @@ impl Failure {
     }
 
     /// Logs it, and makes a sentence for the member.
-    pub(crate) fn said(self, to: &Addressee<'_>) -> Reply {
+    pub(crate) fn said(self, to: &Recipient<'_>) -> Reply {
         self.report(to.arrival());
         let text = match self.sentence() {
-            Some(sentence) => Some(to.say(&sentence)),
+            Some(sentence) => Some(to.text(&sentence)),
             None => self.into_message(to),
         };
-        let text = text.unwrap_or_else(|| to.say(&Sentence::WentWrong { id: to.id() }));
+        let text = text.unwrap_or_else(|| to.text(&UserMessage::InternalError { id: to.id() }));
         Reply::text(text).ephemeral()
     }
 
     /// What the framework has to say of it, besides that something went wrong.
-    fn sentence(&self) -> Option<Sentence<'static>> {
+    fn sentence(&self) -> Option<UserMessage<'static>> {
         match &self.0 {
-            Kind::Drift(_) | Kind::Mismatch { .. } | Kind::Target(_) => Some(Sentence::Changed),
-            Kind::Unhandled => Some(Sentence::Outdated),
-            Kind::Interrupted => Some(Sentence::Interrupted),
-            Kind::Overdue => Some(Sentence::Overdue),
-            Kind::GivenUp => Some(Sentence::NotWaitedFor),
+            Kind::Drift(_) | Kind::Mismatch { .. } | Kind::Target(_) => {
+                Some(UserMessage::CommandChanged)
+            }
+            Kind::Unhandled => Some(UserMessage::Outdated),
+            Kind::Interrupted => Some(UserMessage::Interrupted),
+            Kind::Overdue => Some(UserMessage::TimedOut),
+            Kind::GivenUp => Some(UserMessage::ModalExpired),
             Kind::Error(_)
             | Kind::Unexplained(_)
             | Kind::NoState(_)
@@ -398,7 +402,7 @@ impl Failure {
     }
 
     /// What an error has to say to the member.
-    fn into_message(self, to: &Addressee<'_>) -> Option<String> {
+    fn into_message(self, to: &Recipient<'_>) -> Option<String> {
         match self.0 {
             Kind::Error(error) => error.noted(to).user_message().map(str::to_owned),
             Kind::Unexplained(left) => left.message,
@@ -441,5 +445,5 @@ impl Unexplained {
 
 /// Whether the member is told more of it than that something is wrong, or that a guard says no.
 pub(crate) fn is_private(error: &Error) -> bool {
-    error.user_message().is_some() && error.cause::<Refused>().is_none()
+    error.user_message().is_some() && error.cause::<GuardError>().is_none()
 }

@@ -12,12 +12,14 @@ use std::sync::Arc;
 use guildhall_model::{Channel, Guild, Id, Permissions, Requirement, User};
 use serde::Deserialize;
 
-use crate::app::builder::AppWording;
+use crate::app::builder::AppMessages;
+use crate::command::guards::{CheckFuture, Guards};
 use crate::context::Context;
-use crate::define::guards::{By, Checking, Guards};
-use crate::guard::{AppCheck, Refused};
-use crate::hook::{AppAfter, AppBefore, AppOnError};
 use crate::interaction::{Origin, read};
+use crate::messages::guard_error::GuardError;
+use crate::messages::guard_error::LimitScope;
+use crate::policy::guard::AppCheck;
+use crate::policy::hook::{AppAfter, AppBefore, AppOnError};
 use crate::receive::arguments::Call;
 use crate::receive::failure::Failure;
 use crate::receive::invocation::Frame;
@@ -36,7 +38,7 @@ pub(crate) enum Passed {
 }
 
 /// A function that is asked whether to go on.
-type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> Checking<'c> + Send + Sync);
+type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sync);
 
 /// The guards of one level, where the app's own check is no function pointer.
 struct Level<'a> {
@@ -91,7 +93,7 @@ async fn ask(frame: &Frame<'_>, check: Check<'_>) -> Result<Passed, Failure> {
     if check(&Call::new(frame).context()?).await? {
         return Ok(Passed::Through);
     }
-    let refused = Failure::from(Refused::Check);
+    let refused = Failure::from(GuardError::Check);
     // What others have said before it does not tell the member why.
     if !frame.answer().is_settled_since(before) {
         return Err(refused);
@@ -124,20 +126,20 @@ pub(crate) struct Around {
     pub(crate) before: Vec<AppBefore>,
     pub(crate) after: Vec<AppAfter>,
     pub(crate) on_error: Option<AppOnError>,
-    pub(crate) wording: Option<AppWording>,
+    pub(crate) messages: Option<AppMessages>,
 }
 
 impl Default for Around {
     fn default() -> Self {
         Self {
-            guards: Guards::at(""),
+            guards: Guards::new(""),
             check: None,
             owners: Vec::new(),
             store: Arc::new(MemoryStore::default()),
             before: Vec::new(),
             after: Vec::new(),
             on_error: None,
-            wording: None,
+            messages: None,
         }
     }
 }
@@ -155,7 +157,7 @@ impl Around {
 
     /// Whether there is anything to ask.
     pub(crate) fn is_guarded(&self) -> bool {
-        self.check.is_some() || self.guards.is_some()
+        self.check.is_some() || self.guards.has_any()
     }
 }
 
@@ -179,26 +181,26 @@ pub(crate) fn check_permissions(
     who: &Who,
     origin: &Origin<'_>,
     around: &Around,
-) -> Result<(), Refused> {
+) -> Result<(), GuardError> {
     if guards.owners && !around.owners.contains(&who.user) {
-        return Err(Refused::Owners);
+        return Err(GuardError::Owners);
     }
     permit_member(guards, who)?;
     let have = origin.app_permissions.unwrap_or_default();
     match Requirement::all(guards.app_permissions).missing_from(have) {
-        Some(missing) => Err(Refused::AppPermissions { missing }),
+        Some(missing) => Err(GuardError::AppPermissions { missing }),
         None => Ok(()),
     }
 }
 
-fn permit_member(guards: &Guards, who: &Who) -> Result<(), Refused> {
+fn permit_member(guards: &Guards, who: &Who) -> Result<(), GuardError> {
     let required = guards.member_permissions;
     if required.is_empty() {
         return Ok(());
     }
-    let have = who.permissions.ok_or(Refused::NotInGuild)?;
+    let have = who.permissions.ok_or(GuardError::NotInGuild)?;
     match Requirement::all(required).missing_from(have) {
-        Some(missing) => Err(Refused::MemberPermissions { missing }),
+        Some(missing) => Err(GuardError::MemberPermissions { missing }),
         None => Ok(()),
     }
 }
@@ -262,13 +264,13 @@ pub(crate) struct Site {
 
 impl Site {
     /// The name that all have who share something.
-    pub(crate) fn sharing(self, by: By) -> String {
+    pub(crate) fn sharing(self, by: LimitScope) -> String {
         let user = self.user;
         match (by, self.guild, self.channel) {
-            (By::Global, ..) => "all".to_owned(),
-            (By::Channel, _, Some(channel)) => format!("channel {channel}"),
-            (By::Guild, Some(guild), _) => format!("guild {guild}"),
-            (By::Member, Some(guild), _) => format!("member {guild} {user}"),
+            (LimitScope::Global, ..) => "all".to_owned(),
+            (LimitScope::Channel, _, Some(channel)) => format!("channel {channel}"),
+            (LimitScope::Guild, Some(guild), _) => format!("guild {guild}"),
+            (LimitScope::Member, Some(guild), _) => format!("member {guild} {user}"),
             _ => format!("user {user}"),
         }
     }

@@ -10,14 +10,15 @@ use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, Mes
 use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
+use crate::command::guards::Guards;
+use crate::command::handler::Handler;
+use crate::command::handler_options::{DeferMode, InheritedOptions};
 use crate::context::Context;
 use crate::context::awaited_modal::Ticket;
 use crate::context::services::Shared;
-use crate::define::guards::Guards;
-use crate::define::{Defer, Handler, Manners};
-use crate::hook::Outcome;
 use crate::interaction::Arrival;
 use crate::interaction::borrowed::Value;
+use crate::messages::recipient::Recipient;
 use crate::receive::failure::Failure;
 use crate::receive::guard::Who;
 use crate::receive::rejection::NotAnInteraction;
@@ -26,7 +27,7 @@ use crate::receive::verify::Verified;
 use crate::respond::followup::Calls;
 use crate::respond::response::{Callback, Untakeable};
 use crate::respond::state::{Answer, LAST_CALL, Stage};
-use crate::wording::Addressee;
+use crate::telemetry::outcome::Outcome;
 
 /// What lives while a handler runs.
 #[derive(Debug)]
@@ -80,8 +81,8 @@ impl<'a> Frame<'a> {
     }
 
     /// Who is told what the framework itself says.
-    pub(crate) fn addressee(&self) -> Addressee<'_> {
-        Addressee::new(self.app, self.arrival)
+    pub(crate) fn recipient(&self) -> Recipient<'_> {
+        Recipient::new(self.app, self.arrival)
     }
 
     /// How far the interaction is answered.
@@ -169,7 +170,7 @@ impl<'a> Frame<'a> {
     pub(crate) fn told(&self, failure: Failure) -> Callback {
         let everybody = Stage::Deferred { ephemeral: false };
         let public = self.answer.stage() == everybody && !failure.is_private();
-        let reply = failure.said(&self.addressee());
+        let reply = failure.said(&self.recipient());
         if public { reply.public() } else { reply }.into()
     }
 
@@ -194,11 +195,11 @@ impl Arrival<'_> {
     ///
     /// What came from a message is acknowledged without a sign of it, so that either may follow: an
     /// update of the message, or a message more.
-    pub(crate) fn deferral(&self, manners: &Manners) -> InteractionResponse {
+    pub(crate) fn deferral(&self, handler_options: &InheritedOptions) -> InteractionResponse {
         if self.is_on_message() {
             return InteractionResponse::DeferredUpdateMessage;
         }
-        let ephemeral = manners.is_ephemeral();
+        let ephemeral = handler_options.is_ephemeral();
         InteractionResponse::DeferredChannelMessage { ephemeral }
     }
 
@@ -213,21 +214,21 @@ impl Arrival<'_> {
 
 impl Frame<'_> {
     /// The manners of what is around the handler and its own.
-    pub(crate) fn manners(&self) -> &Manners {
-        &self.routed.to.manners
+    pub(crate) fn handler_options(&self) -> &InheritedOptions {
+        &self.routed.to.handler_options
     }
 
     /// What may stop the handler, from the outermost group to the command; the app's comes before.
     pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
-        self.manners().guards()
+        self.handler_options().guards()
     }
 
     /// Whether there is more to do than to call the handler.
     pub(crate) fn is_surrounded(&self) -> bool {
         self.is_guarded()
             || self.app.around.is_hooked()
-            || self.defer() == Defer::Now
-            || self.manners().on_error().next().is_some()
+            || self.defer() == DeferMode::Immediate
+            || self.handler_options().on_error().next().is_some()
     }
 
     /// Whether anything may stop the handler.
@@ -236,18 +237,18 @@ impl Frame<'_> {
     }
 
     /// When the interaction is acknowledged for its handler.
-    pub(crate) fn defer(&self) -> Defer {
-        self.manners().defer()
+    pub(crate) fn defer(&self) -> DeferMode {
+        self.handler_options().defer()
     }
 
     /// Whether only whoever used it sees the messages.
     pub(crate) fn is_ephemeral(&self) -> bool {
-        self.manners().is_ephemeral()
+        self.handler_options().is_ephemeral()
     }
 
     /// What says that the app is at work.
     pub(crate) fn deferral(&self) -> InteractionResponse {
-        self.arrival.deferral(self.manners())
+        self.arrival.deferral(self.handler_options())
     }
 
     /// Whether it is a component of a message, or a modal that one has opened.

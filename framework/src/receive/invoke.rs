@@ -14,16 +14,18 @@ use std::task::Poll;
 use guildhall_model::{Choice, InteractionResponse, InteractionType, Message};
 use tracing::Instrument as _;
 
+use crate::command::handler_options::DeferMode;
+use crate::component::route::RouteKind;
 use crate::context::Context;
 use crate::context::awaited_modal::resumption;
 use crate::context::awaited_modal::{Resumption, hand_over};
 use crate::context::services::Shared;
-use crate::define::Defer;
-use crate::define::component::RouteKind;
 use crate::error::Error;
-use crate::hook::{Finished, Outcome};
 use crate::interaction::parse;
 use crate::interaction::{Arrival, Arrived};
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
+use crate::policy::hook::Finished;
 use crate::receive::arguments::Call;
 use crate::receive::autocomplete::choices;
 use crate::receive::failure::{Failure, Unexplained};
@@ -40,17 +42,18 @@ use crate::respond::into_response::IntoReply;
 use crate::respond::reply::Reply;
 use crate::respond::response::Callback;
 use crate::respond::state::{Answer, ByHand, Rank, Stage, Subject};
-use crate::wording::{Addressee, Sentence};
+use crate::telemetry::outcome::Outcome;
 
 /// What a handler returned.
 pub(crate) type Returned = Result<Option<Callback>, Failure>;
 
 /// A handler at work.
-pub type Answering<'a> =
+pub type HandlerFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Option<Callback>, Failure>> + Send + 'a>>;
 
 /// An autocomplete function at work.
-pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failure>> + Send + 'a>>;
+pub type AutocompleteFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failure>> + Send + 'a>>;
 
 /// What is left to be done after a handler.
 type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
@@ -128,13 +131,13 @@ pub(crate) async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
     } else {
         frame.named()?;
     }
-    if frame.defer() == Defer::Now && frame.answer().give(&frame.deferral()).is_ok() {
+    if frame.defer() == DeferMode::Immediate && frame.answer().give(&frame.deferral()).is_ok() {
         let_go().await;
     }
     called(frame).await
 }
 
-fn called<'a>(frame: &'a Frame<'_>) -> Answering<'a> {
+fn called<'a>(frame: &'a Frame<'_>) -> HandlerFuture<'a> {
     let call = frame.handler().call;
     call(Call::new(frame))
 }
@@ -151,7 +154,7 @@ fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
     let callback = match returned {
         Ok(callback) => callback.filter(|callback| !callback.is_empty()),
         Err(failure) if frame.answer().stage() == Stage::Open => {
-            settle(&frame.addressee(), frame.answer(), failure);
+            settle(&frame.recipient(), frame.answer(), failure);
             return None;
         }
         // Whoever has closed a modal, or forgotten it, is not bothered with it.
@@ -246,7 +249,7 @@ fn done(frame: &Frame<'_>) -> Option<Callback> {
     let arrival = frame.arrival();
     let command = arrival.called();
     tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
-    let reply = Reply::text(frame.addressee().say(&Sentence::Done));
+    let reply = Reply::text(frame.recipient().text(&UserMessage::Done));
     // Who sees a deferral sees what becomes of it.
     let is_seen = matches!(stage, Stage::Deferred { .. });
     let reply = if is_seen { reply } else { reply.ephemeral() };
@@ -260,7 +263,7 @@ pub(crate) async fn autocomplete(frame: &Frame<'_>) {
         Ok(choices) => drop(frame.answer().give(&choices)),
         Err(failure) => {
             frame.note(failure.outcome());
-            settle(&frame.addressee(), frame.answer(), failure);
+            settle(&frame.recipient(), frame.answer(), failure);
         }
     }
 }
@@ -270,8 +273,8 @@ async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
         guard::permit(frame)?;
     }
     let focused = frame.focused().ok_or(Drift::NotFocused)?;
-    let completers = frame.handler().completers;
-    let (_, complete) = completers
+    let autocompleters = frame.handler().autocompleters;
+    let (_, complete) = autocompleters
         .iter()
         .find(|(index, _)| *index == focused)
         .ok_or(Drift::NoCompleter)?;
@@ -314,7 +317,7 @@ async fn begin(frame: &Frame<'_>) -> Result<(), Failure> {
 async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
     frame.note(failure.outcome());
     for on_error in handlers(frame) {
-        let error = failure.into_error(&frame.addressee())?;
+        let error = failure.into_error(&frame.recipient())?;
         let left = Unexplained::of(&error);
         let context = Call::new(frame).context()?;
         let before = context.latest().answer().so_far();
@@ -334,10 +337,10 @@ async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
     Err(failure)
 }
 
-type OnError<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> Answering<'a> + Send + Sync);
+type OnError<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
 
 fn handlers<'f>(frame: &'f Frame<'_>) -> impl Iterator<Item = OnError<'f>> {
-    let inside = frame.manners().on_error();
+    let inside = frame.handler_options().on_error();
     let inside = inside.map(|on_error| on_error as OnError<'f>);
     inside.chain(frame.app().around.on_error.as_deref())
 }
@@ -358,7 +361,7 @@ pub(crate) async fn finish(frame: &Frame<'_>) {
     let finished = Finished {
         outcome: frame.outcome(),
         took: answer.arrived().elapsed(),
-        answered_after: answer.given_after(),
+        responded_after: answer.given_after(),
         is_deferred: answer.is_deferred(),
     };
     for hook in &frame.app().around.after {
@@ -492,7 +495,7 @@ async fn go(
         }
         Way::Nowhere(failure) => {
             let outcome = failure.outcome();
-            settle(&Addressee::new(app, arrival), answer, *failure);
+            settle(&Recipient::new(app, arrival), answer, *failure);
             outcome
         }
     }
@@ -503,7 +506,7 @@ fn is_typing(arrival: &Arrival<'_>) -> bool {
 }
 
 /// Says what kept a handler from answering. Who is still typing is suggested nothing.
-pub(crate) fn settle(to: &Addressee<'_>, answer: &Answer, failure: Failure) {
+pub(crate) fn settle(to: &Recipient<'_>, answer: &Answer, failure: Failure) {
     let response = match failure.into_refusal() {
         Ok(refusal) => return answer.refuse(refusal),
         Err(failure) if is_typing(to.arrival()) => {

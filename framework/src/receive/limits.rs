@@ -3,15 +3,15 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use crate::command::guards::{Concurrency, Guards};
 use crate::context::awaited_modal::{Room, has_left};
-use crate::define::guards::{Concurrency, Guards};
-use crate::guard::Refused;
+use crate::messages::guard_error::GuardError;
 use crate::receive::failure::Failure;
 use crate::receive::guard::{Site, Who};
 use crate::receive::invocation::Frame;
 use crate::receive::invoke::guarded;
 use crate::respond::state::TOKEN_LIFE;
-use crate::store::{Claim, Claimed};
+use crate::store::{Claim, ClaimOutcome};
 
 /// How long a place is held that nobody gives back: as long as a handler may go on that waits for a
 /// modal, for what is sent off of it has a token of its own.
@@ -42,20 +42,20 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// [`Refused`], or what the store fails with.
+    /// [`GuardError`], or what the store fails with.
     pub(crate) async fn claim(
         &self,
         frame: &Frame<'_>,
         guards: &Guards,
         who: &Who,
-    ) -> Result<Option<Refused>, Failure> {
+    ) -> Result<Option<GuardError>, Failure> {
         let site = who.site(&frame.arrival().origin);
         if let Some(cooldown) = guards.cooldown {
-            let sharing = site.sharing(cooldown.by);
+            let sharing = site.sharing(cooldown.scope);
             let key = (Kind::Use, format!("cooldown {} {sharing}", guards.name));
             let claimed = self.hold(frame, key, cooldown.uses, cooldown.per).await?;
-            if let Claimed::Full { free_in } = claimed {
-                return Err(Refused::until_free(cooldown.by, free_in).into());
+            if let ClaimOutcome::Full { retry_after } = claimed {
+                return Err(GuardError::cooldown(cooldown.scope, retry_after).into());
             }
         }
         self.claim_place(frame, guards, site).await
@@ -66,7 +66,7 @@ impl Held {
         frame: &Frame<'_>,
         guards: &Guards,
         site: Site,
-    ) -> Result<Option<Refused>, Failure> {
+    ) -> Result<Option<GuardError>, Failure> {
         let refused = self.place(frame, guards, site).await?;
         match refused {
             Some(refused) if !Room::may_be_made(frame, guards, site) => Err(refused.into()),
@@ -78,11 +78,11 @@ impl Held {
     ///
     /// # Errors
     ///
-    /// [`Refused::Concurrency`], or what the store fails with.
+    /// [`GuardError::Concurrency`], or what the store fails with.
     pub(crate) async fn make_room(
         &self,
         frame: &Frame<'_>,
-        (guards, refused): (&Guards, Refused),
+        (guards, refused): (&Guards, GuardError),
         who: &Who,
     ) -> Result<(), Failure> {
         let site = who.site(&frame.arrival().origin);
@@ -102,14 +102,18 @@ impl Held {
         frame: &Frame<'_>,
         guards: &Guards,
         site: Site,
-    ) -> Result<Option<Refused>, Failure> {
-        let Some(Concurrency { places, by }) = guards.concurrency else {
+    ) -> Result<Option<GuardError>, Failure> {
+        let Some(Concurrency {
+            limit: places,
+            scope: by,
+        }) = guards.concurrency
+        else {
             return Ok(None);
         };
         let key = format!("concurrency {} {}", guards.name, site.sharing(by));
         let claimed = self.hold(frame, (Kind::Work, key), places, PLACE_LIFE);
-        let is_held = claimed.await? == Claimed::Held;
-        Ok((!is_held).then_some(Refused::Concurrency { by }))
+        let is_held = claimed.await? == ClaimOutcome::Granted;
+        Ok((!is_held).then_some(GuardError::Concurrency { scope: by }))
     }
 
     async fn hold(
@@ -118,16 +122,16 @@ impl Held {
         (kind, key): (Kind, String),
         places: u32,
         time: Duration,
-    ) -> Result<Claimed, Failure> {
+    ) -> Result<ClaimOutcome, Failure> {
         let claim = Claim {
             holder: frame.id().get(),
-            places,
-            time,
+            slots: places,
+            ttl: time,
         };
         // Noted before, for a claim that is broken off may have succeeded.
         self.held().keys.push((kind, key.clone()));
         let claimed = frame.app().around.store.claim(&key, claim).await?;
-        if claimed != Claimed::Held {
+        if claimed != ClaimOutcome::Granted {
             self.held().keys.pop();
         }
         Ok(claimed)

@@ -56,18 +56,18 @@ use http::{HeaderMap, Response};
 use crate::clock::Instant;
 use crate::respond::state::First;
 
-pub(crate) use crate::context::services::Shared;
-pub use crate::define::builtin_types::{
+pub use crate::command::option_types::{
     AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
     TextChannel, Thread, VoiceChannel,
 };
+pub(crate) use crate::context::services::Shared;
 pub(crate) use crate::interaction::borrowed::Value;
-pub use crate::interaction::option_input::Given;
+pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub(crate) use crate::interaction::{Arrival, Resolved};
 pub(crate) use crate::receive::arguments::Call;
 pub(crate) use crate::receive::failure::Failure;
-pub(crate) use crate::receive::invoke::{Answering, Completing};
+pub(crate) use crate::receive::invoke::{AutocompleteFuture, HandlerFuture};
 pub use crate::receive::rejection::{NotAnInteraction, Refusal};
 #[cfg(feature = "serve")]
 pub(crate) use crate::receive::serve::{router, serve};

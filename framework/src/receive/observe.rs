@@ -3,11 +3,11 @@
 use tracing::field::Empty;
 use tracing::{Span, info_span};
 
-use crate::hook::Outcome;
 use crate::interaction::Arrival;
 use crate::receive::invoke::Way;
 use crate::respond::state::Answer;
-use crate::watch;
+use crate::telemetry;
+use crate::telemetry::outcome::Outcome;
 
 /// The span of an interaction. It holds neither its token nor what anybody wrote.
 pub(crate) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
@@ -40,18 +40,18 @@ pub(crate) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome
         tracing::error!(%interaction, command, ?after, "the first answer came after the service's 3 seconds; what blocks its thread belongs in `tokio::task::spawn_blocking`");
     }
     if answer.is_withheld() {
-        watch::missed(Some(arrival.kind));
+        telemetry::record_missed_deadline(Some(arrival.kind));
     }
-    watch::ended(arrival.kind, outcome);
+    telemetry::record_outcome(arrival.kind, outcome);
 }
 
 /// Notes that the service has its first answer, if it has one, and it was an interaction that it
 /// sent.
 pub(crate) fn acknowledged(answer: &Answer) {
-    watch::acknowledged(|| answer.acknowledged());
+    telemetry::record_response(|| answer.acknowledged());
 }
 
 /// Notes that the service waits for the first answer no more.
 pub(crate) fn missed(answer: &Answer) {
-    watch::missed(answer.kind());
+    telemetry::record_missed_deadline(answer.kind());
 }

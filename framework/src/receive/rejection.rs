@@ -4,8 +4,8 @@ use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::receive::verify::Unsigned;
-use crate::watch;
-use crate::watch::Stage;
+use crate::telemetry;
+use crate::telemetry::events::RejectionStage;
 
 /// Why a request is not an interaction to be answered.
 #[derive(Debug, thiserror::Error)]
@@ -73,16 +73,16 @@ impl Refusal {
         }
     }
 
-    fn stage(&self) -> Stage {
+    fn stage(&self) -> RejectionStage {
         match self {
-            Self::Unsigned(_) => Stage::Verify,
-            Self::TooLarge { .. } | Self::Incomplete => Stage::Read,
-            Self::NotAnInteraction(_) => Stage::Parse,
+            Self::Unsigned(_) => RejectionStage::Verify,
+            Self::TooLarge { .. } | Self::Incomplete => RejectionStage::Read,
+            Self::NotAnInteraction(_) => RejectionStage::Parse,
         }
     }
 
     pub(crate) fn into_response(self) -> Response<Bytes> {
-        watch::refused(self.stage());
+        telemetry::record_rejection(self.stage());
         // The service sends wrongly signed requests on purpose, so one is no news.
         match &self {
             Self::Unsigned(reason) => tracing::debug!(%reason, "refused a request"),

@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use guildhall_rules::{CommandType, OptionDef};
 
-use crate::define::component::{Part, Route, RouteKind, write_pattern};
-use crate::define::{Body, Command, Handler, Manners};
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler::Handler;
+use crate::command::handler_options::InheritedOptions;
+use crate::component::route::{PatternPart, Route, RouteKind, write_pattern};
 use crate::interaction::borrowed::Value;
 use crate::interaction::{ArrivedOption, Data};
 
@@ -28,7 +30,7 @@ pub(crate) enum Called {
     /// A command, by the names from the outside to the inside.
     Command([&'static str; 3]),
     /// A component or a modal, by the pattern of its custom id.
-    Route(&'static [Part]),
+    Route(&'static [PatternPart]),
 }
 
 /// The function that answers, and how.
@@ -36,7 +38,7 @@ pub(crate) enum Called {
 pub(crate) struct Destination {
     pub(crate) called: Called,
     pub(crate) handler: Handler,
-    pub(crate) manners: Manners,
+    pub(crate) handler_options: InheritedOptions,
 }
 
 /// The function that answers, and the options it is given.
@@ -89,20 +91,20 @@ impl Routes {
     pub(crate) fn find<'a>(&self, data: &mut Data<'a>) -> Result<Routed<'a>, Drift> {
         let mut command = self.outermost(data).ok_or(Drift::Command)?;
         let mut given = std::mem::take(&mut data.options);
-        let (mut manners, mut names) = (Manners::NONE, [""; 3]);
+        let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
-            manners = manners.and(command.own_manner());
+            handler_options = handler_options.and(command.own_options());
             match command.body() {
-                Body::Handler(handler) => {
+                CommandBody::Handler(handler) => {
                     let to = Destination {
                         called: Called::Command(names),
                         handler: *handler,
-                        manners,
+                        handler_options,
                     };
                     return Routed::new(to.into(), command.def().options).given(given);
                 }
-                Body::Group(children) => {
+                CommandBody::Group(children) => {
                     let [inner] = <[_; 1]>::try_from(given).map_err(|_| Drift::Subcommand)?;
                     command = child(children, &inner).ok_or(Drift::Subcommand)?;
                     given = inner.options;
@@ -119,7 +121,7 @@ impl Routes {
         let to = Destination {
             called: Called::Route(route.pattern()),
             handler,
-            manners: Manners::NONE.and(handler.manner),
+            handler_options: InheritedOptions::NONE.and(handler.handler_options),
         };
         Some(Routed::new(to.into(), &[]))
     }
@@ -210,7 +212,7 @@ impl Patterns {
         let mut by_start = HashMap::<_, Vec<Route>>::new();
         for route in routes {
             // Who writes a pattern by hand and begins with a value is found with no id.
-            let Some(Part::Text(start)) = route.pattern().first() else {
+            let Some(PatternPart::Text(start)) = route.pattern().first() else {
                 continue;
             };
             by_start.entry(*start).or_default().push(*route);

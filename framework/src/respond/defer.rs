@@ -12,9 +12,8 @@ use tokio::task::coop::unconstrained;
 use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
 use crate::clock::{Duration, Instant};
+use crate::command::handler_options::DeferMode;
 use crate::context::services::Shared;
-use crate::define::Defer;
-use crate::hook::Outcome;
 use crate::receive::failure::Failure;
 use crate::receive::invocation::Frame;
 use crate::receive::invoke::{Job, run};
@@ -23,6 +22,7 @@ use crate::receive::verify::Verified;
 use crate::respond::followup::Undelivered;
 use crate::respond::state::{Answer, First, Rank, TOKEN_LIFE};
 use crate::respond::watchdog::Lookout;
+use crate::telemetry::outcome::Outcome;
 
 /// How long a hook that follows may go on once the app is stopped.
 const LAST_HOOK: Duration = Duration::from_secs(1);
@@ -151,7 +151,7 @@ async fn overtaken(frame: &Frame<'_>) -> By {
 
 /// Acknowledges what takes long, unless that is left to the handler.
 fn defer(frame: &Frame<'_>) {
-    if frame.defer() != Defer::Never && frame.answer().give(&frame.deferral()).is_ok() {
+    if frame.defer() != DeferMode::Never && frame.answer().give(&frame.deferral()).is_ok() {
         tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
     }
 }
@@ -162,7 +162,7 @@ async fn cut_off<T>(
     frame: &Frame<'_>,
     mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
 ) -> Result<T, Failure> {
-    if frame.defer() == Defer::Never && frame.answer().lost().is_none() {
+    if frame.defer() == DeferMode::Never && frame.answer().lost().is_none() {
         tokio::select! {
             biased;
             done = limited(frame, work.as_mut()) => return done,

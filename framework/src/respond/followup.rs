@@ -19,12 +19,12 @@ use tracing::field::display;
 
 use crate::clock::{Duration, Instant};
 use crate::context::services::Shared;
-use crate::hook::Outcome;
 use crate::interaction::Arrival;
 use crate::receive::observe;
 use crate::respond::reply::edit_of;
 use crate::respond::response::Callback;
 use crate::respond::state::{Answer, FirstAnswer, Rank, Stage};
+use crate::telemetry::outcome::Outcome;
 
 /// How many bytes of files are sent as a first answer; with more, it is deferred until they are
 /// there, because they might take longer than the service waits.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use guildhall_model::{Embed, ModalBody};
 
-use crate::define::component::{Form, Modal};
+use crate::component::modal::{Modal, ModalBuilder};
 use crate::error::Error;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::Callback;
@@ -97,7 +97,7 @@ macro_rules! callbacks {
 
 macro_rules! forms {
     ($($to:ident),*) => {$(
-        impl<T: Modal> IntoReply<to::$to> for Form<T> {
+        impl<T: Modal> IntoReply<to::$to> for ModalBuilder<T> {
             fn into_reply(self) -> Result<Option<Callback>, Error> {
                 Ok(Some(ModalBody::from(self).into()))
             }

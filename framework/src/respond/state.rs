@@ -27,11 +27,11 @@ use http::Response;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::clock::{DEADLINE, Duration, Instant};
-use crate::define::Defer;
+use crate::command::handler_options::DeferMode;
 use crate::receive::rejection::{NotAnInteraction, Refusal};
 use crate::receive::route::Destination;
 use crate::respond::response::{accepted, encode, into_response};
-use crate::watch::Acknowledged;
+use crate::telemetry::events::ResponseTiming;
 
 /// How long the service takes requests with an interaction's token.
 pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
@@ -176,13 +176,13 @@ impl Answer {
     }
 
     /// How the first answer was given; told once, as soon as there is one.
-    pub(crate) fn acknowledged(&self) -> Option<Acknowledged> {
+    pub(crate) fn acknowledged(&self) -> Option<ResponseTiming> {
         let kind = self.kind()?;
         let mut state = self.state();
         if state.given.is_none() || std::mem::replace(&mut state.is_counted, true) {
             return None;
         }
-        Some(Acknowledged {
+        Some(ResponseTiming {
             kind,
             after: self.0.arrived.elapsed(),
             is_deferred: state.is_deferred,
@@ -638,9 +638,9 @@ impl Answer {
     }
 
     /// Whether a deferral was the framework's own, where it acknowledges the handler so.
-    pub(crate) fn is_overtaken(&self, defer: Defer) -> bool {
+    pub(crate) fn is_overtaken(&self, defer: DeferMode) -> bool {
         // What the framework says for a handler does not count.
-        count(&self.0.by_hand) == 0 && defer != Defer::Now
+        count(&self.0.by_hand) == 0 && defer != DeferMode::Immediate
     }
 
     /// How much was said by hand, to be held against what is later.

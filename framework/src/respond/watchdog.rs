@@ -163,7 +163,7 @@ fn overtake(answer: &Answer, timing: Timing) -> bool {
     let Some(to) = answer.subject().and_then(|subject| subject.to.as_ref()) else {
         return false;
     };
-    let patience = timing.patience(to.manners.defer());
+    let patience = timing.patience(to.handler_options.defer());
     // Who is late with suggestions makes none.
     let is_typing = answer.kind() == Some(InteractionType::ApplicationCommandAutocomplete);
     if is_typing || answer.arrived().elapsed() < patience.unwrap_or(timing.defer) {
@@ -296,7 +296,7 @@ async fn call(app: &Shared, answer: &Answer, body: &Verified) {
     let Some(to) = &subject.to else { return };
     let (interaction, command) = (arrival.id, display(&to.called));
     tracing::warn!(%interaction, command, "the handler blocks its thread, and is answered for by a call; such work belongs in `tokio::task::spawn_blocking`");
-    let deferral = arrival.deferral(&to.manners);
+    let deferral = arrival.deferral(&to.handler_options);
     let calls = Calls::new(app, &arrival, answer);
     match calls.deliver(deferral.into(), Rank::Any).await {
         // It has its answer: the one that was given, or one of the meantime.

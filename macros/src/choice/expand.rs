@@ -39,7 +39,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     let read = quote! {
         match given.#method()? {
             #(#arms)*
-            _ => __g::Result::Err(__g::Unfit::new("choose one of the listed values")),
+            _ => __g::Result::Err(__g::OptionError::new("choose one of the listed values")),
         }
     };
     let root = root(choices.krate.as_ref());
@@ -70,7 +70,7 @@ pub(super) fn stub(syntax: &Syntax) -> TokenStream {
         return TokenStream::new();
     }
     let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
-    let read = quote!(__g::Result::Err(__g::Unfit::new("")));
+    let read = quote!(__g::Result::Err(__g::OptionError::new("")));
     let root = root_of(&syntax.args);
     let implementation = implement(&syntax.ident, &root, &spec, &read);
     let positions = positions(&syntax.ident, &root, &[]);
@@ -101,7 +101,7 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
                     }
                 }
 
-                fn at(position: ::core::primitive::usize) -> __g::Option<Self> {
+                fn from_position(position: ::core::primitive::usize) -> __g::Option<Self> {
                     match position {
                         #(#numbered)*
                         _ => __g::Option::None,
@@ -112,15 +112,15 @@ fn positions(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStr
             #[automatically_derived]
             impl __g::Segment for #ident {
                 type Length = __g::Bounded;
-                const LONGEST: ::core::primitive::usize =
-                    __g::longest(<Self as __g::OptionType>::SPEC);
+                const MAX_LENGTH: ::core::primitive::usize =
+                    __g::max_choice_length(<Self as __g::OptionType>::SPEC);
 
                 fn write(&self) -> __g::String {
                     __g::choice_text(self)
                 }
 
                 fn read(text: &::core::primitive::str) -> __g::Option<Self> {
-                    __g::at_text(text)
+                    __g::choice_from_text(text)
                 }
             }
         };
@@ -141,11 +141,11 @@ fn implement(
             impl __g::OptionType for #ident {
                 const SPEC: __g::OptionSpec = #spec;
 
-                fn read(given: &__g::Given<'_>) -> __g::Result<Self, __g::Unfit> {
+                fn read(given: &__g::OptionInput<'_>) -> __g::Result<Self, __g::OptionError> {
                     #read
                 }
 
-                fn entered(&self) -> __g::Option<__g::String> {
+                fn to_input(&self) -> __g::Option<__g::String> {
                     __g::Option::Some(__g::choice_text(self))
                 }
             }
@@ -169,7 +169,7 @@ fn choice(index: usize, choice: &Checked<'_>) -> TokenStream {
             #local.name_localizations = #names;
         }
     });
-    let texted = with_texts(&local, index, "in_choice", choice.ident.span());
+    let texted = with_texts(&local, index, "localize_choice", choice.ident.span());
     if localized.is_none() && texted.is_none() {
         return def;
     }

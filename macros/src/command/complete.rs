@@ -16,7 +16,7 @@ pub(super) fn completers(command: &Command<'_>) -> Option<TokenStream> {
         quote!((#index, #function))
     });
     let completers = completers.collect::<Vec<_>>();
-    (!completers.is_empty()).then(|| quote!(.completers(&[#(#completers),*])))
+    (!completers.is_empty()).then(|| quote!(.autocompleters(&[#(#completers),*])))
 }
 
 /// The functions that suggest values, and what they have in common; nothing where none does.
@@ -33,7 +33,7 @@ pub(super) fn completing(command: &Command<'_>) -> Option<TokenStream> {
             __g::complete(#function, #call, &__so_far(#call)).await
         };
         quote! {
-            fn #name(#call: __g::Call<'_>) -> __g::Completing<'_> {
+            fn #name(#call: __g::Call<'_>) -> __g::AutocompleteFuture<'_> {
                 __g::Box::pin(async move { #complete })
             }
         }
@@ -68,7 +68,7 @@ pub(super) fn partial<'a>(
         let (ident, ty) = (field(ident), inward_with(ty, "static"));
         quote! {
             #[doc = "The value, if it is filled in and can be read already."]
-            pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Kept>
+            pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Owned>
         }
     });
     quote! {

@@ -102,7 +102,7 @@ fn definition(command: &Command<'_>) -> TokenStream {
     let localizations = command.localized.calls();
     let (handler, source) = (handler(command), source(&command.syntax.sig.ident));
     let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
-    let texted = with_texts(&local, 0, "in_command", span);
+    let texted = with_texts(&local, 0, "localize_command", span);
     let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
         #[doc = "The definition, and what answers it."]
@@ -137,7 +137,7 @@ fn handler(command: &Command<'_>) -> TokenStream {
         _ => None,
     });
     let states = states
-        .map(|ty| quote!(__g::StateNeed::of::<#ty>()))
+        .map(|ty| quote!(__g::RequiredState::new::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
     let manner = command.manner.expand(&quote!(__check), &quote!(__on_error));
@@ -159,7 +159,7 @@ fn option(command: &Command<'_>, index: usize) -> TokenStream {
     let local = hygienic("option");
     let localizations = option.keys.localized.assignments(&local);
     let mutable = localizations.as_ref().map(|_| quote!(mut));
-    let texted = with_texts(&local, index + 1, "in_option", option.ident.span());
+    let texted = with_texts(&local, index + 1, "localize_option", option.ident.span());
     let check = quote_spanned!(option.ident.span()=> __g::check_option(&#constant););
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| order(command, before));
@@ -236,7 +236,7 @@ fn argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> TokenStre
 
 /// The entry for the registry, unless a group has it.
 fn registration(command: &Command<'_>) -> Option<TokenStream> {
-    let entry = quote!(__g::inventory::submit! { __g::Discovered(&COMMAND) });
+    let entry = quote!(__g::inventory::submit! { __g::DiscoveredCommand(&COMMAND) });
     (!command.in_group).then_some(entry)
 }
 

@@ -105,7 +105,7 @@ impl Builder<'_> {
         // Two words, so that they stand from end to end of the type as well.
         let (home, length) = (quote_spanned!(start=> self), quote_spanned!(end=> __Length));
         let length = quote!(#home::#length);
-        let output = qualified(&length, self.at, ["Length", "Built"]);
+        let output = qualified(&length, self.at, ["Length", "Output"]);
         let output = quote_spanned!(end=> #output<#of>);
         let build = qualified(&length, self.at, ["Length", "build"]);
         let build = quote_spanned!(end=> #build(#id, #with));
@@ -139,7 +139,7 @@ fn custom_id(route: &Route<'_>) -> TokenStream {
 
 /// Whether there is a longest custom id, and the check of how long that is.
 fn length(route: &Route<'_>) -> TokenStream {
-    let longest = route.values().map(|value| value.of_segment("LONGEST"));
+    let longest = route.values().map(|value| value.of_segment("MAX_LENGTH"));
     let bounded = route.values().map(|value| {
         let length = value.of_segment("Length");
         qualified(&length, ends(value.ty), ["Length", "IS_BOUNDED"])
@@ -148,11 +148,11 @@ fn length(route: &Route<'_>) -> TokenStream {
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
     let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
     let check = quote_spanned! {located(span)=>
-        __g::check_longest(#text, &[#(#longest),*])
+        __g::check_max_length(#text, &[#(#longest),*])
     };
     quote! {
         const __ARE_BOUNDED: ::core::primitive::bool = true #(&& #bounded)*;
-        type __Length = <__g::Together<__ARE_BOUNDED> as __g::OfAll>::Length;
+        type __Length = <__g::AllBounded<__ARE_BOUNDED> as __g::CombinedLength>::Length;
         const _: () = #check;
     }
 }
@@ -165,8 +165,8 @@ fn opening(route: &Route<'_>) -> Option<TokenStream> {
         name: "open",
         doc: "The modal with these values in its custom id, to be shown.",
         what: "form",
-        of: quote!(__g::Form<#form>),
-        with: qualified(&form, at, ["Modal", "form"]),
+        of: quote!(__g::ModalBuilder<#form>),
+        with: qualified(&form, at, ["Modal", "modal_with_id"]),
         at,
     };
     Some(builder.expand(route))
@@ -182,15 +182,15 @@ fn looks(route: &Route<'_>) -> Option<TokenStream> {
 }
 
 fn button(route: &Route<'_>, face: &Face, style: &Ident) -> TokenStream {
-    let first = quote!(__g::ButtonFace::new(__g::ButtonStyle::#style));
-    let constant = face.constant("ButtonFace", &first);
+    let first = quote!(__g::ButtonSpec::new(__g::ButtonStyle::#style));
+    let constant = face.constant("ButtonSpec", &first);
     let id = hygienic("custom_id");
     let builder = Builder {
         name: "button",
         doc: "The button with these values in its custom id.",
         what: "button",
         of: quote!(__g::Button),
-        with: quote!(|#id| __FACE.button(#id)),
+        with: quote!(|#id| __FACE.build(#id)),
         at: route.ends(),
     };
     let builder = builder.expand(route);
@@ -202,23 +202,23 @@ fn select(route: &Route<'_>, face: &Face, ty: &Type) -> TokenStream {
     let input = qualified(
         &inward_with(ty, "static"),
         (start, end),
-        ["Entered", "INPUT"],
+        ["FromInput", "INPUT"],
     );
     let (from, to) = (quote_spanned!(located(start)=> __g), located(end));
-    let first = quote_spanned!(to=> #from::SelectFace::of(#input));
-    let constant = face.constant("SelectFace", &first);
+    let first = quote_spanned!(to=> #from::SelectSpec::new(#input));
+    let constant = face.constant("SelectSpec", &first);
     let builder = Builder {
         name: "select",
         doc: "The select with these values in its custom id.",
         what: "select",
         of: quote!(__Select),
-        with: quote!(|#id| __FACE.select::<__Select>(#id)),
+        with: quote!(|#id| __FACE.build::<__Select>(#id)),
         at: route.ends(),
     };
     let builder = builder.expand(route);
     quote! {
         #constant
-        type __Select = <__g::Numbered<{ __g::number_of(#input) }> as __g::Select>::Of;
+        type __Select = <__g::SelectKind<{ __g::select_kind(#input) }> as __g::SelectComponent>::Component;
         #builder
     }
 }

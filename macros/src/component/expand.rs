@@ -76,14 +76,14 @@ fn definition(route: &Route<'_>) -> TokenStream {
     let syntax = route.syntax;
     let (constant, constructor) = (constant(syntax.kind), constructor(syntax.kind));
     let parts = route.parts.iter().map(|part| match part {
-        Part::Text(text) => quote!(__g::Part::Text(#text)),
-        Part::Value(_) => quote!(__g::Part::Value),
+        Part::Text(text) => quote!(__g::PatternPart::Text(#text)),
+        Part::Value(_) => quote!(__g::PatternPart::Value),
     });
     let states = route.inputs.iter().filter_map(|input| match input {
         Input::State(ty) => Some(inward_with(ty, "static")),
         _ => None,
     });
-    let states = states.map(|ty| quote!(__g::StateNeed::of::<#ty>()));
+    let states = states.map(|ty| quote!(__g::RequiredState::new::<#ty>()));
     let manner = route.manner.expand(&quote!(__check), &quote!(__on_error));
     let source = source(&syntax.function.sig.ident);
     quote! {
@@ -91,7 +91,7 @@ fn definition(route: &Route<'_>) -> TokenStream {
         pub const #constant: __g::Route = __g::Route::#constructor(
             __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #manner, #source,
         );
-        const __PATTERN: &[__g::Part] = &[#(#parts),*];
+        const __PATTERN: &[__g::PatternPart] = &[#(#parts),*];
     }
 }
 
@@ -126,7 +126,7 @@ fn argument(input: &Input<'_>, call: &Ident) -> TokenStream {
         }
         Input::Selected(ident, ty) => {
             let name = ident.to_string();
-            let take = qualified(&inward_with(ty, "_"), ends(ty), ["Entered", "take"]);
+            let take = qualified(&inward_with(ty, "_"), ends(ty), ["FromInput", "from_input"]);
             let (_, end) = ends(ty);
             let read = quote_spanned!(end=> #take(&#call.selected()));
             quote!(#read.map_err(|unfit| __g::Failure::argument(#name, unfit))?)

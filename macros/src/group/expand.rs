@@ -40,7 +40,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let kind = quote!(__g::CommandType::ChatInput);
     let (texts, texted) = (
         texts(std::slice::from_ref(&group.syntax.key)),
-        with_texts(&local, 0, "in_command", group.syntax.ident.span()),
+        with_texts(&local, 0, "localize_command", group.syntax.ident.span()),
     );
     let value = quote! {
         #texts
@@ -208,6 +208,6 @@ fn beside(group: &Ident, what: &str) -> Ident {
 
 /// The entry for the registry, unless another group has it.
 fn registration(group: &Group<'_>, root: &TokenStream) -> Option<TokenStream> {
-    let entry = quote!(#root::inventory::submit! { #root::Discovered(&COMMAND) });
+    let entry = quote!(#root::inventory::submit! { #root::DiscoveredCommand(&COMMAND) });
     (!group.syntax.is_nested()).then_some(entry)
 }

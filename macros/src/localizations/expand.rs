@@ -88,7 +88,7 @@ fn texts_of(
         #[doc(hidden)]
         #unused
         #[allow(non_upper_case_globals, reason = #REASON)]
-        const #constant: #root::Texts = #root::Texts::new(#names, #descriptions);
+        const #constant: #root::LocalizedTexts = #root::LocalizedTexts::new(#names, #descriptions);
     }
 }
 

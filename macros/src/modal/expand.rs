@@ -34,7 +34,7 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         })
     };
     let entered =
-        quote!(<[_]>::into_vec(__g::Box::new([#(__g::Entered::entered(&self.#idents)),*])));
+        quote!(<[_]>::into_vec(__g::Box::new([#(__g::FromInput::to_values(&self.#idents)),*])));
     implement(
         modal.ident,
         &root(modal.krate.as_ref()),
@@ -75,11 +75,11 @@ fn implement(
             impl __g::Modal for #ident {
                 #constants
 
-                fn read(entries: &__g::Entries<'_>) -> __g::Result<Self, __g::Failure> {
+                fn read(entries: &__g::ModalValues<'_>) -> __g::Result<Self, __g::Failure> {
                     #read
                 }
 
-                fn entered(&self) -> __g::Vec<__g::Vec<__g::String>> {
+                fn to_values(&self) -> __g::Vec<__g::Vec<__g::String>> {
                     #entered
                 }
             }
@@ -96,7 +96,7 @@ fn field(field: &Field<'_>) -> TokenStream {
     let (min, max) = (field.min.iter(), field.max.iter());
     let types = &field.file_types;
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
-    let of = quote_spanned!(located(ty.span())=> __g::Field::of::<#ty>(__g::FieldKind::#kind, #id, #label));
+    let of = quote_spanned!(located(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
     quote! {
         #of #(.description(#description))* #(.placeholder(#placeholder))*
             #(.min(#min))* #(.max(#max))* #file_types

@@ -3,7 +3,7 @@
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{Form, Installed};
+use guildhall::{Installed, ModalBuilder};
 
 use crate::files::report;
 
@@ -38,7 +38,7 @@ struct Why {
 
 /// Ask why
 #[command]
-fn ask() -> Form<Why> {
+fn ask() -> ModalBuilder<Why> {
     explained::open()
 }
 

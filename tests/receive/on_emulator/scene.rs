@@ -7,7 +7,7 @@ use guildhall::emulator::{Clock, Emulator, Outcome};
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Form, Installed};
+use guildhall::{AppBuilder, Installed, ModalBuilder};
 use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};
@@ -92,7 +92,7 @@ struct Name {
 }
 
 #[component("ask")]
-fn ask() -> Form<Name> {
+fn ask() -> ModalBuilder<Name> {
     rename::open()
 }
 
@@ -232,5 +232,5 @@ pub(super) fn only(service: &Emulator) -> String {
 }
 
 pub(super) const WRONG: &str = "Something went wrong";
-pub(super) const OVERDUE: &str = "This took too long and was broken off";
-pub(super) const INTERRUPTED: &str = "The app was stopped before this was done";
+pub(super) const OVERDUE: &str = "This took too long and was stopped";
+pub(super) const INTERRUPTED: &str = "The app stopped before this was finished";

@@ -102,7 +102,7 @@ struct Question {
 /// Ask, and answer what was entered after a while
 #[command]
 async fn ask(ctx: Context, #[state] pace: &Pace) -> Result<String> {
-    let (_, question) = ctx.show(Question::blank()).await?;
+    let (_, question) = ctx.show(Question::modal()).await?;
     pace.a_while().await;
     Ok(question.words)
 }
