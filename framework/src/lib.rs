@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! bytes → verify → parse → route → extract → guard → handler → reply          receive/
-//! function → parse → check → definition → registry → plan → bulk overwrite    define/
+//! function → parse → check → definition → registry → plan → bulk overwrite    command/
 //! ```
 //!
 //! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,

@@ -74,6 +74,7 @@ impl LocalizedTexts {
     }
 }
 
+/// Returns the texts of the attribute or of the files, whichever exist.
 #[track_caller]
 const fn only_source(
     inline: &'static [LocalizedDef<'static>],
@@ -92,6 +93,7 @@ const fn only_source(
     }
 }
 
+/// Stops the compilation with the origin of a text and the reason.
 #[track_caller]
 const fn fail(text: &LocalizedDef<'_>, why: &str) {
     let mut report = Report::new();

@@ -1,6 +1,6 @@
 //! Components and modals as constant data: routes, custom IDs, buttons, selects and modal fields.
 //!
-//! The attribute macros emit most of these types. A value in a custom ID is a [`Segment`].
+//! The attribute macros declare them. Implement [`Segment`] for types of your own in custom IDs.
 
 pub(crate) mod button;
 pub(crate) mod choices;
@@ -12,11 +12,8 @@ pub(crate) mod route;
 pub(crate) mod segment;
 pub(crate) mod select;
 
-pub use button::ButtonSpec;
 pub use choices::Choices;
 pub use custom_id::CustomIdLengthError;
-pub use field::{Field, FieldKind};
-pub use modal::{FromInput, InputValues, Modal, ModalBuilder, ModalValues};
+pub use modal::{FromInput, Modal, ModalBuilder};
 pub use route::{PatternPart, Route};
 pub use segment::{Bounded, Length, Segment, Unbounded};
-pub use select::SelectSpec;

@@ -137,7 +137,7 @@ impl Segment for String {
     }
 }
 
-/// Whether the values of a type have a maximum length: [`Bounded`] or [`Unbounded`].
+/// A property of a type: [`Bounded`] if its values have a maximum length, else [`Unbounded`].
 pub trait Length {
     /// Whether there is a maximum length.
     const IS_BOUNDED: bool;
