@@ -18,6 +18,7 @@ pub use inventory;
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
 pub use crate::context::Context;
+pub use crate::define::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::define::component::choices::{at_text, choice_text, longest};
 pub use crate::define::component::custom_id::{check_longest, custom_id};
 pub use crate::define::component::length::{OfAll, Together};
@@ -41,13 +42,14 @@ pub use crate::define::parameter::Parameter;
 pub use crate::define::registry::Discovered;
 pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
 pub use crate::error::Error;
+pub use crate::error::handler_error::HandlerError as Failure;
 pub use crate::guard::Checks;
 pub use crate::hook::Explains;
-pub use crate::receive::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::receive::autocomplete::complete;
-pub use crate::receive::failure::Failure;
-pub use crate::receive::invoke::{Answering, Completing, answer, answer_to};
 pub use crate::receive::{Given, MessageTarget, UserTarget, to};
+pub use crate::respond::into_response::{
+    AutocompleteFuture as Completing, HandlerFuture as Answering, answer, answer_to,
+};
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 

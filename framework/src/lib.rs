@@ -80,8 +80,10 @@ pub use guildhall_rules as rules;
 pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};
 pub use config::{Config, ConfigError};
-pub use context::Show;
-pub use context::{Autocomplete, Context, ContextError};
+pub use context::Context;
+pub use context::autocomplete::Autocomplete;
+pub use context::error::ContextError;
+pub use context::modal::Show;
 pub use define::component::{Choices, CustomIdLength, Entered, Form, Modal, Route, Segment};
 #[cfg(feature = "fluent")]
 pub use define::{Arg, Catalog};

@@ -120,11 +120,6 @@ impl Guards {
             || self.concurrency.is_some()
     }
 
-    /// Whether they are the app's own, which hold for everything.
-    pub(crate) const fn is_of_app(&self) -> bool {
-        self.name.is_empty()
-    }
-
     /// What lets nobody through, or everybody, though it looks as if it counted.
     pub(crate) fn fault(&self) -> Option<&'static str> {
         let cooldown = self.cooldown.as_ref();

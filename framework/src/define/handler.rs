@@ -6,8 +6,10 @@ use std::fmt;
 use super::manner::Manner;
 
 use crate::context::Context;
+use crate::define::arguments::Call;
 use crate::error::Error;
-use crate::receive::{Answering, Call, Completing};
+use crate::respond::into_response::AutocompleteFuture;
+use crate::respond::into_response::HandlerFuture;
 
 /// A function that answers a command, a component or a modal, and what it needs for that.
 #[derive(Clone, Copy)]
@@ -19,13 +21,13 @@ pub struct Handler {
 }
 
 /// Reads the arguments, calls the function and makes an answer of what it returns.
-pub type CallFn = for<'a> fn(Call<'a>) -> Answering<'a>;
+pub type CallFn = for<'a> fn(Call<'a>) -> HandlerFuture<'a>;
 
 /// Answers where a handler fails, or passes the error on.
-pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> Answering<'a>;
+pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
 
 /// Suggests values for one option.
-pub type CompleteFn = for<'a> fn(Call<'a>) -> Completing<'a>;
+pub type CompleteFn = for<'a> fn(Call<'a>) -> AutocompleteFuture<'a>;
 
 /// A state that a handler asks for.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! Flow 2: annotated function → definition → registry → plan → bulk overwrite.
 
-mod argument_error;
+pub(crate) mod arguments;
 pub(crate) mod builtin_types;
 mod command;
 pub mod component;
@@ -12,9 +12,8 @@ pub(crate) mod option_spec;
 mod option_type;
 pub(crate) mod parameter;
 pub(crate) mod registry;
-mod unfit;
 
-pub use argument_error::ArgumentError;
+pub use crate::interaction::option_error::{ArgumentError, Unfit};
 pub use command::Command;
 pub use guildhall_rules::Source;
 #[cfg(feature = "fluent")]
@@ -22,11 +21,9 @@ pub use localize::{Arg, Catalog, Language};
 pub use option_spec::OptionSpec;
 pub use option_type::OptionType;
 pub use registry::{Registry, RegistryError, RegistryFault};
-pub use unfit::Unfit;
 
 pub(crate) use command::Body;
 pub(crate) use handler::{Handler, StateNeed};
 pub(crate) use manner::{Defer, Manners};
 pub(crate) use parameter::Parameter;
 pub(crate) use registry::discovered;
-pub(crate) use unfit::Reason;

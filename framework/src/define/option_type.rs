@@ -1,7 +1,7 @@
 //! How a Rust type becomes an option, and how an option's value becomes that type again.
 
 use super::{OptionSpec, Unfit};
-use crate::receive::Given;
+use crate::interaction::option_input::Given;
 
 /// A type that an option can have.
 ///

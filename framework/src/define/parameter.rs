@@ -1,7 +1,7 @@
 //! What a handler's parameter can be: an option type, an optional one, or borrowed text.
 
 use super::{OptionSpec, OptionType, Unfit};
-use crate::receive::Given;
+use crate::interaction::option_input::Given;
 
 /// A type that a handler's parameter can have: a [`OptionType`], an `Option` of one, or text that
 /// is borrowed.

@@ -73,13 +73,12 @@ pub(crate) mod after;
 pub(crate) mod before;
 pub(crate) mod on_error;
 mod outcome;
-mod panicked;
 
+pub use crate::error::panicked::Panicked;
 pub use after::{After, Finished};
 pub use before::{Before, Hooking, Hooks};
 pub use on_error::{Explains, OnError};
 pub use outcome::Outcome;
-pub use panicked::Panicked;
 
 pub(crate) use after::AppAfter;
 pub(crate) use before::AppBefore;

@@ -5,8 +5,10 @@ use std::future::{Future, ready};
 use crate::context::Context;
 use crate::error::Error;
 use crate::guard::{Later, Now};
-use crate::receive::invoke::{Answering, answer_to};
-use crate::receive::{IntoReply, to};
+use crate::respond::into_response::HandlerFuture;
+use crate::respond::into_response::IntoReply;
+use crate::respond::into_response::answer_to;
+use crate::respond::into_response::to;
 
 /// What a handler of errors gives back: an answer, or a future of one.
 #[diagnostic::on_unimplemented(
@@ -15,11 +17,11 @@ use crate::receive::{IntoReply, to};
 )]
 pub trait Explains<'a, When> {
     /// The answer, now or later.
-    fn explaining(self) -> Answering<'a>;
+    fn explaining(self) -> HandlerFuture<'a>;
 }
 
 impl<'a, R: IntoReply<to::Failed>> Explains<'a, Now> for R {
-    fn explaining(self) -> Answering<'a> {
+    fn explaining(self) -> HandlerFuture<'a> {
         Box::pin(ready(answer_to(self)))
     }
 }
@@ -28,7 +30,7 @@ impl<'a, F> Explains<'a, Later> for F
 where
     F: Future<Output: IntoReply<to::Failed>> + Send + 'a,
 {
-    fn explaining(self) -> Answering<'a> {
+    fn explaining(self) -> HandlerFuture<'a> {
         Box::pin(async move { answer_to(self.await) })
     }
 }
@@ -37,7 +39,7 @@ where
 /// kept from its work, or passes the error on.
 pub trait OnError<'a, When>: Send + Sync {
     /// Calls it.
-    fn on_error(&self, ctx: &'a Context, error: Error) -> Answering<'a>;
+    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
 }
 
 impl<'a, When, F, E> OnError<'a, When> for F
@@ -45,13 +47,14 @@ where
     F: Fn(&'a Context, Error) -> E + Send + Sync,
     E: Explains<'a, When>,
 {
-    fn on_error(&self, ctx: &'a Context, error: Error) -> Answering<'a> {
+    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a> {
         self(ctx, error).explaining()
     }
 }
 
 /// The handler of errors of an app.
-pub(crate) type AppOnError = Box<dyn for<'a> Fn(&'a Context, Error) -> Answering<'a> + Send + Sync>;
+pub(crate) type AppOnError =
+    Box<dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync>;
 
 /// The handler of errors with its type forgotten.
 pub(crate) fn boxed<When>(on_error: impl for<'a> OnError<'a, When> + 'static) -> AppOnError {

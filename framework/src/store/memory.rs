@@ -5,7 +5,7 @@ use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Claim, Claimed, Store, Storing};
-use crate::clock::{Duration, Instant, later};
+use crate::clock::{Duration, Instant, saturating_add};
 
 /// How many keys there are before those are looked for that nobody holds a place under.
 const SWEEP_FROM: usize = 256;
@@ -57,7 +57,7 @@ impl Keys {
         }
         places.push(Place {
             holder: claim.holder,
-            until: later(now, claim.time),
+            until: saturating_add(now, claim.time),
         });
         Claimed::Held
     }

@@ -5,45 +5,68 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use guildhall_model::{Guild, Id, Interaction, Locale};
 use guildhall_rules::{CONTENT_MAX, characters};
+use tracing::field::{DisplayValue, display};
 
 use super::Sentence;
 #[cfg(feature = "fluent")]
 use crate::define::Arg;
-use crate::receive::{Arrival, Shared};
+#[cfg(feature = "fluent")]
+use crate::define::localize::Translator;
+use crate::interaction::Incoming;
+use crate::respond::route_info::RouteName;
+
+/// Function of an app that words the framework's messages.
+pub(crate) type AppWording =
+    Box<dyn Fn(&Sentence<'_>, &Addressee<'_>) -> Option<String> + Send + Sync>;
 
 /// Who is told a sentence, and of what.
 #[derive(Clone, Copy)]
 pub struct Addressee<'a> {
-    app: &'a Shared,
-    arrival: &'a Arrival<'a>,
+    incoming: &'a Incoming<'a>,
+    /// Name of the matched route, if there is one.
+    route: Option<RouteName>,
+    wording: Option<&'a AppWording>,
+    #[cfg(feature = "fluent")]
+    translator: &'a Translator,
 }
 
 impl<'a> Addressee<'a> {
-    pub(crate) fn new(app: &'a Shared, arrival: &'a Arrival<'a>) -> Self {
-        Self { app, arrival }
+    pub(crate) fn new(
+        incoming: &'a Incoming<'a>,
+        route: Option<RouteName>,
+        wording: Option<&'a AppWording>,
+        #[cfg(feature = "fluent")] translator: &'a Translator,
+    ) -> Self {
+        Self {
+            incoming,
+            route,
+            wording,
+            #[cfg(feature = "fluent")]
+            translator,
+        }
     }
 
     /// The interaction's id.
     pub fn id(&self) -> Id<Interaction> {
-        self.arrival.id
+        self.incoming.id
     }
 
     /// The language of whoever did it.
     ///
     /// What takes the place of a deferral that everybody saw is seen by everybody too.
     pub fn locale(&self) -> Option<&Locale> {
-        self.arrival.origin.locale.as_ref()
+        self.incoming.origin.locale.as_ref()
     }
 
     /// The guild where it happened.
     pub fn guild_id(&self) -> Option<Id<Guild>> {
-        self.arrival.origin.guild_id
+        self.incoming.origin.guild_id
     }
 
     /// What was called, as [`Context::path`](crate::Context::path) says it; none where the app has no
     /// handler for it.
     pub fn path(&self) -> Option<String> {
-        self.arrival.to.as_ref().map(|to| to.called.to_string())
+        self.route.map(|route| route.to_string())
     }
 
     /// The text with this key, from the files that `localizations!` embeds, in the language of
@@ -76,11 +99,21 @@ impl<'a> Addressee<'a> {
         key: &str,
         args: impl IntoIterator<Item = (&'t str, Arg<'t>)>,
     ) -> Option<String> {
-        self.app.translator.find(self.locale(), key, args)
+        self.translator.find(self.locale(), key, args)
     }
 
-    pub(crate) fn arrival(&self) -> &'a Arrival<'a> {
-        self.arrival
+    pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
+        self.incoming
+    }
+
+    /// Returns the name for logs: the route's, or else the command's as the service has it. An
+    /// unknown custom ID is not logged, since it may hold text from a user.
+    pub(crate) fn log_name(&self) -> Option<DisplayValue<&dyn fmt::Display>> {
+        let name = &self.incoming.data.name.0;
+        match &self.route {
+            Some(route) => Some(display(route as _)),
+            None => (!name.is_empty()).then(|| display(name as _)),
+        }
     }
 
     /// The sentence in the app's words, or else as it is said in English.
@@ -91,7 +124,7 @@ impl<'a> Addressee<'a> {
 
     /// The sentence in the app's words, if it has any.
     pub(crate) fn worded(&self, sentence: &Sentence<'_>) -> Option<String> {
-        let wording = self.app.around.wording.as_ref()?;
+        let wording = self.wording?;
         // Nothing else stands between its panic and a member who is told nothing.
         let Ok(words) = catch_unwind(AssertUnwindSafe(|| wording(sentence, self))) else {
             tracing::error!(interaction = %self.id(), "the app's wording panicked");
@@ -115,7 +148,7 @@ impl<'a> Addressee<'a> {
 impl fmt::Debug for Addressee<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Addressee")
-            .field("id", &self.arrival.id)
+            .field("id", &self.incoming.id)
             .finish_non_exhaustive()
     }
 }

@@ -56,6 +56,7 @@ mod addressee;
 mod sentence;
 
 pub use addressee::Addressee;
+pub(crate) use addressee::AppWording;
 pub use sentence::Sentence;
 
 pub(crate) use sentence::for_the_member;

@@ -2,7 +2,9 @@
 
 use super::input::Input;
 use crate::define::{OptionSpec, OptionType, Unfit};
-use crate::receive::{Given, Resolved, Value};
+use crate::interaction::Resolved;
+use crate::interaction::borrowed::Value;
+use crate::interaction::option_input::Given;
 
 /// A type that a select or a field of a modal is read as: an [`OptionType`], an `Option` of one
 /// where nothing need be entered, or a `Vec` where there may be several.

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use guildhall_model::component::ComponentEntry;
 
 use super::{Entered, Field, Values};
-use crate::receive::{Failure, Resolved, Value};
+use crate::error::handler_error::HandlerError;
+use crate::interaction::Resolved;
+use crate::interaction::borrowed::Value;
 
 /// What the fields of a modal were filled with.
 #[derive(Debug)]
@@ -23,13 +25,13 @@ impl<'a> Entries<'a> {
     ///
     /// # Errors
     ///
-    /// [`Failure`], naming the field by what it asks, where the value does not fit.
-    pub fn read<T: Entered>(&self, field: &Field) -> Result<T, Failure> {
+    /// [`HandlerError`], naming the field by what it asks, where the value does not fit.
+    pub fn read<T: Entered>(&self, field: &Field) -> Result<T, HandlerError> {
         let mut entries = self.entries.iter();
         let entry = entries.find_map(|entry| entry.find(field.id()));
-        let values = values(entry.ok_or_else(Failure::unhandled)?);
+        let values = values(entry.ok_or_else(HandlerError::unknown_custom_id)?);
         let read = T::take(&Values::new(values, self.resolved));
-        read.map_err(|unfit| Failure::argument(field.asks(), unfit))
+        read.map_err(|unfit| HandlerError::argument(field.asks(), unfit))
     }
 }
 

@@ -7,7 +7,7 @@ use guildhall_model::ModalBody;
 use guildhall_model::component::TextDisplay;
 
 use super::{Entries, Field};
-use crate::receive::Failure;
+use crate::error::handler_error::HandlerError;
 
 /// A struct whose fields are the fields of a modal.
 ///
@@ -29,8 +29,8 @@ pub trait Modal: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// [`Failure`], naming the field by its label, where a value does not fit.
-    fn read(entries: &Entries<'_>) -> Result<Self, Failure>;
+    /// [`HandlerError`], naming the field by its label, where a value does not fit.
+    fn read(entries: &Entries<'_>) -> Result<Self, HandlerError>;
 
     /// What would have to be entered for this, field by field.
     fn entered(&self) -> Vec<Vec<String>>;
