@@ -17,6 +17,7 @@ pub use inventory;
 
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
+pub use crate::command::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::command::definition::Command;
 pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown, Guards};
 pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
@@ -38,16 +39,15 @@ pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length,
 pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
 pub use crate::error::Error;
+pub use crate::error::handler_error::HandlerError;
 pub use crate::interaction::option_error::OptionError;
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::handler_future::{CheckOutput, HandlerOutput, IntoHandlerFuture};
-pub use crate::receive::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::receive::autocomplete::complete;
-pub use crate::receive::failure::Failure;
-pub use crate::receive::invoke::{AutocompleteFuture, HandlerFuture, answer, answer_to};
 pub use crate::receive::{MessageTarget, OptionInput, UserTarget, to};
+pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to};
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_rules::Source;

@@ -1,15 +1,14 @@
-//! The clock that answers are held against: tokio's, which a test can stop, where there is tokio.
+//! Clock for deadlines: tokio's, which a test can stop.
 
-pub(crate) use tokio::time::Duration;
-pub(crate) use tokio::time::Instant;
+pub(crate) use tokio::time::{Duration, Instant};
 
-/// How long the service waits for the first answer.
+/// Time the service waits for the initial response.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 
-/// A hundred years, beyond which nothing is measured: the sum with a moment might not be one.
+/// A hundred years. Longer spans are cut to it, since their sum with a moment might overflow.
 pub(crate) const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
 
-/// The moment so long after another, or a hundred years after it.
-pub(crate) fn later(than: Instant, by: Duration) -> Instant {
-    than + by.min(FOREVER)
+/// Returns `start` plus `span`, at most a hundred years later.
+pub(crate) fn saturating_add(start: Instant, span: Duration) -> Instant {
+    start + span.min(FOREVER)
 }

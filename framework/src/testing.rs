@@ -1,4 +1,4 @@
-//! An app on the service in memory: started with its secrets, registered and connected.
+//! Installs an app on the emulator: started with its secrets, registered and connected.
 
 use std::future::Future;
 use std::io;
@@ -18,9 +18,9 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
-/// An app that answers a service in memory, on a loopback port, until this is dropped.
+/// An app that serves the emulator on a loopback port until this is dropped.
 ///
-/// [`Emulator::install`] makes one, for a test:
+/// [`Emulator::install`] creates one, for a test:
 ///
 /// ```standalone_crate
 /// use guildhall::emulator::Emulator;
@@ -88,51 +88,51 @@ pub struct Installed {
 }
 
 impl Installed {
-    /// What was registered, a line for each place, and what was left out.
+    /// Returns a line for each scope with the registered commands, and for each command left out.
     pub fn registered(&self) -> &[String] {
         &self.registered
     }
 
-    /// How the app's endpoint passed the service's check.
+    /// Returns the result of the service's check of the endpoint.
     pub const fn check(&self) -> &EndpointCheck {
         &self.check
     }
 
-    /// Waits until no handler is at work, so that whatever they had to say is said.
+    /// Waits until no handler is running, so that all responses are sent.
     pub async fn idle(&self) {
         self.app.idle().await;
     }
 
-    /// Stops the app, once the handlers that are at work have finished.
+    /// Stops the app once its running handlers have finished.
     ///
-    /// That takes 3 seconds longer where the service still lives, which keeps a connection open.
+    /// That takes 3 more seconds while the emulator runs, which keeps a connection open.
     ///
     /// # Errors
     ///
-    /// Where the server ended with one.
+    /// Returns the server's error.
     pub async fn stop(self) -> io::Result<()> {
         drop(self.stop);
         self.server.await?
     }
 }
 
-/// Takes the place of all credentials that were set before.
+/// Replaces all credentials that were set before.
 ///
-/// The commands are registered as `commands apply` does, but those of single guilds in every guild
-/// that there is.
+/// The commands are registered as by `commands apply`, but commands of single guilds in every guild of
+/// the emulator.
 impl Install for AppBuilder {
     type Installed = Installed;
     type Error = Error;
 
     fn install(self, service: &Emulator) -> impl Future<Output = Result<Installed>> + Send {
-        put_up(self, service.clone())
+        install_on(self, service.clone())
     }
 }
 
-async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
-    let config = known_to(&service)?;
+async fn install_on(builder: AppBuilder, service: Emulator) -> Result<Installed> {
+    let config = config_for(&service)?;
     let client = config.client()?;
-    let app = builder.in_place_of_config(config).build()?;
+    let app = builder.replace_config(config).build()?;
     let (registered, lock) = register(&client, &service, &app).await?;
     let app = app.with_state(lock);
 
@@ -151,8 +151,8 @@ async fn put_up(builder: AppBuilder, service: Emulator) -> Result<Installed> {
     })
 }
 
-/// What an app needs to know of the service in memory.
-fn known_to(service: &Emulator) -> Result<Config> {
+/// Returns the configuration for the emulator.
+fn config_for(service: &Emulator) -> Result<Config> {
     let key: PublicKey = service.public_key().parse()?;
     Ok(Config::default()
         .with_public_key(key)
@@ -161,9 +161,9 @@ fn known_to(service: &Emulator) -> Result<Config> {
         .with_api_base(service.api_base()))
 }
 
-/// Registers, and says what was registered, and which ids it has.
+/// Registers the commands. Returns lines that describe them, and a lock with their IDs.
 ///
-/// A command of single guilds whose name a global one has is left out: it would hide the other.
+/// A command of single guilds with the same name as a global one is left out: it would hide that.
 async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
     let commands = app.registry().commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
@@ -178,21 +178,21 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
     let guilds = service.guilds().into_iter();
     plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(guild.id()))));
     let id = service.application_id();
-    let (mut said, mut lock) = (Vec::new(), Lock::new(id));
+    let (mut lines, mut lock) = (Vec::new(), Lock::new(id));
     for (commands, target) in plans {
-        // Of an app without any command, publishing says so.
+        // Publishing an empty registry reports that the app has no commands.
         if !commands.is_empty() || app.registry().is_empty() {
             let registry = Registry::new(commands)?;
             let published = publish(client, id, &registry.declared(target)).await?;
-            said.push(published.to_string());
+            lines.push(published.to_string());
             for written in published.scopes {
                 lock.note(written.scope, written.commands);
             }
         }
     }
-    said.extend(hidden.iter().map(|command| {
+    lines.extend(hidden.iter().map(|command| {
         let name = command.def().name;
-        format!("left out: `{name}` of single guilds, whose name a global command has")
+        format!("left out: `{name}` of single guilds, since a global command has that name")
     }));
-    Ok((said, lock))
+    Ok((lines, lock))
 }

@@ -110,10 +110,7 @@ fn a_bounded_value_is_never_longer_than_it_says() {
     assert_eq!(i8::MIN.write().len(), i8::MAX_LENGTH);
     assert_eq!(u8::MAX.write().len(), u8::MAX_LENGTH);
     for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
-        assert!(
-            constant.write().len() <= Constant::MAX_LENGTH,
-            "{constant:?}"
-        );
+        assert!(constant.write().len() <= Constant::MAX_LENGTH, "{constant:?}");
     }
     assert_eq!(Unit::MAX_LENGTH, "a%20%2F%20100%25".len());
 }

@@ -192,8 +192,7 @@ async fn panic_is_logged_once_whoever_answers() {
 async fn refusal_is_logged_once_whoever_answers() {
     for answers in [true, false] {
         let log = log_with(slash("roll", json!([])), answers).await;
-        let line =
-            "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
+        let line = "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
@@ -285,7 +284,7 @@ async fn words_that_are_not_said_are_logged() {
 async fn handler_without_an_answer_is_logged() {
     let log = log_of(slash("nothing", json!([]))).await;
     assert!(
-        log.contains("WARN") && log.contains("gave no answer"),
+        log.contains("WARN") && log.contains("returned no response"),
         "{log}"
     );
 }
@@ -347,7 +346,7 @@ async fn suggestions_that_come_too_late_are_logged() {
     let _none = sent.to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
-    let line = "WARN message=the suggestions are not there in time interaction=1 command=pick";
+    let line = "WARN message=the suggestions came too late interaction=1 command=pick";
     assert!(text.contains(line), "{text}");
 }
 
@@ -363,11 +362,11 @@ async fn what_a_stop_leaves_without_an_answer_is_named() {
 
     let text = log.text();
     assert!(
-        text.contains("WARN message=the grace is over; what is at work is broken off left=2"),
+        text.contains("WARN message=shutdown grace period elapsed; aborting in-flight handlers left=2"),
         "{text}"
     );
     let line =
-        "ERROR message=the interaction is left without an answer interaction=1 command=\"forever\"";
+        "ERROR message=stopped without a response to the interaction interaction=1 command=\"forever\"";
     assert_eq!(text.matches(line).count(), 2, "{text}");
 }
 

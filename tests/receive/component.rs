@@ -177,7 +177,11 @@ async fn an_id_of_an_older_version_is_answered_politely() {
     ] {
         let answer = send(vote::COMPONENT, click(old)).await;
 
-        assert_eq!(answer.content(), "This button is out of date.", "{old}");
+        assert_eq!(
+            answer.content(),
+            "This button is out of date.",
+            "{old}"
+        );
         assert!(answer.is_ephemeral());
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use acceptance::{
     Answer, Asked, Desk, Signed, answer, autocomplete, builder, click, fixture, option, slash,
 };
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown};
 use guildhall::prelude::*;
 use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
 use guildhall::{AppBuilder, Command};
@@ -379,10 +379,7 @@ async fn place_is_free_again_when_the_handler_is_done() {
     let _deferred = used(&app, 1, "wait").await;
 
     let busy = used(&app, 2, "wait").await;
-    assert_eq!(
-        busy,
-        "This command is already running. Try again when it has finished."
-    );
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -413,10 +410,7 @@ async fn place_that_is_not_given_back_is_free_after_the_lives_of_two_tokens() {
 
     advance(Duration::from_secs(30 * 60 - 1)).await;
     let busy = used(&app, 2, "wait").await;
-    assert_eq!(
-        busy,
-        "This command is already running. Try again when it has finished."
-    );
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     advance(Duration::from_secs(1)).await;
     gate.notify_one();
     assert_eq!(used(&app, 3, "wait").await, "finished");

@@ -174,7 +174,10 @@ async fn what_no_handler_knows_is_answered_politely() {
         body["type"] = json!(kind);
         body["data"] = json!({"custom_id": "old", "component_type": 2, "id": 7, "components": []});
         let answer = Signed::from(body).to(&app(&[nothing::COMMAND])).await;
-        assert_eq!(answer.content(), "This button is out of date.");
+        assert_eq!(
+            answer.content(),
+            "This button is out of date."
+        );
         assert!(answer.is_ephemeral());
     }
 }

@@ -399,10 +399,7 @@ async fn hook_sees_that_a_handler_was_deferred() {
 #[tokio::test(start_paused = true)]
 async fn hook_is_told_how_long_it_took() {
     async fn times(ctx: &Context, finished: &Finished) {
-        diary(ctx).note(format!(
-            "{:?} {:?}",
-            finished.responded_after, finished.took
-        ));
+        diary(ctx).note(format!("{:?} {:?}", finished.responded_after, finished.took));
     }
     let stage = stage(|app| app.after(times).defer_after(Duration::from_secs(1)));
     let _deferral = stage.used("wait").await;

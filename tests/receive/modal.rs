@@ -296,7 +296,11 @@ async fn a_modal_of_an_older_version_is_answered_politely() {
     ] {
         let answer = send(submit(id, fields, &json!({}))).await;
 
-        assert_eq!(answer.content(), "This button is out of date.", "{id}");
+        assert_eq!(
+            answer.content(),
+            "This button is out of date.",
+            "{id}"
+        );
     }
 }
 

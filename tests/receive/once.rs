@@ -117,7 +117,7 @@ async fn second_first_answer_is_an_error_that_says_what_was_done() {
 
     let error = ContextError::AlreadyAnswered(FirstAnswer::Message);
     let text =
-        "this interaction has been answered with a message already; it takes one first answer";
+        "this interaction has been answered with a message already; it takes one initial response";
     assert_eq!(error.to_string(), text);
 }
 
@@ -163,7 +163,7 @@ async fn deferral_by_hand_is_completed_by_an_edit() {
 async fn modal_after_a_deferral_is_an_error() {
     let (first, asked) = send(&modal_too_late::COMMAND).await;
     assert_eq!(first.json(), json!({"type": 5}));
-    let text = "this interaction has been deferred already; it takes one first answer";
+    let text = "this interaction has been deferred already; it takes one initial response";
     assert_eq!(asked.last().expect("it was told").1["content"], text);
 }
 
@@ -172,7 +172,7 @@ async fn edit_before_any_answer_is_an_error() {
     let (first, asked) = send(&edit_too_early::COMMAND).await;
     assert_eq!(
         first.content(),
-        "this interaction is not answered yet: reply or defer first"
+        "this interaction has no response yet: reply or defer first"
     );
     assert!(asked.is_empty());
 }
@@ -182,7 +182,7 @@ async fn command_has_no_message_to_update() {
     let (first, _) = send(&update::COMMAND).await;
     assert_eq!(
         first.content(),
-        "this interaction came from no message that could be updated"
+        "this interaction did not come from a message that could be updated"
     );
 }
 

@@ -87,7 +87,7 @@ fn afters(errors: &[ContextError]) -> Vec<Option<Duration>> {
 async fn error_says_that_the_framework_has_deferred_and_what_helps() {
     let errors = told(&late::COMMAND, Duration::from_secs(3)).await;
 
-    let text = "this interaction was deferred for its handler, which had not answered 2.0s after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`";
+    let text = "this interaction was deferred for its handler, which had not responded 2.0s after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }
@@ -102,7 +102,7 @@ async fn error_says_when_a_command_with_a_time_of_its_own_was_deferred() {
 async fn error_says_when_it_was_deferred_because_nobody_waited() {
     let errors = told(&late::COMMAND, Duration::from_secs(1)).await;
 
-    let text = "this interaction was deferred 1.0s after it arrived, for the connection of its request broke off; what can only be the first answer comes before that";
+    let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come before that";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{Answer, Silent, autocomplete, builder, option, slash, submit};
-use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown, GuardError};
 use guildhall::hook::{Finished, Outcome, PanicError};
 use guildhall::prelude::*;
 use guildhall::rules::{ArgumentFault, NumberDef};
@@ -199,9 +199,8 @@ async fn given(with: With, sides: u8) -> Error {
 
 #[tokio::test]
 async fn refusal_comes_with_its_figures_and_its_sentence() {
-    let minute = |app: AppBuilder| {
-        app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel))
-    };
+    let minute =
+        |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel));
     let error = given(minute, 1).await;
 
     let Some(GuardError::Cooldown {
@@ -212,10 +211,7 @@ async fn refusal_comes_with_its_figures_and_its_sentence() {
     else {
         panic!("it is a cooldown: {error:?}")
     };
-    assert_eq!(
-        (*by, *retry_after),
-        (LimitScope::Channel, Duration::from_secs(5))
-    );
+    assert_eq!((*by, *retry_after), (LimitScope::Channel, Duration::from_secs(5)));
     let text = format!("You can use this again <t:{}:R>.", retry_at.as_seconds());
     assert_eq!(error.user_message(), Some(&*text));
 }

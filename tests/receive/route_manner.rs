@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use acceptance::{Answer, Desk, Signed, answer, builder, click, fixture, submit};
 use guildhall::Route;
-use guildhall::guard::{Concurrency, Cooldown, LimitScope};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -111,7 +111,7 @@ fn app_without_owners_does_not_start_with_a_component_that_is_theirs() {
     let error = builder(&[]).component(restart::COMPONENT).build();
     let text = error.expect_err("there are none").to_string();
 
-    assert!(text.starts_with("what answers `restart` at "), "{text}");
+    assert!(text.starts_with("the handler of `restart` at "), "{text}");
     assert!(text.contains("App::builder().owners(…)"), "{text}");
 }
 
@@ -180,10 +180,7 @@ async fn place_of_a_component_is_free_when_its_function_is_done() {
     let _acknowledged = pressed(&app, 1, "wait").await;
 
     let busy = pressed(&app, 2, "wait").await.content();
-    assert_eq!(
-        busy,
-        "This command is already running. Try again when it has finished."
-    );
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     gate.notify_one();
     app.idle().await;
     gate.notify_one();

@@ -317,7 +317,7 @@ async fn function_that_waits_for_as_long_as_it_may_can_still_say_something() {
 
 #[tokio::test]
 async fn modal_cannot_follow_a_modal() {
-    let text = "a modal can answer a command or a component; this interaction is neither";
+    let text = "a modal can respond to a command or a component; this interaction is neither";
     assert_eq!(told(&twice::COMMAND, "3").await.content(), text);
 }
 
@@ -401,6 +401,6 @@ async fn no_more_than_ten_thousand_are_waited_for() {
         assert_eq!(used_by(user).await.json()["type"], 9);
     }
     let refused = used_by(10_001).await;
-    let text = "the app cannot wait for a modal: 10,000 functions of this process wait for one already, which is the most";
+    let text = "the app cannot wait for a modal: 10,000 functions of this process already wait for one, which is the limit";
     assert_eq!(refused.content(), text);
 }

@@ -9,9 +9,9 @@ use acceptance::{
 };
 use guildhall::AppBuilder;
 use guildhall::guard::{Concurrency, Cooldown, GuardError};
-use guildhall::messages::{Recipient, UserMessage};
 use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
+use guildhall::messages::{Recipient, UserMessage};
 use serde_json::{Value, json};
 
 use crate::guards::{built, send};
@@ -49,9 +49,7 @@ fn of_refusal(refused: &GuardError) -> Option<String> {
         GuardError::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
         GuardError::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
         GuardError::Check => "Hier nicht.".to_owned(),
-        GuardError::Cooldown { retry_after, .. } => {
-            format!("In {} Sekunden.", retry_after.as_secs())
-        }
+        GuardError::Cooldown { retry_after, .. } => format!("In {} Sekunden.", retry_after.as_secs()),
         GuardError::Concurrency { .. } => "Schon dabei.".to_owned(),
         _ => return None,
     })

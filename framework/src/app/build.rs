@@ -1,34 +1,39 @@
-//! An app from its parts, with everything checked.
-//!
-//! What the definitions need of an app that it was not given.
+//! Build of an app, with all checks.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall_client::{Auth, Client};
 
-use crate::app::{App, AppBuilder};
+use crate::app::App;
+use crate::app::builder::AppBuilder;
+use crate::app::registration::AppCommands;
+use crate::clock::DEADLINE;
 use crate::command::definition::{Command, CommandBody};
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
 use crate::config::{Config, ConfigError};
-use crate::context::services::{Shared, States};
+use crate::context::awaited_modal::ModalWaits;
+use crate::context::services::{Services, States};
+use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
+use crate::respond::shutdown::Shutdown;
+use crate::respond::watchdog::Watchdog;
 use crate::telemetry;
 
 impl AppBuilder {
-    /// Checks everything and makes the app.
+    /// Checks everything and builds the app.
     ///
-    /// The environment is not read: that is what the tool does. Without the tool, hand on what
-    /// [`Config::from_env`](crate::Config::from_env) says with [`Self::config`].
+    /// The environment is not read; the tool does that. Without the tool, pass
+    /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors
     ///
-    /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
-    /// rule, two commands clash, one custom id can be of two components or two modals, a handler
-    /// needs a state or owners that the app was not given, or the lock is another app's.
+    /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
+    /// rule, two commands have the same name, one custom ID matches two components or two modals, a
+    /// handler needs a state or owners that the app was not given, or the lock is another app's.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -36,7 +41,7 @@ impl AppBuilder {
         self.with_client()?.build_with_states()
     }
 
-    /// Makes the client, where there are credentials for one and none was set.
+    /// Adds a client if there are credentials for one and none was set.
     fn with_client(self) -> Result<Self, BuildError> {
         if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
             return Ok(self);
@@ -47,17 +52,17 @@ impl AppBuilder {
 
     fn build_with_states(self) -> Result<App, BuildError> {
         let registry = self.registry()?;
-        #[cfg(feature = "fluent")]
-        let translator = self.translator();
         let routes = self.routes();
-        let mut faults = lacking_states(registry.commands(), &routes, &self.states);
+        let mut faults = missing_states(registry.commands(), &self.states);
+        faults.extend(routes_with_missing_states(&routes, &self.states));
         faults.extend(overlapping_routes(&routes));
-        if self.around.owners.is_empty() {
-            faults.extend(lacking_owners(registry.commands(), &routes));
+        if self.policy.owners.is_empty() {
+            faults.extend(commands_without_owners(registry.commands()));
+            faults.extend(routes_without_owners(&routes));
         }
         RegistryError::check(faults)?;
-        self.timing.check()?;
-        match self.around.guards.fault() {
+        check_timing(&self.timing)?;
+        match self.policy.guards.fault() {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
@@ -65,112 +70,107 @@ impl AppBuilder {
         telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
-        let (answering, registering) =
-            (answering(&self.states, &self.config)?, self.registering()?);
+        let responder = responder(&self.states, &self.config)?;
+        let registry = Arc::new(registry);
+        let commands = Arc::new(AppCommands {
+            registry: Arc::clone(&registry),
+            registrar: self.registrar()?,
+        });
+        let shutdown = Shutdown::new(self.timing.grace);
+        let watchdog = Watchdog::new(responder.clone(), &shutdown, self.timing.defer);
+        let services = Arc::new(Services {
+            #[cfg(feature = "fluent")]
+            translator: self.translator(),
+            states: self.states,
+            responder,
+            commands: Arc::clone(&commands) as _,
+            modal_waits: ModalWaits::default(),
+            shutdown,
+        });
+        let dispatcher = Arc::new(Dispatcher {
+            verifier: Verifier::new(keys),
+            routes: Routes::new(registry.commands(), &routes),
+            registry,
+            services,
+            policy: self.policy,
+            timing: self.timing,
+            watchdog,
+            path: self.path,
+            body_limit: self.body_limit,
+        });
         Ok(App {
-            shared: Arc::new(Shared {
-                answering,
-                registering,
-                timing: self.timing,
-                around: self.around,
-                #[cfg(feature = "fluent")]
-                translator,
-                verifier: Verifier::new(keys),
-                routes: Routes::new(registry.commands(), &routes),
-                states: self.states,
-                registry,
-                path: self.path,
-                body_limit: self.body_limit,
-                in_flight: closed(),
-                at_work: crate::receive::AtWork::default(),
-                stop: tokio_util::sync::CancellationToken::new(),
-                closing: tokio_util::sync::CancellationToken::new(),
-                lookout: crate::receive::Lookout::default(),
-                waiting: crate::context::awaited_modal::Waiting::default(),
-            }),
+            dispatcher,
+            commands,
         })
     }
 }
 
-/// Why an app cannot be built.
+/// The reason an app cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A value is missing or malformed.
+    /// A setting is missing or malformed.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The commands are at fault.
+    /// The commands have faults.
     #[error(transparent)]
     Registry(#[from] RegistryError),
-    /// No client can be made of the credentials.
+    /// The credentials do not make a client.
     #[error(transparent)]
     Client(#[from] guildhall_client::Error),
     /// The lock is another app's.
     #[error(transparent)]
     Lock(#[from] guildhall_deploy::plan::ForeignLock),
-    /// The path of the endpoint is none, or stands for more than one.
+    /// The path of the endpoint is invalid, or has parameters.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
     )]
     Path(String),
-    /// The service does not wait as long as that.
+    /// A time limit exceeds the service's.
     #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
     Late {
-        /// The method that sets it.
+        /// Name of the method that sets it.
         setting: &'static str,
-        /// What it was set to.
+        /// The time limit.
         time: Duration,
     },
-    /// A guard of the whole app counts nothing.
+    /// A limit of the whole app allows nothing, or everything.
     #[error("{0}")]
     Guard(&'static str),
 }
 
-/// Whether a request can be for exactly this path; braces, colons and stars make parameters of a
-/// router's path.
+/// Returns whether requests can be for exactly this path. Braces, colons and stars are parameters of
+/// routers.
 fn is_path(path: &str) -> bool {
-    let plain = |segment: &str| !segment.starts_with([':', '*']);
+    let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')
         && path.bytes().all(|byte| byte.is_ascii_graphic())
         && !path.contains(['{', '}', '?', '#'])
-        && path.split('/').all(plain)
+        && path.split('/').all(is_plain)
 }
 
-/// A tracker that can be waited for at any time.
-fn closed() -> tokio_util::task::TaskTracker {
-    let tracker = tokio_util::task::TaskTracker::new();
-    tracker.close();
-    tracker
+/// Checks the time limits against the service's.
+fn check_timing(timing: &Timing) -> Result<(), BuildError> {
+    let limits = [
+        ("defer_after", timing.defer),
+        ("autocomplete_within", timing.autocomplete),
+    ];
+    match limits.into_iter().find(|(_, time)| *time >= DEADLINE) {
+        Some((setting, time)) => Err(BuildError::Late { setting, time }),
+        None => Ok(()),
+    }
 }
 
-/// What answers where the response to the service's request does not.
-fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
+/// Returns the client for responses by REST.
+fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
         None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
     }
 }
 
-/// The states that handlers ask for, and that there are none of.
-pub(crate) fn lacking_states(
-    commands: &[Command],
-    routes: &[Route],
-    states: &States,
-) -> Vec<RegistryFault> {
-    let mut faults = missing_states(commands, states);
-    faults.extend(missing_states_of(routes, states));
-    faults
-}
-
-/// What is left to owners, where there are none.
-pub(crate) fn lacking_owners(commands: &[Command], routes: &[Route]) -> Vec<RegistryFault> {
-    let mut faults = without_owners(commands);
-    faults.extend(routes_without_owners(routes));
-    faults
-}
-
-/// The commands and groups that are left to owners, where there are none.
-fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+/// Finds commands and groups that are limited to owners.
+fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         if command.own_options().is_for_owners() {
@@ -179,30 +179,33 @@ fn without_owners(commands: &[Command]) -> Vec<RegistryFault> {
                 source_location: command.source(),
             });
         }
-        faults.extend(without_owners(command.children()));
+        faults.extend(commands_without_owners(command.children()));
     }
     faults
 }
 
-/// The components and modals that are left to owners, where there are none.
+/// Finds components and modals that are limited to owners.
 fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
-    let left = |route: &&Route| route.handler().handler_options.is_for_owners();
     routes
         .iter()
-        .filter(left)
+        .filter(|route| route.handler().handler_options.is_for_owners())
         .map(|route| RegistryFault::RouteOwners {
             pattern: route.to_string(),
             source_location: route.source(),
         })
 }
 
+/// Finds states that commands ask for and the app was not given.
 fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     let mut faults = Vec::new();
     for command in commands {
         match command.body() {
             CommandBody::Group(children) => faults.extend(missing_states(children, states)),
             CommandBody::Handler(handler) => {
-                let missing = handler.states.iter().filter(|need| !states.has(need));
+                let missing = handler
+                    .states
+                    .iter()
+                    .filter(|need| is_missing(states, need));
                 faults.extend(missing.map(|need| RegistryFault::State {
                     name: command.def().name,
                     source_location: command.source(),
@@ -214,16 +217,24 @@ fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
     faults
 }
 
-fn missing_states_of(routes: &[Route], states: &States) -> Vec<RegistryFault> {
-    let missing = |route: &Route| {
-        let needs = route.handler().states.iter();
-        let missing = needs.filter(|need| !states.has(need));
-        let fault = |need: &RequiredState| RegistryFault::RouteState {
+/// Finds states that components and modals ask for and the app was not given.
+fn routes_with_missing_states(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for route in routes {
+        let handler = route.handler();
+        let missing = handler
+            .states
+            .iter()
+            .filter(|need| is_missing(states, need));
+        faults.extend(missing.map(|need| RegistryFault::RouteState {
             pattern: route.to_string(),
             source_location: route.source(),
             state: (need.name)(),
-        };
-        missing.map(fault).collect::<Vec<_>>()
-    };
-    routes.iter().flat_map(missing).collect()
+        }));
+    }
+    faults
+}
+
+fn is_missing(states: &States, need: &RequiredState) -> bool {
+    !states.contains((need.id)())
 }

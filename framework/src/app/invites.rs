@@ -1,120 +1,91 @@
-//! Where the app is installed: URLs with what its definitions and its declared calls need.
+//! Installation URLs, with the permissions that definitions and declared calls need.
 
 use std::any::TypeId;
 use std::iter;
 
 use guildhall_client::Client;
 use guildhall_client::oauth::{BotInvite, Scopes};
-use guildhall_model::api::{Auth, Endpoint};
 use guildhall_model::{Application, Id, Permissions, Requirement};
 use guildhall_rules::ApplicationIntegrationType;
 
-use crate::app::{AppBuilder, BuildError};
+use crate::app::builder::AppBuilder;
 use crate::command::definition::{Command, CommandBody};
 use crate::command::handler::Handler;
 use crate::component::route::Route;
 
-/// A call that handlers make, as its endpoint declares it.
+/// Needs of a request that handlers send, from its endpoint.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DeclaredCall {
-    requires: Requirement,
-    is_by_bot: bool,
+    pub(crate) requires: Requirement,
+    pub(crate) is_by_bot: bool,
 }
 
-impl AppBuilder {
-    /// Says that handlers make this call, so that [`Self::invites`] asks for what it requires: its
-    /// [`REQUIRES`](Endpoint::REQUIRES), and the bot user where it takes the bot's token.
-    ///
-    /// ```
-    /// use guildhall::App;
-    /// use guildhall::model::api::CreateBan;
-    ///
-    /// let builder = App::builder().calls::<CreateBan>();
-    /// ```
-    ///
-    /// What a call requires for its fields alone is said with `app_permissions`.
-    pub fn calls<E: Endpoint>(mut self) -> Self {
-        self.calls.push(DeclaredCall {
-            requires: E::REQUIRES,
-            is_by_bot: E::AUTH == Auth::Bot,
-        });
-        self
-    }
-
-    /// Where the app is installed: a URL for each way of installation that its commands name, the
-    /// one into guilds first; one alone, for any way, where they name none.
-    ///
-    /// Into a guild, it brings the permissions that the `app_permissions` of the app, of its groups,
-    /// commands, components and modals, and its [`calls`](Self::calls) ask for, and no others. It
-    /// brings the bot user where there are any, where a call takes the bot's token, or where a
-    /// handler has a `#[state]` of [`Client`]; the commands alone else. For a user, it brings the
-    /// commands.
-    ///
-    /// # Errors
-    ///
-    /// [`BuildError`] where the app's id is not set, or the commands are at fault.
-    pub fn invites(&self) -> Result<Vec<BotInvite>, BuildError> {
-        let application = self.config.application_id()?;
-        let registry = self.registry()?;
-        let needs = Needs::of(self, &all(registry.commands()));
-        let ways = ways(registry.commands()).into_iter();
-        Ok(ways.map(|way| needs.invite(application, way)).collect())
-    }
+/// Returns an installation URL for each installation type that the commands name.
+pub(crate) fn invites(
+    builder: &AppBuilder,
+    application: Id<Application>,
+    commands: &[Command],
+) -> Vec<BotInvite> {
+    let needs = GuildNeeds::new(builder, &with_children(commands));
+    let types = installation_types(commands).into_iter();
+    types.map(|ty| needs.invite(application, ty)).collect()
 }
 
-/// What the app needs in a guild.
-struct Needs {
+/// Needs of the app in a guild.
+struct GuildNeeds {
     permissions: Permissions,
-    is_bot: bool,
+    needs_bot: bool,
 }
 
-impl Needs {
-    fn of(builder: &AppBuilder, commands: &[Command]) -> Self {
+impl GuildNeeds {
+    fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
         let routes = builder.routes();
-        let guards = commands.iter().map(Command::own_options);
-        let guards = guards.chain(routes.iter().map(|route| route.handler().handler_options));
-        let guarded = guards.fold(builder.around.guards.app_permissions, |all, own| {
-            all | own.app_permissions()
+        let own = commands.iter().map(Command::own_options);
+        let options = own.chain(routes.iter().map(|route| route.handler().handler_options));
+        let guarded = options.fold(builder.policy.guards.app_permissions, |all, options| {
+            all | options.app_permissions()
         });
-        let permissions = required(guarded, &builder.calls);
+        let permissions = required_permissions(guarded, &builder.calls);
+        let needs_bot = !permissions.is_empty()
+            || builder.calls.iter().any(|call| call.is_by_bot)
+            || handlers(commands, &routes).any(|handler| has_client(&handler));
         Self {
             permissions,
-            is_bot: !permissions.is_empty()
-                || builder.calls.iter().any(|call| call.is_by_bot)
-                || handlers(commands, &routes).any(|handler| calls_the_service(&handler)),
+            needs_bot,
         }
     }
 
     fn invite(
         &self,
         application: Id<Application>,
-        way: Option<ApplicationIntegrationType>,
+        ty: Option<ApplicationIntegrationType>,
     ) -> BotInvite {
         let mut invite = BotInvite::new(application);
-        invite.integration_type = way;
-        if self.is_bot && way != Some(ApplicationIntegrationType::UserInstall) {
+        invite.integration_type = ty;
+        if self.needs_bot && ty != Some(ApplicationIntegrationType::UserInstall) {
             return invite.with_permissions(self.permissions);
         }
         invite.with_scopes(Scopes::COMMANDS)
     }
 }
 
-/// These permissions, and the fewest others with which each call may be made.
-fn required(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
-    let calls = calls.iter().map(|call| call.requires);
-    let certain = calls
+/// Returns the permissions of the guards, and the fewest others with which each call is allowed.
+fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
+    let requirements = calls.iter().map(|call| call.requires);
+    let certain = requirements
         .clone()
         .fold(guarded, |all, requires| all | requires.always());
-    // What is needed anyhow may be one of several ways.
-    calls.fold(certain, |all, requires| {
+    // A permission that is needed anyway may satisfy one of several alternatives.
+    requirements.fold(certain, |all, requires| {
         all | requires.missing_from(all).unwrap_or_default()
     })
 }
 
-/// The commands, and those inside.
-fn all(commands: &[Command]) -> Vec<Command> {
-    let each = commands.iter();
-    each.flat_map(|command| iter::once(*command).chain(all(command.children())))
+/// Returns the commands, and those inside of groups.
+fn with_children(commands: &[Command]) -> Vec<Command> {
+    commands
+        .iter()
+        .flat_map(|command| iter::once(*command).chain(with_children(command.children())))
         .collect()
 }
 
@@ -129,29 +100,31 @@ fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Hand
         .chain(routes.iter().map(Route::handler))
 }
 
-fn calls_the_service(handler: &Handler) -> bool {
+/// Returns whether a handler has a `#[state]` of [`Client`].
+fn has_client(handler: &Handler) -> bool {
     let client = TypeId::of::<Client>();
     handler.states.iter().any(|need| (need.id)() == client)
 }
 
-/// The ways of installation that commands name; none is whatever the app is configured for.
-fn ways(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
-    let names = |kind| {
+/// Returns the installation types that commands name; `None` stands for those the app is configured
+/// for.
+fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
+    let is_named = |ty| {
         let types = |command: &Command| command.def().integration_types;
-        let mut types = commands.iter().filter_map(types).flatten();
-        types.any(|named| *named == kind)
+        let mut named = commands.iter().filter_map(types).flatten();
+        named.any(|other| *other == ty)
     };
     let is_open = |command: &Command| command.def().integration_types.is_none();
-    let mut ways = Vec::new();
+    let mut types = Vec::new();
     if commands.iter().any(|command| command.def().in_guild)
-        || names(ApplicationIntegrationType::GuildInstall)
+        || is_named(ApplicationIntegrationType::GuildInstall)
     {
-        ways.push(Some(ApplicationIntegrationType::GuildInstall));
+        types.push(Some(ApplicationIntegrationType::GuildInstall));
     } else if commands.is_empty() || commands.iter().any(is_open) {
-        ways.push(None);
+        types.push(None);
     }
-    if names(ApplicationIntegrationType::UserInstall) {
-        ways.push(Some(ApplicationIntegrationType::UserInstall));
+    if is_named(ApplicationIntegrationType::UserInstall) {
+        types.push(Some(ApplicationIntegrationType::UserInstall));
     }
-    ways
+    types
 }

@@ -1,80 +1,134 @@
-//! Registers the commands when the app begins to serve, and tells it their ids.
-//!
-//! A command → the text by which members click on it.
+//! Registration of the commands at the start, and mentions of commands by their IDs.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use guildhall_client::Client;
 use guildhall_deploy::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
 use guildhall_deploy::publish::{
     PublishError, Published, PublishedScope, apply, publish, read_commands,
 };
-use guildhall_model::{Application, Command as Registered, Guild, Id};
-use guildhall_rules::{CommandType, Limits};
+use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
+use guildhall_rules::{CommandType, Limits, Source};
 
-use crate::app::{App, AppBuilder};
+use crate::app::App;
+use crate::app::builder::AppBuilder;
 use crate::command::definition::Command;
+use crate::command::registry::Registry;
 use crate::config::ConfigError;
-use crate::context::services::Shared;
+use crate::context::Context;
+use crate::context::services::{CommandDirectory, Services};
 
-/// What is registered when the app begins to serve.
+/// Commands that are registered when the app begins to serve.
 ///
-/// What the app's code does not have is deleted in each scope that is written, and with it what
-/// guilds have set for it; nobody is asked. `commands plan` says so before.
+/// In each scope that is written, commands that the app's code does not have are deleted without a
+/// question, and with them the permissions that guilds have set for them. `commands plan` shows that
+/// before.
 ///
-/// A guild that commands name and that has removed the app does not keep it from serving: it stands
-/// in the log, and in [`Published::absent`]. A global command that only such guilds are to have from
-/// now on is deleted by `Global`, and stays with `WhenChanged`.
+/// A guild that commands name and that has removed the app does not keep the app from serving: it is
+/// logged, and listed in [`Published::absent`]. If a global command is from now on limited to such
+/// guilds, `Global` deletes it, and `WhenChanged` keeps it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
-    /// Everything, at every start: the global scope, and each guild that a command names.
+    /// All commands, at every start: the global scope, and each guild that a command names.
     Global,
-    /// Everything into one guild, at every start, as for trying it out.
+    /// All commands into one guild, at every start, to try them out.
     Guild(Id<Guild>),
-    /// As `Global`, but only where something differs from what is registered. Of many replicas that
-    /// start together, each may find the difference, and all write the same.
+    /// As `Global`, but only if something differs from the registered commands. If many replicas start
+    /// together, each may find the difference, and all write the same.
     WhenChanged,
 }
 
-/// What is to be registered, and for whom; and once that is done, the ids.
+/// Commands of the app, and their registration at the start, if there is one.
 #[derive(Debug)]
-pub(crate) struct Registering {
+pub(crate) struct AppCommands {
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) registrar: Option<Registrar>,
+}
+
+/// Registers the commands at the start, and keeps their IDs.
+#[derive(Debug)]
+pub(crate) struct Registrar {
     registration: Registration,
     application: Id<Application>,
     limits: Limits,
     ids: RwLock<Lock>,
 }
 
+impl CommandDirectory for AppCommands {
+    fn path(&self, source: Source) -> Option<String> {
+        path(self.registry.commands(), source)
+    }
+
+    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
+        self.registrar.as_ref()?.id(name, guild)
+    }
+}
+
+fn path(commands: &[Command], source: Source) -> Option<String> {
+    commands.iter().find_map(|command| {
+        let name = command.def().name;
+        if command.source() == source {
+            return Some(name.to_owned());
+        }
+        let inner = path(command.children(), source)?;
+        Some(format!("{name} {inner}"))
+    })
+}
+
+/// Returns the text on which users of a guild, or all, click to use a command.
+fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> String {
+    let path = services.commands.path(command.source());
+    let path = path.unwrap_or_else(|| command.def().name.to_owned());
+    if command.def().kind != CommandType::ChatInput {
+        return format!("`{path}`");
+    }
+    let name = path.split(' ').next().unwrap_or_default();
+    let registered = services.commands.id(name, guild);
+    let id = registered.or_else(|| services.states.get::<Lock>()?.id(name, guild));
+    match id {
+        Some(id) => format!("</{path}:{id}>"),
+        None => format!("`/{path}`"),
+    }
+}
+
+impl Context {
+    /// Returns a mention of a command, which users can click: `</moderate timeout:909118273645546371>`.
+    ///
+    /// For CHAT_INPUT commands, [`#[command]`](crate::command) generates a function that calls this:
+    /// `roll::mention(&ctx)`.
+    ///
+    /// The ID comes from the [registration at the start](crate::AppBuilder::register_on_start), or else
+    /// from the [lock](crate::AppBuilder::lock). If the guild has a command of this name, it is the
+    /// guild's. Without an ID, and for context-menu commands, the name is returned:
+    /// `` `/moderate timeout` ``.
+    ///
+    /// ```
+    /// # use guildhall::prelude::*;
+    /// /// Roll some dice
+    /// #[command]
+    /// fn roll() -> &'static str {
+    ///     "4"
+    /// }
+    ///
+    /// /// Say what there is
+    /// #[command]
+    /// fn help(ctx: Context) -> String {
+    ///     format!("Try {}.", roll::mention(&ctx))
+    /// }
+    /// # fn main() {}
+    /// ```
+    pub fn mention(&self, command: &Command) -> String {
+        mention(self.services(), command, self.guild_id())
+    }
+}
+
 impl AppBuilder {
-    /// Registers the commands when the app begins to serve; nothing is registered unless set.
-    ///
-    /// It takes the app's id and credentials, as `commands apply` does. From then on
-    /// [`Context::mention`](crate::Context::mention) and [`App::mention`] know the ids.
-    pub fn register_on_start(mut self, registration: Registration) -> Self {
-        self.registration = Some(registration);
-        self
-    }
-
-    /// Tells the app which ids its commands have, for [`Context::mention`](crate::Context::mention)
-    /// and [`App::mention`].
-    ///
-    /// `commands apply` writes them into a file to be kept with the code:
-    /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
-    ///
-    /// Ids that [`register_on_start`](Self::register_on_start) has found come first.
-    ///
-    /// Where the app's id is set, the lock of another app keeps it from being built. On the service
-    /// in memory, the ids that commands have there take its place.
-    pub fn lock(self, lock: Lock) -> Self {
-        self.state(lock)
-    }
-
-    /// Refuses the lock of another app.
+    /// Checks that the lock is the app's own.
     ///
     /// # Errors
     ///
-    /// [`ForeignLock`], where the app's id is known and is another one.
+    /// Returns [`ForeignLock`] if the app's ID is known and the lock has another.
     pub(crate) fn check_lock(&self) -> Result<(), ForeignLock> {
         match (self.states.get::<Lock>(), self.config.application_id()) {
             (Some(lock), Ok(application)) => lock.check(application),
@@ -82,12 +136,12 @@ impl AppBuilder {
         }
     }
 
-    /// What is registered at the start.
+    /// Creates the registrar, if commands are registered at the start.
     ///
     /// # Errors
     ///
-    /// [`ConfigError`] where the app's id or credentials are missing for it.
-    pub(crate) fn registering(&self) -> Result<Option<Registering>, ConfigError> {
+    /// Returns [`ConfigError`] if the app's ID or credentials are missing for it.
+    pub(crate) fn registrar(&self) -> Result<Option<Registrar>, ConfigError> {
         let Some(registration) = self.registration else {
             return Ok(None);
         };
@@ -95,7 +149,7 @@ impl AppBuilder {
             self.config.credentials()?;
         }
         let application = self.config.application_id()?;
-        Ok(Some(Registering {
+        Ok(Some(Registrar {
             registration,
             application,
             limits: self.limits,
@@ -105,22 +159,36 @@ impl AppBuilder {
 }
 
 impl App {
-    /// Registers what [`AppBuilder::register_on_start`] asks
-    /// for, which [`App::serve`] does by itself; for who serves the router.
+    /// Returns a mention of a command for code without a [`Context`]: `</roll:909118273645546371>`.
     ///
-    /// None where nothing was asked for.
+    /// It is the global command. If its ID is not known, the name is returned, as with
+    /// [`Context::mention`].
+    pub fn mention(&self, command: &Command) -> String {
+        mention(self.services(), command, None)
+    }
+
+    /// Returns a mention like [`mention`](Self::mention) for users of one guild: if the guild has a
+    /// command of this name, it is the guild's.
+    pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
+        mention(self.services(), command, Some(guild))
+    }
+
+    /// Registers the commands as [`AppBuilder::register_on_start`] sets, which [`App::serve`] does by
+    /// itself; for apps behind another server.
+    ///
+    /// Returns `None` if that is not set.
     ///
     /// # Errors
     ///
     /// As [`publish`].
     pub async fn register(&self) -> Result<Option<Published>, PublishError> {
-        let shared = self.shared();
-        let (Some(what), Some(client)) = (&shared.registering, shared.states.get()) else {
+        let client = self.services().states.get();
+        let (Some(registrar), Some(client)) = (&self.commands().registrar, client) else {
             return Ok(None);
         };
-        let outcome = what.register(client, &shared.registry).await;
-        // What was written before a failure is written.
-        what.note(match &outcome {
+        let outcome = registrar.register(client, self.registry()).await;
+        // Scopes that were written before a failure stay written.
+        registrar.save_ids(match &outcome {
             Ok(published) => published,
             Err(error) => error.written(),
         });
@@ -133,7 +201,7 @@ impl App {
     }
 
     #[cfg(feature = "serve")]
-    pub(crate) async fn begin(&self) -> std::io::Result<()> {
+    pub(crate) async fn register_before_serving(&self) -> std::io::Result<()> {
         self.register()
             .await
             .map(drop)
@@ -141,14 +209,14 @@ impl App {
     }
 }
 
-impl Registering {
-    /// The id that a CHAT_INPUT command was registered with, as [`Lock::id`].
-    pub(crate) fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
+impl Registrar {
+    /// Returns the ID that a CHAT_INPUT command was registered with, as [`Lock::id`].
+    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
         let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
         ids.id(name, guild)
     }
 
-    fn note(&self, published: &Published) {
+    fn save_ids(&self, published: &Published) {
         let mut ids = self.ids.write().unwrap_or_else(PoisonError::into_inner);
         for written in &published.scopes {
             ids.note(written.scope, written.commands.clone());
@@ -158,9 +226,8 @@ impl Registering {
     async fn register(
         &self,
         client: &Client,
-        registry: &crate::Registry,
+        registry: &Registry,
     ) -> Result<Published, PublishError> {
-        let application = self.application;
         let target = match self.registration {
             Registration::Global => Target::Everywhere,
             Registration::Guild(guild) => Target::Guild(guild),
@@ -169,7 +236,7 @@ impl Registering {
                 return self.register_changes(client, &declared).await;
             }
         };
-        publish(client, application, &registry.declared(target)).await
+        publish(client, self.application, &registry.declared(target)).await
     }
 
     async fn register_changes(
@@ -179,7 +246,7 @@ impl Registering {
     ) -> Result<Published, PublishError> {
         let application = self.application;
         let deployed = read_commands(client, application, declared.places()).await?;
-        self.note(&found(&deployed));
+        self.save_ids(&as_published(&deployed));
         let options = PlanOptions::default().with_limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);
         let published = apply(client, application, &plan).await?;
@@ -190,8 +257,8 @@ impl Registering {
     }
 }
 
-/// What is there before anything is written.
-fn found(deployed: &Deployed) -> Published {
+/// Returns the commands that exist before anything is written, as if they had been published.
+fn as_published(deployed: &Deployed) -> Published {
     let scopes = deployed.scopes().map(|(scope, commands)| PublishedScope {
         scope,
         commands: commands.to_vec(),
@@ -200,26 +267,4 @@ fn found(deployed: &Deployed) -> Published {
         scopes: scopes.collect(),
         absent: Vec::new(),
     }
-}
-
-impl Shared {
-    /// A command as members of a guild, or all, click on it.
-    pub(crate) fn mention(&self, command: &Command, guild: Option<Id<Guild>>) -> String {
-        let path = self.registry.path(command);
-        let path = path.unwrap_or_else(|| command.def().name.to_owned());
-        if command.def().kind != CommandType::ChatInput {
-            return format!("`{path}`");
-        }
-        let name = path.split(' ').next().unwrap_or_default();
-        match id(self, name, guild) {
-            Some(id) => format!("</{path}:{id}>"),
-            None => format!("`/{path}`"),
-        }
-    }
-}
-
-/// The id that a command was registered with, or that the lock has.
-fn id(app: &Shared, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
-    let registered = app.registering.as_ref().and_then(|it| it.id(name, guild));
-    registered.or_else(|| app.states.get::<Lock>()?.id(name, guild))
 }

@@ -105,11 +105,6 @@ impl Guards {
             || self.concurrency.is_some()
     }
 
-    /// Returns whether these are the guards of the whole app.
-    pub(crate) const fn is_app_level(&self) -> bool {
-        self.name.is_empty()
-    }
-
     /// Returns the reason why a limit is meaningless, if one is.
     pub(crate) fn fault(&self) -> Option<&'static str> {
         if let Some(cooldown) = &self.cooldown

@@ -3,11 +3,11 @@
 use std::any::TypeId;
 use std::fmt;
 
+use super::arguments::Call;
 use super::handler_options::HandlerOptions;
 use crate::context::Context;
 use crate::error::Error;
-use crate::receive::arguments::Call;
-use crate::receive::invoke::{AutocompleteFuture, HandlerFuture};
+use crate::respond::into_response::{AutocompleteFuture, HandlerFuture};
 
 /// The handler of a command, a component or a modal, and its requirements.
 #[derive(Clone, Copy)]

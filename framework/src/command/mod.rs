@@ -2,6 +2,7 @@
 //!
 //! The attribute macros emit these types. [`registry`] collects and checks every command of an app.
 
+pub(crate) mod arguments;
 pub(crate) mod definition;
 pub(crate) mod guards;
 pub(crate) mod handler;

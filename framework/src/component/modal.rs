@@ -11,11 +11,11 @@ use super::field::Field;
 use super::input::InputSpec;
 use crate::command::option_spec::OptionSpec;
 use crate::command::parameter::OptionType;
+use crate::error::handler_error::HandlerError;
 use crate::interaction::Resolved;
 use crate::interaction::borrowed::Value;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
-use crate::receive::failure::Failure;
 
 /// A struct whose fields are the fields of a modal.
 ///
@@ -37,8 +37,8 @@ pub trait Modal: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Returns a [`Failure`] with the field's label if a value is not acceptable.
-    fn read(values: &ModalValues<'_>) -> Result<Self, Failure>;
+    /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    fn read(values: &ModalValues<'_>) -> Result<Self, HandlerError>;
 
     /// Returns the values that prefill each field.
     fn to_values(&self) -> Vec<Vec<String>>;
@@ -155,12 +155,12 @@ impl<'a> ModalValues<'a> {
     ///
     /// # Errors
     ///
-    /// Returns a [`Failure`] with the field's label if the value is not acceptable.
-    pub fn read<T: FromInput>(&self, field: &Field) -> Result<T, Failure> {
+    /// Returns a [`HandlerError`] with the field's label if the value is not acceptable.
+    pub fn read<T: FromInput>(&self, field: &Field) -> Result<T, HandlerError> {
         let entry = self.entries.iter().find_map(|entry| entry.find(field.id()));
-        let values = field_values(entry.ok_or_else(Failure::unhandled)?);
+        let values = field_values(entry.ok_or_else(HandlerError::unknown_custom_id)?);
         T::from_input(&InputValues::new(values, self.resolved))
-            .map_err(|error| Failure::argument(field.label(), error))
+            .map_err(|error| HandlerError::argument(field.label(), error))
     }
 }
 

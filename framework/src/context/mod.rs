@@ -1,10 +1,4 @@
-//! What a handler can ask for and do.
-//!
-//! What a handler can ask of its interaction and of the app.
-//!
-//! What leads from an interaction to the service, and to a modal that is waited for.
-//!
-//! Commands in the texts of handlers.
+//! The interaction as handlers see it: its data, its responses, and the app's services.
 
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
@@ -17,6 +11,7 @@ use std::any::type_name;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use bytes::Bytes;
 use guildhall_client::{Client, handle};
 use guildhall_model::interaction::Source;
 use guildhall_model::{
@@ -25,44 +20,36 @@ use guildhall_model::{
 };
 use guildhall_rules::InteractionContextType;
 
-use crate::command::definition::Command;
-use crate::component::modal::Modal;
-use crate::context::awaited_modal::Ticket;
-use crate::context::services::Shared;
-use crate::interaction::caller::{Caller, Remembered};
-use crate::interaction::parse;
-use crate::interaction::{Arrived, Origin};
+use crate::context::awaited_modal::ModalWaitId;
+use crate::context::error::ContextError;
+use crate::context::services::Services;
+use crate::interaction::caller::{Caller, CallerCell};
+use crate::interaction::{Incoming, NotAnInteraction};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
-use crate::receive::failure::Failure;
-use crate::receive::invocation::Frame;
-use crate::receive::route::Destination;
-use crate::receive::verify::Verified;
-use crate::respond::followup::Calls;
+use crate::respond::followup::Responses;
+use crate::respond::route_info::RouteInfo;
+use crate::respond::state::ResponseState;
 
-pub use crate::context::autocomplete::Autocomplete;
-pub use crate::context::error::ContextError;
-pub use crate::context::modal::Show;
-
-/// An interaction in the hands of its handler.
+/// An interaction, as its handler sees it.
 ///
-/// Cheap to clone: the clones share everything. A handler that does not need it leaves it out, and
-/// it is not made.
+/// Cheap to clone: the clones share everything. It is only made for handlers that have a parameter
+/// for it.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,
 }
 
 struct Inner {
-    app: Arc<Shared>,
-    body: Verified,
+    services: Arc<Services>,
+    body: Bytes,
     id: Id<Interaction>,
     application_id: Id<Application>,
-    calls: Calls,
+    responses: Responses,
     kind: InteractionType,
-    destination: Arc<Destination>,
+    route: RouteInfo,
     source: Source,
-    caller: Remembered,
+    caller: CallerCell,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
     locale: Option<Locale>,
@@ -70,43 +57,53 @@ struct Inner {
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
-    whole: OnceLock<Option<Box<Interaction>>>,
-    /// The number of the modal that the handler waits for.
-    ticket: OnceLock<Option<Ticket>>,
-    /// What was sent off of it, which the handler answers from then on.
+    /// The whole interaction, parsed on demand; `None` inside if it is malformed.
+    interaction: OnceLock<Option<Box<Interaction>>>,
+    /// ID of the modal that the handler has opened to wait for; `None` inside without random numbers.
+    modal_wait: OnceLock<Option<ModalWaitId>>,
+    /// Context of the submitted modal, which the handler responds to from then on.
     successor: OnceLock<Context>,
 }
 
+/// Parts that a context is made of.
+pub(crate) struct ContextParts<'a> {
+    pub(crate) services: &'a Arc<Services>,
+    pub(crate) body: &'a Bytes,
+    pub(crate) incoming: &'a Incoming<'a>,
+    pub(crate) state: &'a ResponseState,
+    pub(crate) route: RouteInfo,
+}
+
 impl Context {
-    pub(crate) fn new(frame: &Frame<'_>) -> Result<Self, Failure> {
-        let arrival = frame.arrival();
-        let Origin {
-            guild_id,
-            channel_id,
-            app_permissions,
-            context,
-            attachment_size_limit: file_limit,
-            ..
-        } = arrival.origin;
+    /// Creates the context of an interaction.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if the interaction names no user.
+    pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, NotAnInteraction> {
+        let ContextParts {
+            services, incoming, ..
+        } = parts;
+        let origin = &incoming.origin;
         let inner = Inner {
-            app: Arc::clone(frame.app()),
-            body: frame.body().clone(),
-            id: arrival.id,
-            application_id: arrival.application_id,
-            calls: frame.calls(),
-            kind: arrival.kind,
-            destination: frame.destination(),
-            source: frame.source(),
-            caller: Remembered::new(Caller::of(&arrival.origin)?),
-            guild_id,
-            channel_id,
-            locale: arrival.origin.locale.clone(),
-            app_permissions,
-            context,
-            file_limit,
-            message_flags: frame.message_flags(),
-            whole: OnceLock::new(),
-            ticket: OnceLock::new(),
+            services: Arc::clone(services),
+            body: parts.body.clone(),
+            id: incoming.id,
+            application_id: incoming.application_id,
+            responses: Responses::new(&services.responder, incoming, parts.state),
+            kind: incoming.kind,
+            route: parts.route,
+            source: incoming.source(),
+            caller: CallerCell::new(Caller::from_origin(origin)?),
+            guild_id: origin.guild_id,
+            channel_id: origin.channel_id,
+            locale: origin.locale.clone(),
+            app_permissions: origin.app_permissions,
+            context: origin.context,
+            file_limit: origin.attachment_size_limit,
+            message_flags: origin.message.and_then(|message| message.flags),
+            interaction: OnceLock::new(),
+            modal_wait: OnceLock::new(),
             successor: OnceLock::new(),
         };
         Ok(Self {
@@ -114,143 +111,23 @@ impl Context {
         })
     }
 
-    /// The one that is answered: this, or the modal that was waited for.
+    /// Returns the context that is responded to: this one, or that of the submitted modal.
     pub(crate) fn latest(&self) -> &Self {
         self.inner.successor.get().unwrap_or(self)
     }
-}
 
-impl fmt::Debug for Context {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Context")
-            .field("id", &self.inner.id)
-            .finish_non_exhaustive()
-    }
-}
-
-impl Context {
-    /// What was called: the names of a command and its subcommand, as in `role member add`, or the
-    /// pattern of a custom id, with `{}` for each value.
-    pub fn path(&self) -> String {
-        self.inner.destination.called.to_string()
+    /// Returns the ID of the modal that the handler has opened to wait for.
+    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
+        self.inner.modal_wait.get().copied().flatten()
     }
 
-    /// The interaction's id.
-    pub fn id(&self) -> Id<Interaction> {
-        self.inner.id
+    /// Drops parts that nobody has asked for.
+    pub(crate) fn drop_unused(&self) {
+        self.inner.caller.drop_unused();
     }
 
-    /// The app's id.
-    pub fn application_id(&self) -> Id<Application> {
-        self.inner.application_id
-    }
-
-    /// The token that follow-ups need; good for 15 minutes. It does not print.
-    pub fn token(&self) -> &InteractionToken {
-        self.inner.calls.token()
-    }
-
-    /// Who did it.
-    pub fn user(&self) -> &User {
-        match self.caller() {
-            Caller::Member(member) => &member.user,
-            Caller::User(user) => user,
-        }
-    }
-
-    /// Who did it, as a member of the guild where it happened.
-    ///
-    /// # Errors
-    ///
-    /// [`ContextError::NotInGuild`] in direct messages.
-    pub fn member(&self) -> Result<&Member, ContextError> {
-        match self.caller() {
-            Caller::Member(member) => Ok(member),
-            Caller::User(_) => Err(ContextError::NotInGuild),
-        }
-    }
-
-    /// The guild where it happened.
-    pub fn guild_id(&self) -> Option<Id<Guild>> {
-        self.inner.guild_id
-    }
-
-    /// The channel where it happened.
-    pub fn channel_id(&self) -> Option<Id<Channel>> {
-        self.inner.channel_id
-    }
-
-    /// The language of whoever did it.
-    pub fn locale(&self) -> Option<&Locale> {
-        self.inner.locale.as_ref()
-    }
-
-    /// What the app may do where it happened; nothing where the service does not say.
-    pub fn app_permissions(&self) -> Permissions {
-        self.inner.app_permissions.unwrap_or_default()
-    }
-
-    /// Whether it happened in a guild, in the bot's direct messages, or in others.
-    pub fn context(&self) -> Option<InteractionContextType> {
-        self.inner.context
-    }
-
-    /// The text with this key, from the files that `localizations!` embeds, in the language of
-    /// whoever did it.
-    ///
-    /// `args` fills the places in it: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. Where
-    /// the language has no such text, that of the one that stands in for it counts (`en-GB` for
-    /// `en-US` and the other way around, `es-ES` for `es-419`), then that of the default. A key that
-    /// no file has is itself the text, with a warning in the log.
-    #[cfg(feature = "fluent")]
-    pub fn tr<'a>(
-        &self,
-        key: &str,
-        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
-    ) -> String {
-        self.inner.app.translator.text(self.locale(), key, args)
-    }
-
-    /// The same in another language, such as the guild's for what everybody sees.
-    #[cfg(feature = "fluent")]
-    pub fn tr_in<'a>(
-        &self,
-        locale: &Locale,
-        key: &str,
-        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
-    ) -> String {
-        self.inner.app.translator.text(Some(locale), key, args)
-    }
-
-    /// The app's state of this type.
-    ///
-    /// A parameter marked `#[state]` is checked when the app starts; this is not.
-    ///
-    /// # Errors
-    ///
-    /// [`ContextError::NoState`] where the app was not given one.
-    pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
-        self.inner
-            .app
-            .states
-            .get()
-            .ok_or(ContextError::NoState(type_name::<T>()))
-    }
-
-    /// The whole interaction, with every field that the service sent and this version knows.
-    ///
-    /// It is read at the first call; what the other methods give is there without.
-    ///
-    /// # Errors
-    ///
-    /// [`ContextError::Unreadable`] where a part of it is malformed.
-    pub fn interaction(&self) -> Result<&Interaction, ContextError> {
-        let read = || serde_json::from_slice(self.inner.body.bytes()).ok();
-        self.inner
-            .whole
-            .get_or_init(read)
-            .as_deref()
-            .ok_or(ContextError::Unreadable)
+    pub(crate) fn services(&self) -> &Services {
+        &self.inner.services
     }
 
     fn caller(&self) -> &Caller {
@@ -258,25 +135,147 @@ impl Context {
     }
 }
 
+/// # The interaction
 impl Context {
-    /// Calls the service, with the app's credentials.
+    /// Returns the names of the command and its subcommand, as in `role member add`, or the pattern
+    /// of the custom ID, with `{}` for each value.
+    pub fn path(&self) -> String {
+        self.inner.route.name.to_string()
+    }
+
+    /// Returns the interaction's ID.
+    pub fn id(&self) -> Id<Interaction> {
+        self.inner.id
+    }
+
+    /// Returns the app's ID.
+    pub fn application_id(&self) -> Id<Application> {
+        self.inner.application_id
+    }
+
+    /// Returns the token for further responses, which is valid for 15 minutes. It does not print.
+    pub fn token(&self) -> &InteractionToken {
+        self.inner.responses.token()
+    }
+
+    /// Returns the user.
+    pub fn user(&self) -> &User {
+        match self.caller() {
+            Caller::Member(member) => &member.user,
+            Caller::User(user) => user,
+        }
+    }
+
+    /// Returns the user as a member of the guild.
     ///
     /// # Errors
     ///
-    /// [`ContextError::NoClient`] where the app has none: neither a token nor a client secret is set.
+    /// Returns [`ContextError::NotInGuild`] in direct messages.
+    pub fn member(&self) -> Result<&Member, ContextError> {
+        match self.caller() {
+            Caller::Member(member) => Ok(member),
+            Caller::User(_) => Err(ContextError::NotInGuild),
+        }
+    }
+
+    /// Returns the ID of the guild; `None` in direct messages.
+    pub fn guild_id(&self) -> Option<Id<Guild>> {
+        self.inner.guild_id
+    }
+
+    /// Returns the ID of the channel.
+    pub fn channel_id(&self) -> Option<Id<Channel>> {
+        self.inner.channel_id
+    }
+
+    /// Returns the user's language.
+    pub fn locale(&self) -> Option<&Locale> {
+        self.inner.locale.as_ref()
+    }
+
+    /// Returns the app's permissions in the channel; empty if the service does not send them.
+    pub fn app_permissions(&self) -> Permissions {
+        self.inner.app_permissions.unwrap_or_default()
+    }
+
+    /// Returns whether it was used in a guild, in the bot's direct messages, or in other ones.
+    pub fn context(&self) -> Option<InteractionContextType> {
+        self.inner.context
+    }
+
+    /// Returns the whole interaction, with every field that this version knows.
+    ///
+    /// The first call parses it. The other methods do not need that.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::Unreadable`] if a part of it is malformed.
+    pub fn interaction(&self) -> Result<&Interaction, ContextError> {
+        let parse = || serde_json::from_slice(&self.inner.body).ok();
+        let interaction = self.inner.interaction.get_or_init(parse);
+        interaction.as_deref().ok_or(ContextError::Unreadable)
+    }
+}
+
+/// # The app
+impl Context {
+    /// Returns the text with this key, from the files that `localizations!` embeds, in the user's
+    /// language.
+    ///
+    /// `args` fills its placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If the
+    /// language has no such text, its substitute (`en-GB` for `en-US` and vice versa, `es-ES` for
+    /// `es-419`) is searched, then the default language. For a key that no file has, the key itself is
+    /// returned, and the log has a warning.
+    #[cfg(feature = "fluent")]
+    pub fn tr<'a>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
+        self.services().translator.text(self.locale(), key, args)
+    }
+
+    /// Returns the text with this key in another language, such as the guild's for public messages.
+    #[cfg(feature = "fluent")]
+    pub fn tr_in<'a>(
+        &self,
+        locale: &Locale,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
+        self.services().translator.text(Some(locale), key, args)
+    }
+
+    /// Returns the app's state of this type.
+    ///
+    /// A parameter marked `#[state]` is checked when the app starts; this is not.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoState`] if the app was not given one.
+    pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
+        let state = self.services().states.get();
+        state.ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// Returns the client, which calls the service with the app's credentials.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoClient`] if neither a token nor a client secret is set.
     pub fn client(&self) -> Result<&Client, ContextError> {
-        let client = self.inner.app.states.get();
+        let client = self.services().states.get();
         client.ok_or(ContextError::NoClient)
     }
 
-    /// The guild where it happened, to read and to change.
+    /// Returns the handle to the guild, to read and change it.
     ///
-    /// What the app lacks a permission for there is refused before it is sent, with an error that
-    /// the member is shown: the requests compare what they require with the interaction's
-    /// `app_permissions`, which are those in the channel where it happened. Where a channel takes
-    /// away what the app has in the guild, [`client`](Self::client) leaves it to the service. So is
-    /// what needs a [feature](crate::model::GuildFeature) that the guild lacks, by the part of the
-    /// guild that the interaction holds.
+    /// Its requests compare the permissions that they require with the interaction's
+    /// `app_permissions`, those in the channel. If the app lacks one, they fail before they are sent,
+    /// with an error that the user is shown. If the channel denies a permission that the app has in
+    /// the guild, use [`client`](Self::client), which leaves the check to the service. In the same
+    /// way, requests that need a [feature](crate::model::GuildFeature) are checked against the
+    /// features in the interaction's partial guild.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;
@@ -288,66 +287,26 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// [`ContextError::NotInGuild`] in direct messages, [`ContextError::NoClient`] where the app has
-    /// no credentials.
+    /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::NoClient`] if the
+    /// app has no credentials.
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
-        let guild = self.guild_id().ok_or(ContextError::NotInGuild)?;
-        let guild = handle::Guild::new(self.client()?.clone(), guild);
-        let guild = guild.having(self.inner.app_permissions);
-        let part = self.interaction().ok().and_then(|it| it.guild.as_ref());
-        Ok(match part {
-            Some(part) => guild.known(part),
-            None => guild,
-        })
-    }
-
-    /// The number of the modal that the handler waits for, or has waited for.
-    pub(crate) fn ticket(&self) -> Option<Ticket> {
-        self.inner.ticket.get().copied().flatten()
-    }
-
-    /// What a modal was filled with.
-    pub(crate) fn form<T: Modal>(&self) -> Result<T, ContextError> {
-        match parse(&self.inner.body) {
-            Ok(Arrived::Interaction(arrival)) => Ok(arrival.data.form()?),
-            _ => Err(ContextError::Unreadable),
-        }
-    }
-
-    /// Lets go of what nobody has asked for.
-    pub(crate) fn lighten(&self) {
-        self.inner.caller.forget();
+        let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
+        let guild =
+            handle::Guild::new(self.client()?.clone(), id).having(self.inner.app_permissions);
+        let interaction = self.interaction().ok();
+        Ok(
+            match interaction.and_then(|interaction| interaction.guild.as_ref()) {
+                Some(partial) => guild.known(partial),
+                None => guild,
+            },
+        )
     }
 }
 
-impl Context {
-    /// A command in a text, as members click on it: `</moderate timeout:909118273645546371>`.
-    ///
-    /// For a command that members type, [`#[command]`](crate::command) generates a function that
-    /// calls this: `roll::mention(&ctx)`.
-    ///
-    /// Its id is the one that it was
-    /// [registered with at the start](crate::AppBuilder::register_on_start), or else that of the
-    /// [lock](crate::AppBuilder::lock): where the guild has a command of this name, the guild's.
-    /// Without either, and for a command that members do not type, it is the name alone:
-    /// `` `/moderate timeout` ``.
-    ///
-    /// ```
-    /// # use guildhall::prelude::*;
-    /// /// Roll some dice
-    /// #[command]
-    /// fn roll() -> &'static str {
-    ///     "4"
-    /// }
-    ///
-    /// /// Say what there is
-    /// #[command]
-    /// fn help(ctx: Context) -> String {
-    ///     format!("Try {}.", roll::mention(&ctx))
-    /// }
-    /// # fn main() {}
-    /// ```
-    pub fn mention(&self, command: &Command) -> String {
-        self.inner.app.mention(command, self.guild_id())
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("id", &self.inner.id)
+            .finish_non_exhaustive()
     }
 }

@@ -1,4 +1,4 @@
-//! A modal that the handler waits for.
+//! [`Context::show`]: opens a modal and waits until it is submitted.
 
 use std::fmt;
 use std::future::{Future, IntoFuture};
@@ -10,15 +10,16 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::component::modal::{Modal, ModalBuilder};
+use crate::component::modal::{Modal, ModalBuilder, ModalValues};
 use crate::context::Context;
-use crate::context::awaited_modal::{Shown, Ticket, Waits};
+use crate::context::awaited_modal::{ModalWait, ModalWaitId, PendingModal};
 use crate::context::error::ContextError;
-use crate::receive::guard::Site;
-use crate::respond::state::{Stage, TOKEN_LIFE};
+use crate::error::handler_error::HandlerError;
+use crate::interaction::{IncomingData, NotAnInteraction, ParsedBody, parse};
+use crate::respond::state::TOKEN_LIFE;
 
-/// A modal that is shown and waited for when this is awaited: see [`Context::show`].
-#[must_use = "a modal is shown when it is awaited"]
+/// A modal that is opened and awaited: see [`Context::show`].
+#[must_use = "a modal is opened when this is awaited"]
 pub struct Show<'c, T> {
     context: &'c Context,
     form: ModalBuilder<T>,
@@ -26,12 +27,12 @@ pub struct Show<'c, T> {
 }
 
 impl Context {
-    /// Opens a modal, as the answer, and waits until the same member sends it off.
+    /// Responds with a modal, and waits until the same user submits it.
     ///
-    /// What was entered comes with a [`Context`] of its own: sending off a modal is an interaction,
-    /// which takes a first answer within 3 seconds and more for 15 minutes, is deferred for a
-    /// function that takes longer, and is what the function answers from then on, by hand or by what
-    /// it returns.
+    /// Returns the entered values and a new [`Context`]: submitting a modal is an interaction of its
+    /// own. It takes an initial response within 3 seconds and others for 15 minutes, is deferred if
+    /// the function takes longer, and is the interaction that the function responds to from then on,
+    /// explicitly or by its return value.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -52,29 +53,28 @@ impl Context {
     /// # fn main() {}
     /// ```
     ///
-    /// The modal has a custom id that nobody can guess, in place of one that the form may have, and
-    /// is waited for in the memory of this process: where an app has several replicas, a modal must
-    /// come back to the one that has shown it, or be answered by a [`#[modal]`](macro@crate::modal),
-    /// which needs no memory. Whoever sends it off when it is not waited for any more is told so.
+    /// The modal gets a random custom ID, which replaces that of the form. It is awaited in the memory
+    /// of this process: with several replicas, the submit must reach the replica that opened the
+    /// modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
+    /// that is not awaited any more is told so.
     ///
-    /// Who closes a modal tells nobody, and for how long it is waited is for [`Show::within`] to say.
-    /// Sixteen modals of one member are waited for at most; one more ends the wait for the first. As
-    /// long as it waits, a function is at work, and has one of the places of its
-    /// [`concurrency`](crate::guard). Where the same member uses anew what has no other place, and
-    /// nothing else stops them, the first wait ends, in this process, and the place is theirs once the
-    /// function has ended, which may take it a second; where none is free then, so do the others.
-    /// Whoever else shares the places has to wait, for a modal that somebody has closed too, and may
-    /// take a place that becomes free: there, `within` should be short.
+    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
+    /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
+    /// keeps running, and holds its place of a [`concurrency`](crate::guard) limit. If the same user
+    /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
+    /// is cancelled to free a place, which may take a second. Other users who share the limit must
+    /// wait, even if the modal was closed, and may take a place that becomes free: keep `within` short
+    /// there.
     ///
     /// # Errors
     ///
-    /// [`ContextError::NotSubmitted`] where it is not sent off in time, or the member has begun anew:
-    /// where the handler passes that on with `?`, nothing is said of it. [`ContextError::Stopped`] where the app is stopped before.
-    /// [`ContextError::Field`] where a field does not fit its type, which the member is told where it
-    /// is passed on. [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`],
-    /// [`ContextError::CutOff`],
-    /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`]. [`ContextError::CannotWait`] outside of a
-    /// tokio runtime, or where 10,000 are waited for.
+    /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait was
+    /// cancelled: a handler that passes this on with `?` ends without a message.
+    /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
+    /// not fit its type, which the user is told if it is passed on,
+    /// [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`], [`ContextError::CutOff`],
+    /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`], and
+    /// [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
             context: self,
@@ -83,60 +83,81 @@ impl Context {
         }
     }
 
-    /// Begins to wait for what has the ticket of this interaction.
-    fn wait(&self) -> Result<Shown, ContextError> {
+    /// Begins to wait for a modal with this interaction's wait ID.
+    fn begin_wait(&self) -> Result<PendingModal, ContextError> {
         if Handle::try_current().is_err() {
             return Err(ContextError::CannotWait("there is no tokio runtime"));
         }
-        let none = ContextError::CannotWait("the system has no random numbers");
-        let ticket = self.inner.ticket.get_or_init(Ticket::draw).ok_or(none)?;
+        let inner = &self.inner;
+        let id = inner
+            .modal_wait
+            .get_or_init(ModalWaitId::random)
+            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
         let (resume, resumed) = oneshot::channel();
-        let waits = Waits {
-            site: Site {
-                user: self.user().id,
-                guild: self.guild_id(),
-                channel: self.channel_id(),
-            },
-            to: Arc::clone(&self.inner.destination),
-            resumed: resume,
+        let wait = ModalWait {
+            user: self.user().id,
+            route: inner.route,
+            resume,
         };
-        let app = Arc::clone(&self.inner.app);
-        app.waiting.wait(ticket, waits)?;
-        Ok(Shown {
-            app,
-            ticket,
+        inner.services.modal_waits.begin(id, wait)?;
+        Ok(PendingModal {
+            services: Arc::clone(&inner.services),
+            id,
             resumed,
         })
     }
+
+    /// Reads the fields of the submitted modal.
+    fn form<T: Modal>(&self) -> Result<T, ContextError> {
+        match parse(&self.inner.body) {
+            Ok(ParsedBody::Interaction(incoming)) => Ok(read_form(&incoming.data)?),
+            _ => Err(ContextError::Unreadable),
+        }
+    }
+}
+
+/// Reads the fields of a submitted modal.
+///
+/// # Errors
+///
+/// Returns [`HandlerError`], naming the field, if it cannot be read as the struct.
+pub(crate) fn read_form<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
+    let entries: Vec<_> = match data.components {
+        Some(raw) => serde_json::from_str(raw.get())
+            .map_err(|_| NotAnInteraction::Unreadable("components"))?,
+        None => Vec::new(),
+    };
+    T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
 }
 
 impl<T: Modal> Show<'_, T> {
-    /// Sets for how long the modal is waited for.
+    /// Sets the longest wait for the submit.
     ///
-    /// Unless set, and at most, that is until 14 minutes after what has shown it came: a minute before
-    /// the end of its token, so that there is time to say that the modal was not sent off. A member
-    /// who has closed the modal holds a place of its `concurrency` for as long: see
-    /// [`Context::show`].
+    /// The default, and the longest possible, is until 14 minutes after the interaction that opened
+    /// the modal: a minute before the end of its token, so that there is time to respond without the
+    /// modal. A function whose user has closed the modal holds its place of a `concurrency` limit for
+    /// as long: see [`Context::show`].
     pub fn within(mut self, within: Duration) -> Self {
         self.within = within.min(TOKEN_LIFE);
         self
     }
 
-    async fn shown(self) -> Result<(Context, T), ContextError> {
-        let (context, stage) = (self.context, self.context.answer().stage());
-        if !matches!(stage, Stage::Open | Stage::Cut) {
-            return Err(context.already(stage));
+    async fn open_and_wait(self) -> Result<(Context, T), ContextError> {
+        let context = self.context;
+        let phase = context.response_state().phase();
+        if !phase.is_open() {
+            return Err(context.already_responded(phase));
         }
-        let shown = context.wait()?;
-        let form = self.form.with_custom_id(shown.ticket.custom_id());
+        let pending = context.begin_wait()?;
+        let form = self.form.with_custom_id(pending.id.custom_id());
         context.modal(form).await?;
-        let shown_at = Instant::now();
-        let until = context.answer().last_wait().min(shown_at + self.within);
-        let submitted = shown.submitted(until).await?;
-        // From now on, it is this that an error handler answers.
+        let latest = Instant::now() + self.within;
+        let deadline = context.response_state().modal_cutoff().min(latest);
+        let submitted = pending.submitted(deadline).await?;
+        // From now on, an error handler responds to the modal submit.
         let submitted = context.inner.successor.get_or_init(|| submitted).clone();
-        let entered = submitted.form()?;
-        Ok((submitted, entered))
+        let form = submitted.form()?;
+        Ok((submitted, form))
     }
 }
 
@@ -145,7 +166,7 @@ impl<'c, T: Modal> IntoFuture for Show<'c, T> {
     type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send + 'c>>;
 
     fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.shown())
+        Box::pin(self.open_and_wait())
     }
 }
 

@@ -1,5 +1,6 @@
-//! What a handler, or the app's start, can fail with.
+//! Errors of handlers and of the app's start.
 
+pub(crate) mod handler_error;
 pub(crate) mod panicked;
 
 use std::borrow::Cow;
@@ -14,16 +15,16 @@ use crate::interaction::option_error::ArgumentError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::{UserMessage, user_facing_cause};
 
-/// A result whose error is [`Error`].
+/// A `Result` with [`Error`] as its default error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Anything that went wrong in a handler, or while an app starts.
+/// An error of a handler, or of the start of an app.
 ///
-/// Every error of the standard kind becomes one with `?`. What such an error says stays in the
-/// log: the member sees a neutral sentence with an id that the log has too. What
-/// [`Error::user`] holds is said to the member. So is, in the app's [wording](crate::messages), what a
-/// member or somebody in the guild can do something about, alone or as the cause of another error:
-/// [`GuardError`], [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
+/// Every [`std::error::Error`] converts to it with `?`. The text of such an error goes to the log;
+/// the user sees a neutral sentence with an ID that the log has too. The message of [`Error::user`]
+/// is shown to the user. So are, in the app's [wording](crate::messages), errors that the user or
+/// somebody in the guild can fix, alone or as the cause of another error: [`GuardError`],
+/// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
 /// [`GuardError`]: crate::guard::GuardError
 /// [`MissingPermission`]: guildhall_client::permissions::MissingPermission
@@ -38,25 +39,26 @@ enum Kind {
 
 type Boxed = Box<dyn StdError + Send + Sync>;
 
-/// An error that the framework has a sentence for, or that it logs wherever it goes.
+/// An error that the framework has a user message for, or that it logs before an error handler
+/// receives it.
 struct Known {
     error: Boxed,
-    /// What the member is told, where it is for them.
+    /// Message to the user, if the error is for them.
     message: Option<String>,
-    /// The interaction under which it is in the log; it is in the app's words then.
-    noted: Option<Id<Interaction>>,
+    /// The interaction under which the error was logged. `message` is in the app's words then.
+    logged_as: Option<Id<Interaction>>,
 }
 
 impl Error {
-    /// An error that the member can do something about; they are shown `message`.
+    /// Creates an error that the user can do something about; they are shown `message`.
     ///
-    /// What is over 2000 characters is cut. One in which there is nothing to read is told as an error
-    /// that is not for the member.
+    /// A message over 2000 characters is cut. If it is empty or blank, the user sees the neutral
+    /// sentence instead.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Kind::User(message.into()))
     }
 
-    /// What the member is shown, if this is an error for them; none where there is nothing to read.
+    /// Returns the message shown to the user, if this is an error for them; `None` if it is blank.
     pub fn user_message(&self) -> Option<&str> {
         let message = match &self.0 {
             Kind::User(message) => Some(&**message),
@@ -66,7 +68,7 @@ impl Error {
         message.filter(|message| !message.trim().is_empty())
     }
 
-    /// The error behind this one; none behind what [`Error::user`] has made.
+    /// Returns the error behind this one; `None` for an error made by [`Error::user`].
     pub fn source(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
         match &self.0 {
             Kind::User(_) => None,
@@ -75,7 +77,7 @@ impl Error {
         }
     }
 
-    /// The error behind this one that is of this type: the first, where they cause each other.
+    /// Returns the first error of this type among the error behind this one and its causes.
     ///
     /// ```
     /// use guildhall::guard::GuardError;
@@ -89,41 +91,43 @@ impl Error {
         self.causes().find_map(|error| error.downcast_ref())
     }
 
-    /// The errors behind this one, each caused by the next.
+    /// Returns the errors behind this one, each caused by the next.
     fn causes(&self) -> impl Iterator<Item = &(dyn StdError + 'static)> {
         let first = self.source().map(|error| error as _);
         successors(first, |error| StdError::source(*error))
     }
 
-    /// Whether it is to be logged before a handler of errors has it, who may answer or replace it.
-    pub(crate) fn is_to_be_noted(&self) -> bool {
-        matches!(&self.0, Kind::Known(known) if known.noted.is_none())
+    /// Returns whether it must be logged before an error handler receives it, since that may respond
+    /// or replace the error.
+    pub(crate) fn needs_early_log(&self) -> bool {
+        matches!(&self.0, Kind::Known(known) if known.logged_as.is_none())
     }
 
-    /// The interaction under which it is in the log, once it is.
-    pub(crate) fn noted_as(&self) -> Option<Id<Interaction>> {
+    /// Returns the interaction under which it was logged, if it was.
+    pub(crate) fn logged_as(&self) -> Option<Id<Interaction>> {
         match &self.0 {
-            Kind::Known(known) => known.noted,
+            Kind::Known(known) => known.logged_as,
             Kind::User(_) | Kind::Internal(_) => None,
         }
     }
 
-    /// The same in the app's words, where it is one that the framework has a sentence for.
-    pub(crate) fn noted(mut self, to: &Recipient<'_>) -> Self {
+    /// Marks it as logged under the recipient's interaction, and puts its message into the app's
+    /// words.
+    pub(crate) fn into_logged(mut self, recipient: &Recipient<'_>) -> Self {
         if let Kind::Known(known) = &mut self.0
-            && known.noted.is_none()
+            && known.logged_as.is_none()
         {
-            known.noted = Some(to.id());
+            known.logged_as = Some(recipient.id());
             let sentence = user_facing_cause(&*known.error).and_then(UserMessage::from_error);
-            if let Some(words) = sentence.and_then(|sentence| to.app_text(&sentence)) {
+            if let Some(words) = sentence.and_then(|sentence| recipient.app_text(&sentence)) {
                 known.message = Some(words);
             }
         }
         self
     }
 
-    /// What does not fit where, if it is that.
-    pub(crate) fn into_argument(self) -> Option<ArgumentError> {
+    /// Returns the error of a value that does not fit, if it is one.
+    pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
             Kind::Known(known) => known.error.downcast().ok().map(|error| *error),
             Kind::User(_) | Kind::Internal(_) => None,
@@ -141,7 +145,7 @@ impl<E: StdError + Send + Sync + 'static> From<E> for Error {
         Self(Kind::Known(Box::new(Known {
             error,
             message,
-            noted: None,
+            logged_as: None,
         })))
     }
 }
@@ -151,12 +155,12 @@ impl fmt::Display for Error {
         match (self.user_message(), self.source()) {
             (Some(message), _) => f.write_str(message),
             (None, Some(error)) => fmt::Display::fmt(error, f),
-            (None, None) => f.write_str("an error for the member says nothing"),
+            (None, None) => f.write_str("a user error without a message"),
         }
     }
 }
 
-/// The message and its causes, as `fn main() -> guildhall::Result<()>` prints it.
+/// Writes the message and its causes, as `fn main() -> guildhall::Result<()>` prints them.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut causes = self.causes();

@@ -1,4 +1,4 @@
-//! Text, values and raw objects, borrowed from the body where it holds no escapes.
+//! Strings, option values and raw objects, borrowed from the body unless they contain escapes.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
-/// Text that is borrowed unless it holds escapes.
+/// A string that is borrowed unless it contains escapes.
 #[derive(Debug, Default)]
 pub(crate) struct Text<'a>(pub(crate) Cow<'a, str>);
 
@@ -19,7 +19,7 @@ impl std::ops::Deref for Text<'_> {
     }
 }
 
-/// The value of an option, by its form in JSON.
+/// Value of an option, by its JSON type.
 #[derive(Debug, Default)]
 pub(crate) enum Value<'a> {
     #[default]
@@ -31,7 +31,7 @@ pub(crate) enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// The value as the member typed it.
+    /// Returns the value as the user typed it.
     pub(crate) fn to_text(&self) -> Cow<'a, str> {
         match self {
             Value::Absent => Cow::Borrowed(""),
@@ -43,21 +43,22 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Raw objects by id. There are few, so they are searched in turn.
+/// Raw objects by ID. There are few, so the search is linear.
 #[derive(Debug, Default)]
 pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl Objects<'_> {
-    /// The object with this id, if the interaction holds it.
+    /// Parses the object with this ID, if the interaction holds it.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
-    pub(crate) fn read<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, &'static str> {
-        let object = self.0.iter().find(|(key, _)| key == id);
-        let read = object.map(|(_, object)| serde_json::from_str(object.get()));
-        read.transpose()
-            .map_err(|_| "the interaction's object for it cannot be read")
+    /// Returns the reason if the object is malformed.
+    pub(crate) fn parse<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, &'static str> {
+        let Some((_, object)) = self.0.iter().find(|(key, _)| key == id) else {
+            return Ok(None);
+        };
+        let parsed = serde_json::from_str(object.get());
+        parsed.map_err(|_| "the interaction's object for it cannot be read")
     }
 }
 
@@ -110,7 +111,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
 
             #[expect(
                 clippy::cast_precision_loss,
-                reason = "beyond 2^63 no option takes it as a whole number"
+                reason = "no option takes whole numbers beyond 2^63"
             )]
             fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
                 Ok(i64::try_from(value).map_or(Value::Number(value as f64), Value::Integer))
@@ -128,8 +129,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
                 Ok(Value::Absent)
             }
 
-            // An option type of tomorrow may hold anything. It is no parse error here; the handler
-            // that has no such option never sees it.
+            // The value of a future option type may be any JSON. It must not fail the parse: no
+            // handler has such an option, so none ever reads it.
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
                 Ok(Value::Absent)
@@ -153,7 +154,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
             type Value = Objects<'de>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("objects by id")
+                f.write_str("objects by ID")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {

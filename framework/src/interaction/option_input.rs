@@ -1,11 +1,10 @@
-//! The value that a member gave for an option, before it is of a type.
+//! The value a user entered for an option, before it is converted to a Rust type.
 
 use std::borrow::Cow;
 
 use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
 use guildhall_rules::{
-    ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_channel_type,
-    check_file, check_value,
+    ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -14,28 +13,28 @@ use crate::interaction::Resolved;
 use crate::interaction::borrowed::{Objects, Value};
 use crate::interaction::option_error::OptionError;
 
-/// The value that a member gave for an option.
+/// The value a user entered for an option.
 ///
-/// [`OptionType::read`](crate::OptionType::read) makes a typed value of it. Each method fails
-/// where the value is of another kind.
+/// [`OptionType::read`](crate::OptionType::read) converts it to a Rust type. Each method fails if
+/// the value has another type.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
     value: &'a Value<'a>,
     resolved: Option<&'a Resolved<'a>>,
-    /// While a command is typed, and in components, numbers arrive as the text of the field.
-    typing: bool,
+    /// Whether numbers may be strings, as they are in components and while a command is typed.
+    is_text: bool,
 }
 
 #[derive(Deserialize)]
-struct File {
+struct FileName {
     #[serde(default)]
     filename: String,
     content_type: Option<String>,
 }
 
 #[derive(Deserialize)]
-struct ChannelKind {
+struct PartialChannel {
     #[serde(rename = "type")]
     kind: ChannelType,
 }
@@ -45,50 +44,51 @@ impl<'a> OptionInput<'a> {
         def: &'static OptionDef<'static>,
         value: &'a Value<'a>,
         resolved: Option<&'a Resolved<'a>>,
-        typing: bool,
+        is_text: bool,
     ) -> Self {
         Self {
             def,
             value,
             resolved,
-            typing,
+            is_text,
         }
     }
 
-    /// The option's name; none of a component.
+    /// Returns the option's name; empty for a component.
     pub fn name(&self) -> &'static str {
         self.def.name
     }
 
-    /// The text of a STRING, or the id of a user, channel, role or attachment.
+    /// Returns the text of a STRING, or the ID of a user, channel, role or attachment.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the value is no text, or the id of what the option does not take.
+    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the option does
+    /// not accept.
     pub fn text(&self) -> Result<&'a str, OptionError> {
-        let text = self.written()?;
+        let text = self.raw_text()?;
         self.check_object()?;
         Ok(text)
     }
 
-    /// The number of an INTEGER.
+    /// Returns the number of an INTEGER.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the value is no whole number.
+    /// Returns [`OptionError`] if the value is not a whole number.
     pub fn integer(&self) -> Result<i64, OptionError> {
         match self.value {
             Value::Integer(number) => Ok(*number),
-            Value::Text(text) if self.typing => text.trim().parse().map_err(|_| self.mistyped()),
-            _ => Err(self.mistyped()),
+            Value::Text(text) if self.is_text => text.trim().parse().map_err(|_| self.type_error()),
+            _ => Err(self.type_error()),
         }
     }
 
-    /// The number of a NUMBER.
+    /// Returns the number of a NUMBER.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the value is no number.
+    /// Returns [`OptionError`] if the value is not a number.
     pub fn number(&self) -> Result<f64, OptionError> {
         match self.value {
             #[expect(
@@ -97,48 +97,49 @@ impl<'a> OptionInput<'a> {
             )]
             Value::Integer(number) => Ok(*number as f64),
             Value::Number(number) => Ok(*number),
-            Value::Text(text) if self.typing => text.trim().parse().map_err(|_| self.mistyped()),
-            _ => Err(self.mistyped()),
+            Value::Text(text) if self.is_text => text.trim().parse().map_err(|_| self.type_error()),
+            _ => Err(self.type_error()),
         }
     }
 
-    /// The value of a BOOLEAN.
+    /// Returns the value of a BOOLEAN.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the value is neither true nor false.
+    /// Returns [`OptionError`] if the value is not a boolean.
     pub fn boolean(&self) -> Result<bool, OptionError> {
         match self.value {
             Value::Boolean(value) => Ok(*value),
-            _ => Err(self.mistyped()),
+            _ => Err(self.type_error()),
         }
     }
 
-    /// The id of a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
+    /// Returns the ID of a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the value is no id, or that of what the option does not take.
+    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option does not
+    /// accept.
     pub fn id<T>(&self) -> Result<Id<T>, OptionError> {
-        let id = self.written_id()?;
+        let id = self.raw_id()?;
         self.check_object()?;
         Ok(id)
     }
 
-    /// The user that the id stands for.
+    /// Returns the user with the ID.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the interaction does not hold the user, as while a command is typed.
+    /// Returns [`OptionError`] if the interaction does not hold the user, as while a command is typed.
     pub fn user(&self) -> Result<User, OptionError> {
         self.resolve(|resolved| &resolved.users)
     }
 
-    /// The member that the id stands for.
+    /// Returns the guild member with the ID.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the user is no member of the guild; the person who entered it is told so.
+    /// Returns [`OptionError`] if the user is not a member of the guild; its message says so.
     pub fn member(&self) -> Result<Member, OptionError> {
         let user = self.user()?;
         let member = self.find(|resolved| &resolved.members)?;
@@ -146,35 +147,36 @@ impl<'a> OptionInput<'a> {
         Ok(member.with_user(user))
     }
 
-    /// The role that the id stands for.
+    /// Returns the role with the ID.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the interaction does not hold the role.
+    /// Returns [`OptionError`] if the interaction does not hold the role.
     pub fn role(&self) -> Result<Role, OptionError> {
         self.resolve(|resolved| &resolved.roles)
     }
 
-    /// The channel that the id stands for.
+    /// Returns the channel with the ID.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the interaction does not hold the channel, or the option does not take its
-    /// type.
+    /// Returns [`OptionError`] if the interaction does not hold the channel, or the option does not accept
+    /// its type.
     pub fn channel(&self) -> Result<Channel, OptionError> {
         let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
-        self.takes_channel(channel.kind)?;
+        self.check_channel_type(channel.kind)?;
         Ok(channel)
     }
 
-    /// The file that the id stands for.
+    /// Returns the attachment with the ID.
     ///
     /// # Errors
     ///
-    /// [`OptionError`] where the interaction does not hold the file, or the option does not take its type.
+    /// Returns [`OptionError`] if the interaction does not hold the attachment, or the option does not
+    /// accept its file type.
     pub fn attachment(&self) -> Result<Attachment, OptionError> {
         let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
-        self.takes_file(&file.filename, file.content_type.as_deref())?;
+        self.check_file_type(&file.filename, file.content_type.as_deref())?;
         Ok(file)
     }
 
@@ -182,37 +184,37 @@ impl<'a> OptionInput<'a> {
         self.value.to_text()
     }
 
-    /// Holds the value against its definition.
+    /// Checks the value against its definition.
     ///
-    /// What an id stands for is held against it where it is read, so that it is read once.
+    /// The object behind an ID is checked when it is parsed, so that it is parsed once.
     pub(crate) fn check(&self) -> Result<(), OptionError> {
         let checked = match self.def.kind {
             CommandOptionType::String => {
-                check_value(self.def, ChoiceValue::String(self.written()?))
+                check_value(self.def, ChoiceValue::String(self.raw_text()?))
             }
             CommandOptionType::Integer => {
                 check_value(self.def, ChoiceValue::Integer(self.integer()?))
             }
             CommandOptionType::Number => check_value(self.def, ChoiceValue::Number(self.number()?)),
             CommandOptionType::Boolean => return self.boolean().map(drop),
-            _ => return self.written_id::<()>().map(drop),
+            _ => return self.raw_id::<()>().map(drop),
         };
         checked.map_err(OptionError::from)
     }
 
-    /// The text as it arrived.
-    fn written(&self) -> Result<&'a str, OptionError> {
+    /// Returns the string as it arrived.
+    fn raw_text(&self) -> Result<&'a str, OptionError> {
         match self.value {
             Value::Text(text) => Ok(text),
-            _ => Err(self.mistyped()),
+            _ => Err(self.type_error()),
         }
     }
 
-    fn written_id<T>(&self) -> Result<Id<T>, OptionError> {
-        self.written()?.parse().map_err(|_| self.mistyped())
+    fn raw_id<T>(&self) -> Result<Id<T>, OptionError> {
+        self.raw_text()?.parse().map_err(|_| self.type_error())
     }
 
-    /// Whether the option takes what the id stands for.
+    /// Checks that the option accepts the object with the ID.
     fn check_object(&self) -> Result<(), OptionError> {
         match self.def.kind {
             CommandOptionType::Channel => self.check_channel(),
@@ -221,34 +223,34 @@ impl<'a> OptionInput<'a> {
         }
     }
 
-    fn takes_channel(&self, kind: ChannelType) -> Result<(), OptionError> {
+    fn check_channel_type(&self, kind: ChannelType) -> Result<(), OptionError> {
         if self.def.channel_types.is_empty() {
             return Ok(());
         }
-        check_channel_type(self.def, kind).map_err(OptionError::from)
+        guildhall_rules::check_channel_type(self.def, kind).map_err(OptionError::from)
     }
 
     fn check_channel(&self) -> Result<(), OptionError> {
         if self.def.channel_types.is_empty() {
             return Ok(());
         }
-        let channel: ChannelKind = self.resolve(|resolved| &resolved.channels)?;
-        self.takes_channel(channel.kind)
+        let channel: PartialChannel = self.resolve(|resolved| &resolved.channels)?;
+        self.check_channel_type(channel.kind)
     }
 
-    fn takes_file(&self, name: &str, content_type: Option<&str>) -> Result<(), OptionError> {
+    fn check_file_type(&self, name: &str, content_type: Option<&str>) -> Result<(), OptionError> {
         if self.def.file_types.is_empty() {
             return Ok(());
         }
-        check_file(self.def, name, content_type).map_err(OptionError::from)
+        guildhall_rules::check_file(self.def, name, content_type).map_err(OptionError::from)
     }
 
     fn check_file(&self) -> Result<(), OptionError> {
         if self.def.file_types.is_empty() {
             return Ok(());
         }
-        let file: File = self.resolve(|resolved| &resolved.attachments)?;
-        self.takes_file(&file.filename, file.content_type.as_deref())
+        let file: FileName = self.resolve(|resolved| &resolved.attachments)?;
+        self.check_file_type(&file.filename, file.content_type.as_deref())
     }
 
     fn resolve<T: DeserializeOwned>(
@@ -263,15 +265,15 @@ impl<'a> OptionInput<'a> {
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<Option<T>, OptionError> {
-        let id = self.written()?;
-        let found = self.resolved.map(|resolved| objects(resolved).read(id));
+        let id = self.raw_text()?;
+        let found = self.resolved.map(|resolved| objects(resolved).parse(id));
         found
             .transpose()
             .map(Option::flatten)
             .map_err(OptionError::mismatch)
     }
 
-    fn mistyped(&self) -> OptionError {
+    fn type_error(&self) -> OptionError {
         let expected = self.def.kind;
         ArgumentFault::Type { expected }.into()
     }

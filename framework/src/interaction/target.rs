@@ -1,4 +1,4 @@
-//! What a context-menu command was used on.
+//! Targets of context-menu commands, found by their ID among the resolved objects.
 
 use guildhall_model::{Member, Message, PartialMember, User};
 
@@ -25,24 +25,24 @@ pub trait MessageTarget: Target {}
 
 /// A target; sealed, since the service has no others.
 pub trait Target: Sized {
-    /// Finds it by its id.
+    /// Finds the target by its ID.
     ///
     /// # Errors
     ///
-    /// What is wrong with the interaction, where it is not there.
+    /// Returns the reason if the interaction does not hold the target.
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
 }
 
 impl Target for User {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.users.read(id)?.ok_or(ABSENT)
+        resolved.users.parse(id)?.ok_or(ABSENT)
     }
 }
 
 impl Target for Option<Member> {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
         let user = User::find(resolved, id)?;
-        let member: Option<PartialMember> = resolved.members.read(id)?;
+        let member: Option<PartialMember> = resolved.members.parse(id)?;
         Ok(member.map(|member| member.with_user(user)))
     }
 }
@@ -55,7 +55,7 @@ impl Target for Member {
 
 impl Target for Message {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.messages.read(id)?.ok_or(ABSENT)
+        resolved.messages.parse(id)?.ok_or(ABSENT)
     }
 }
 

@@ -5,55 +5,67 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use guildhall_model::{Guild, Id, Interaction, Locale};
 use guildhall_rules::{CONTENT_MAX, characters};
+use tracing::field::{DisplayValue, display};
 
 use super::user_message::UserMessage;
-use crate::app::builder::AppMessages;
-use crate::context::services::Shared;
-use crate::interaction::Arrival;
+use crate::interaction::Incoming;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::{TextArg, Translator};
+use crate::respond::route_info::RouteName;
+
+/// A function of the app that returns the text of a message.
+pub(crate) type AppMessages =
+    Box<dyn Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync>;
 
 /// The user who receives a message of the framework, and the interaction that caused it.
 #[derive(Clone, Copy)]
 pub struct Recipient<'a> {
-    arrival: &'a Arrival<'a>,
+    incoming: &'a Incoming<'a>,
+    /// Name of the matched route.
+    route: Option<RouteName>,
     messages: Option<&'a AppMessages>,
     #[cfg(feature = "fluent")]
     translator: &'a Translator,
 }
 
 impl<'a> Recipient<'a> {
-    pub(crate) fn new(app: &'a Shared, arrival: &'a Arrival<'a>) -> Self {
+    pub(crate) fn new(
+        incoming: &'a Incoming<'a>,
+        route: Option<RouteName>,
+        messages: Option<&'a AppMessages>,
+        #[cfg(feature = "fluent")] translator: &'a Translator,
+    ) -> Self {
         Self {
-            arrival,
-            messages: app.around.messages.as_ref(),
+            incoming,
+            route,
+            messages,
             #[cfg(feature = "fluent")]
-            translator: &app.translator,
+            translator,
         }
     }
 
     /// Returns the ID of the interaction.
     pub fn id(&self) -> Id<Interaction> {
-        self.arrival.id
+        self.incoming.id
     }
 
     /// Returns the user's language.
     ///
     /// If the message replaces a public deferral, other users see it too.
     pub fn locale(&self) -> Option<&Locale> {
-        self.arrival.origin.locale.as_ref()
+        self.incoming.origin.locale.as_ref()
     }
 
     /// Returns the guild of the interaction.
     pub fn guild_id(&self) -> Option<Id<Guild>> {
-        self.arrival.origin.guild_id
+        self.incoming.origin.guild_id
     }
 
     /// Returns the name of the handler, as [`Context::path`](crate::Context::path) does.
     ///
     /// Returns `None` if the app has no handler for the interaction.
     pub fn path(&self) -> Option<String> {
-        self.arrival.to.as_ref().map(|to| to.called.to_string())
+        self.route.map(|route| route.to_string())
     }
 
     /// Returns the text with this key in the user's language, from the files that `localizations!` embeds.
@@ -90,8 +102,19 @@ impl<'a> Recipient<'a> {
         self.translator.find(self.locale(), key, args)
     }
 
-    pub(crate) fn arrival(&self) -> &'a Arrival<'a> {
-        self.arrival
+    pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
+        self.incoming
+    }
+
+    /// Returns the name for logs: that of the route, or else that of the command as the service has it.
+    ///
+    /// An unknown custom ID is not logged because it may contain text from a user.
+    pub(crate) fn log_name(&self) -> Option<DisplayValue<&dyn fmt::Display>> {
+        let name = &self.incoming.data.name.0;
+        match &self.route {
+            Some(route) => Some(display(route as _)),
+            None => (!name.is_empty()).then(|| display(name as _)),
+        }
     }
 
     /// Returns the app's text for a message, or the English text.
@@ -126,7 +149,7 @@ impl<'a> Recipient<'a> {
 impl fmt::Debug for Recipient<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Recipient")
-            .field("id", &self.arrival.id)
+            .field("id", &self.incoming.id)
             .finish_non_exhaustive()
     }
 }

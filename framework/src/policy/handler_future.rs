@@ -5,16 +5,15 @@ use std::pin::Pin;
 
 use super::guard::Verdict;
 use crate::error::Error;
-use crate::receive::failure::Failure;
-use crate::receive::invoke::answer_to;
-use crate::respond::into_response::{IntoReply, to};
+use crate::error::handler_error::HandlerError;
+use crate::respond::into_response::{IntoReply, answer_to, to};
 use crate::respond::response::Callback;
 
 /// The result of a check: whether the handler may run.
 pub type CheckOutput = Result<bool, Error>;
 
 /// The result of an error handler: a response, or an error to pass on.
-pub type HandlerOutput = Result<Option<Callback>, Failure>;
+pub type HandlerOutput = Result<Option<Callback>, HandlerError>;
 
 /// A return value of a check, a hook or an error handler, or a future of one.
 ///

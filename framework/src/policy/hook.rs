@@ -78,7 +78,7 @@ use std::time::Duration;
 use super::handler_future::{HandlerOutput, IntoHandlerFuture};
 use crate::context::Context;
 use crate::error::Error;
-use crate::receive::invoke::HandlerFuture;
+use crate::respond::into_response::HandlerFuture;
 
 pub use crate::error::panicked::PanicError;
 pub use crate::telemetry::outcome::Outcome;

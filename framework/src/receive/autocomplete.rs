@@ -1,16 +1,48 @@
-//! Stage 5 for autocomplete: the functions that suggest values, whichever arguments they take.
-//!
-//! Suggested values as the answer to an autocomplete.
+//! Autocomplete: runs the function of the option being typed, and responds with its suggestions.
 
-use std::future;
-use std::future::Future;
+use std::future::{self, Future};
 
 use guildhall_model::{Choice, InteractionResponse};
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
 
+use crate::command::arguments::Call;
 use crate::context::autocomplete::Autocomplete;
-use crate::receive::arguments::Call;
-use crate::receive::invoke::AutocompleteFuture;
+use crate::error::handler_error::{DefinitionMismatch, HandlerError};
+use crate::receive::guard;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::{catch_panics, respond_with_error};
+use crate::respond::defer::suggest_until;
+use crate::respond::into_response::AutocompleteFuture;
+
+/// Suggests values to a user who is typing.
+pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
+    let state = invocation.response_state();
+    let deadline = state.arrived_at() + invocation.app().timing.autocomplete;
+    match suggest_until(deadline, state, suggest(invocation)).await {
+        // Fails only if the request was cancelled: the user has typed on.
+        Ok(choices) => drop(state.try_respond(&choices)),
+        Err(error) => {
+            invocation.record(error.outcome());
+            respond_with_error(&invocation.recipient(), state, error);
+        }
+    }
+}
+
+async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, HandlerError> {
+    if invocation.has_guards() {
+        guard::check_for_autocomplete(invocation)?;
+    }
+    let focused = invocation.focused().ok_or(DefinitionMismatch::NotFocused)?;
+    let autocompleters = invocation
+        .handler()
+        .map_or(&[][..], |handler| handler.autocompleters);
+    let (_, complete) = autocompleters
+        .iter()
+        .find(|(index, _)| *index == focused)
+        .ok_or(DefinitionMismatch::NoCompleter)?;
+    let suggested = catch_panics(complete(invocation.call())).await?;
+    Ok(choices(&invocation.defs()[focused], suggested))
+}
 
 /// A function that suggests values: `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
 /// `(ctx, typed, so_far)`.
@@ -20,36 +52,36 @@ use crate::receive::invoke::AutocompleteFuture;
     note = "it returns anything that iterates into choices"
 )]
 pub trait Completer<'p, P, M> {
-    /// Calls it.
+    /// Runs the function.
     fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
 }
 
-/// Runs an autocomplete function with the arguments it asks for.
+/// Runs an autocomplete function with the arguments that it has parameters for.
 ///
 /// # Errors
 ///
-/// [`Failure`](crate::receive::Failure) where the interaction cannot be read.
+/// The future returns [`HandlerError`] if the interaction names no user.
 pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> AutocompleteFuture<'p>
 where
     F: Completer<'p, P, M>,
 {
     match call.autocomplete() {
         Ok(ctx) => function.suggest(ctx, call.typed(), so_far),
-        Err(failure) => Box::pin(future::ready(Err(failure))),
+        Err(error) => Box::pin(future::ready(Err(error))),
     }
 }
 
-/// Declares a form by the arguments that it passes on; the first line names all there are.
-macro_rules! forms {
+/// Implements [`Completer`] for functions with these arguments; the first line names all there are.
+macro_rules! signatures {
     (
         ($ctx:ident, $typed:ident, $so_far:ident)
-        $($(#[$meta:meta])* $form:ident($($argument:ident: $kind:ty),*),)*
+        $($(#[$meta:meta])* $signature:ident($($argument:ident: $kind:ty),*),)*
     ) => {$(
         $(#[$meta])*
         #[derive(Debug)]
-        pub struct $form;
+        pub struct $signature;
 
-        impl<'p, P, F, Fut, Choices> Completer<'p, P, $form> for F
+        impl<'p, P, F, Fut, Choices> Completer<'p, P, $signature> for F
         where
             P: 'p,
             F: FnOnce($($kind),*) -> Fut,
@@ -57,17 +89,17 @@ macro_rules! forms {
             Choices: IntoIterator<Item: Into<Choice>>,
         {
             fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
-                let _not_asked_for = (&$ctx, $typed, $so_far);
+                let _unused = (&$ctx, $typed, $so_far);
                 let suggested = self($($argument),*);
-                // Boxed here, because the compiler cannot yet prove a generated future `Send` that
-                // holds an opaque one of some lifetime (rust-lang/rust#100013).
+                // Boxed here: the compiler cannot yet prove that a generated future which holds an
+                // opaque one with a lifetime is `Send` (rust-lang/rust#100013).
                 Box::pin(async { Ok(suggested.await.into_iter().map(Into::into).collect()) })
             }
         }
     )*};
 }
 
-forms! {
+signatures! {
     (ctx, typed, so_far)
     /// `(typed)`
     Typed(typed: &'p str),
@@ -79,19 +111,19 @@ forms! {
     ContextTypedSoFar(ctx: Autocomplete, typed: &'p str, so_far: &'p P),
 }
 
-/// The choices that the service accepts of those suggested.
+/// Returns the response with those suggestions that the service accepts.
 ///
-/// More than 25 are cut, and so is a name over 100 characters, in every language; one in a language
-/// that the service does not have, or without text, is left out. A value that is too long or of
-/// another type than the option cannot be mended, and is left out with a warning.
-pub(crate) fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
+/// The list is cut to 25, and names, in every language, to 100 characters. Names in unknown languages and
+/// empty names are dropped. A choice whose value is too long, or has another type than the option, is
+/// dropped with a warning.
+fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
     let fit = suggested
         .into_iter()
-        .filter_map(|choice| fitted(def, choice));
+        .filter_map(|choice| fit_choice(def, choice));
     InteractionResponse::Autocomplete(fit.take(CHOICES_MAX).collect())
 }
 
-fn fitted(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
+fn fit_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
     cut(def, &mut choice.name);
     if let Some(names) = &mut choice.name_localizations {
         names.retain(|locale, name| locale.is_known() && !name.is_empty());
@@ -102,18 +134,18 @@ fn fitted(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
     match choice.check(def.kind) {
         Ok(()) => Some(choice),
         Err(fault) => {
-            tracing::warn!(option = def.name, %fault, "a suggestion is left out");
+            tracing::warn!(option = def.name, %fault, "dropped a suggestion");
             None
         }
     }
 }
 
-/// Cuts a name to what the service accepts.
+/// Cuts a name to the length that the service accepts.
 fn cut(def: &OptionDef<'_>, name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
         tracing::warn!(
             option = def.name,
-            "the name of a suggestion is cut to 100 characters"
+            "the name of a suggestion has over 100 characters and is cut"
         );
         name.truncate(end);
     }

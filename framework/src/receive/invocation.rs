@@ -1,289 +1,278 @@
-//! What lives while a handler runs.
-//!
-//! In which manner a handler answers: when it is deferred, who sees it, and what is around it.
+//! One invocation of a handler: the state that lives while it runs.
 
-use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use guildhall_model::interaction::Source;
-use guildhall_model::{Id, Interaction, InteractionResponse, InteractionType, MessageFlags};
+use bytes::Bytes;
+use guildhall_model::{Id, Interaction, InteractionResponse};
 use guildhall_rules::OptionDef;
 
 use crate::clock::Instant;
+use crate::command::arguments::{Arguments, Call, RouteMatch, RouteTarget};
 use crate::command::guards::Guards;
 use crate::command::handler::Handler;
-use crate::command::handler_options::{DeferMode, InheritedOptions};
+use crate::command::handler::OnErrorFn;
 use crate::context::Context;
-use crate::context::awaited_modal::Ticket;
-use crate::context::services::Shared;
-use crate::interaction::Arrival;
-use crate::interaction::borrowed::Value;
+use crate::context::awaited_modal::ModalWaitId;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::caller::CallerIdentity;
+use crate::interaction::{Incoming, NotAnInteraction};
 use crate::messages::recipient::Recipient;
-use crate::receive::failure::Failure;
-use crate::receive::guard::Who;
-use crate::receive::rejection::NotAnInteraction;
-use crate::receive::route::{Destination, Routed};
-use crate::receive::verify::Verified;
-use crate::respond::followup::Calls;
-use crate::respond::response::{Callback, Untakeable};
-use crate::respond::state::{Answer, LAST_CALL, Stage};
+use crate::receive::dispatcher::Dispatcher;
+use crate::respond::defer::Deferrable;
+use crate::respond::followup::Responses;
+use crate::respond::response::{Callback, InvalidResponse};
+use crate::respond::route_info::RouteInfo;
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::{CUTOFF_MARGIN, Phase, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
-/// What lives while a handler runs.
+/// One invocation of a handler: the state that lives while it runs.
 #[derive(Debug)]
-pub(crate) struct Frame<'a> {
-    pub(crate) app: &'a Arc<Shared>,
-    body: &'a Verified,
-    pub(crate) arrival: &'a Arrival<'a>,
-    pub(crate) answer: &'a Answer,
-    pub(crate) routed: Box<Routed<'a>>,
-    pub(crate) typed: Cow<'a, str>,
-    pub(crate) context: OnceLock<Context>,
+pub(crate) struct Invocation<'a> {
+    app: &'a Arc<Dispatcher>,
+    arguments: Arguments<'a>,
     outcome: OnceLock<Outcome>,
 }
 
-impl<'a> Frame<'a> {
+impl<'a> Invocation<'a> {
     pub(crate) fn new(
-        app: &'a Arc<Shared>,
-        body: &'a Verified,
-        arrival: &'a Arrival<'a>,
-        answer: &'a Answer,
-        routed: Box<Routed<'a>>,
+        app: &'a Arc<Dispatcher>,
+        body: &'a Bytes,
+        incoming: &'a Incoming<'a>,
+        state: &'a ResponseState,
+        matched: Box<RouteMatch<'a>>,
     ) -> Self {
-        let focused = routed.focused.and_then(|index| routed.value(index));
-        let typed = focused.map_or(Cow::Borrowed(""), Value::to_text);
         Self {
             app,
-            body,
-            arrival,
-            answer,
-            routed,
-            typed,
-            context: OnceLock::new(),
+            arguments: Arguments::new(&app.services, body, incoming, state, matched),
             outcome: OnceLock::new(),
         }
     }
 
-    pub(crate) fn app(&self) -> &'a Arc<Shared> {
+    pub(crate) fn app(&self) -> &'a Arc<Dispatcher> {
         self.app
     }
 
-    pub(crate) fn body(&self) -> &'a Verified {
-        self.body
+    pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
+        self.arguments.incoming
     }
 
-    pub(crate) fn arrival(&self) -> &'a Arrival<'a> {
-        self.arrival
+    /// Returns the source of the handler's arguments.
+    pub(crate) fn call(&self) -> Call<'_> {
+        Call::new(&self.arguments)
     }
 
-    pub(crate) fn id(&self) -> Id<Interaction> {
-        self.arrival.id
-    }
-
-    /// Who is told what the framework itself says.
-    pub(crate) fn recipient(&self) -> Recipient<'_> {
-        Recipient::new(self.app, self.arrival)
-    }
-
-    /// How far the interaction is answered.
-    pub(crate) fn answer(&self) -> &'a Answer {
-        self.answer
-    }
-
-    /// The calls that answer the interaction.
-    pub(crate) fn calls(&self) -> Calls {
-        Calls::new(self.app, self.arrival, self.answer)
-    }
-
-    pub(crate) fn handler(&self) -> &Handler {
-        &self.routed.to.handler
-    }
-
-    pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
-        self.routed.defs
-    }
-
-    /// The option that is being typed.
-    pub(crate) fn focused(&self) -> Option<usize> {
-        self.routed.focused
-    }
-
-    /// What it leads to.
-    pub(crate) fn destination(&self) -> Arc<Destination> {
-        Arc::clone(&self.routed.to)
-    }
-
-    /// Makes sure that whoever did it can be named.
+    /// Returns the handler's context.
     ///
     /// # Errors
     ///
-    /// [`NotAnInteraction`] where they cannot.
-    pub(crate) fn named(&self) -> Result<(), NotAnInteraction> {
-        // Who is in a context has been read.
-        if self.context.get().is_some() {
+    /// Returns [`NotAnInteraction`] if the interaction names no user.
+    pub(crate) fn context(&self) -> Result<&Context, NotAnInteraction> {
+        self.arguments.context()
+    }
+
+    /// Checks that the interaction names a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if it does not.
+    pub(crate) fn check_caller(&self) -> Result<(), NotAnInteraction> {
+        // A context has parsed the user.
+        if self.arguments.existing_context().is_some() {
             return Ok(());
         }
-        Who::of(&self.arrival.origin).map(drop)
+        CallerIdentity::from_origin(&self.incoming().origin).map(drop)
     }
 
-    /// The number of the modal that the handler waits for, or has waited for.
-    pub(crate) fn ticket(&self) -> Option<Ticket> {
-        self.context.get()?.ticket()
+    /// Returns the ID of the modal that the handler has opened to wait for.
+    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
+        self.arguments.existing_context()?.modal_wait()
     }
 
-    /// Lets go of what nobody has asked for, for a handler that takes long.
-    pub(crate) fn lighten(&self) {
-        if let Some(context) = self.context.get() {
-            context.lighten();
-        }
-    }
-
-    /// Keeps how the interaction went wrong; what went wrong first counts.
-    pub(crate) fn note(&self, outcome: Outcome) {
+    /// Records how the interaction went wrong; the first record counts.
+    pub(crate) fn record(&self, outcome: Outcome) {
         self.outcome.get_or_init(|| outcome);
     }
 
-    /// How the interaction ended.
+    /// Returns how the interaction ended.
     pub(crate) fn outcome(&self) -> Outcome {
         self.outcome.get().copied().unwrap_or(Outcome::Answered)
     }
+}
 
-    /// What the member is told in place of a first answer that the interaction does not take.
-    pub(crate) fn misplaced(&self, callback: &Callback) -> Option<Callback> {
-        let kind = callback.response.kind();
-        let is_first = match self.answer.stage() {
-            // A handler that was deferred for shall fail alike before and after that.
-            Stage::Deferred { .. } => self.answer.is_overtaken(self.defer()),
-            stage => stage.first().is_none(),
-        };
-        if !is_first || kind.answers(self.arrival.kind, self.source()) {
-            return None;
-        }
-        self.note(Outcome::Failed);
-        Some(self.told(Failure::misplaced(kind)))
+/// # The route
+impl Invocation<'_> {
+    fn route(&self) -> RouteInfo {
+        self.arguments.matched.info
     }
 
-    /// What the member is told of a failure.
+    fn target(&self) -> Option<&RouteTarget> {
+        self.arguments.matched.target.as_ref()
+    }
+
+    /// Returns the handler; `None` for the submit of an awaited modal.
+    pub(crate) fn handler(&self) -> Option<&Handler> {
+        self.target().map(|target| &target.handler)
+    }
+
+    /// Returns the definitions of the handler's options.
+    pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
+        self.arguments.matched.defs
+    }
+
+    /// Returns the index of the option that the user is typing.
+    pub(crate) fn focused(&self) -> Option<usize> {
+        self.arguments.matched.focused
+    }
+
+    /// Returns the guards of the groups and the handler, outermost first. The app's come before.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> {
+        self.target()
+            .into_iter()
+            .flat_map(|target| target.options.guards())
+    }
+
+    /// Returns the error handlers of the handler and its groups, innermost first. The app's comes
+    /// after.
+    pub(crate) fn error_handlers(&self) -> impl Iterator<Item = &'static OnErrorFn> {
+        self.target()
+            .into_iter()
+            .flat_map(|target| target.options.on_error())
+    }
+
+    /// Returns whether the handler has guards.
+    pub(crate) fn has_guards(&self) -> bool {
+        self.app.policy.has_guards() || self.guards().next().is_some()
+    }
+
+    /// Returns whether anything must run besides the handler.
+    pub(crate) fn has_policy(&self) -> bool {
+        self.has_guards()
+            || self.app.policy.has_hooks()
+            || self.is_deferred_first()
+            || self.error_handlers().next().is_some()
+    }
+
+    /// Returns whether the definition asks for a deferral before the handler starts.
+    pub(crate) fn is_deferred_first(&self) -> bool {
+        self.route().defer.is_immediate
+    }
+}
+
+/// # Responses
+impl<'a> Invocation<'a> {
+    /// Returns the state of the interaction's responses.
+    pub(crate) fn response_state(&self) -> &'a ResponseState {
+        self.arguments.state
+    }
+
+    /// Returns the recipient of the framework's messages.
+    pub(crate) fn recipient(&self) -> Recipient<'_> {
+        self.app.recipient(self.incoming(), Some(self.route().name))
+    }
+
+    /// Returns the response to the user for an error, and logs the error.
     ///
-    /// An edit can be sent again where it gets lost, a message more cannot. So what everybody may know
-    /// takes the place of a deferral that everybody sees.
-    pub(crate) fn told(&self, failure: Failure) -> Callback {
-        let everybody = Stage::Deferred { ephemeral: false };
-        let public = self.answer.stage() == everybody && !failure.is_private();
-        let reply = failure.said(&self.recipient());
-        if public { reply.public() } else { reply }.into()
+    /// A deferral that everybody sees is replaced by a public message unless the error is private: an
+    /// edit can be sent again if it gets lost, a follow-up message cannot.
+    pub(crate) fn error_response(&self, error: HandlerError) -> Callback {
+        let is_deferral_public =
+            self.response_state().phase() == Phase::Deferred { ephemeral: false };
+        let is_public = is_deferral_public && !error.is_private();
+        let reply = error.into_reply(&self.recipient());
+        if is_public { reply.public() } else { reply }.into()
     }
 
-    /// The callback as it is sent, or what the member is told in its place.
-    pub(crate) fn fitting(&self, callback: Callback) -> Callback {
-        let flags = self.message_flags();
-        let on = flags.and_then(|flags| self.answer.updates(flags));
-        self.taken(callback.fitted(self.is_ephemeral(), on))
+    /// Returns the response, or the error response if the interaction does not accept it or the
+    /// service would reject it.
+    pub(crate) fn fit(&self, callback: Callback) -> Callback {
+        if let Some(error) = self.misplaced(&callback) {
+            self.record(Outcome::Failed);
+            return self.error_response(error);
+        }
+        let flags = self
+            .incoming()
+            .origin
+            .message
+            .and_then(|message| message.flags);
+        let updated_flags = flags.and_then(|flags| self.response_state().updated_flags(flags));
+        self.valid_or_error(callback.into_checked(self.route().is_ephemeral, updated_flags))
     }
 
-    /// What the service takes, or what the member is told in its place.
-    pub(crate) fn taken(&self, fitted: Result<Callback, Untakeable>) -> Callback {
-        fitted.unwrap_or_else(|untakeable| {
-            self.note(Outcome::Failed);
-            self.told(untakeable.into())
+    /// Returns an error if the response is the initial one, and the interaction does not accept one of
+    /// its type.
+    fn misplaced(&self, callback: &Callback) -> Option<HandlerError> {
+        let incoming = self.incoming();
+        let kind = callback.response.kind();
+        let state = self.response_state();
+        let is_initial = match state.phase() {
+            // A handler must fail in the same way before and after the framework defers.
+            Phase::Deferred { .. } => state.was_deferred_by_framework(self.is_deferred_first()),
+            phase => phase.is_open(),
+        };
+        let is_misplaced = is_initial && !kind.answers(incoming.kind, incoming.source());
+        is_misplaced.then(|| HandlerErrorKind::MisplacedResponse(kind).into())
+    }
+
+    /// Returns a valid response, or the error response.
+    pub(crate) fn valid_or_error(&self, checked: Result<Callback, InvalidResponse>) -> Callback {
+        checked.unwrap_or_else(|error| {
+            self.record(Outcome::Failed);
+            self.error_response(error.into())
         })
     }
 }
 
-impl Arrival<'_> {
-    /// What says that the app is at work, where these are the manners of the handler.
-    ///
-    /// What came from a message is acknowledged without a sign of it, so that either may follow: an
-    /// update of the message, or a message more.
-    pub(crate) fn deferral(&self, handler_options: &InheritedOptions) -> InteractionResponse {
-        if self.is_on_message() {
-            return InteractionResponse::DeferredUpdateMessage;
+impl Deferrable for Invocation<'_> {
+    fn id(&self) -> Id<Interaction> {
+        self.incoming().id
+    }
+
+    fn state(&self) -> &ResponseState {
+        self.arguments.state
+    }
+
+    fn responses(&self) -> Responses {
+        let client = &self.app.services.responder;
+        Responses::new(client, self.incoming(), self.arguments.state)
+    }
+
+    fn shutdown(&self) -> &Shutdown {
+        &self.app.services.shutdown
+    }
+
+    fn deferral(&self) -> InteractionResponse {
+        self.incoming().deferral(self.route().is_ephemeral)
+    }
+
+    fn is_never_deferred(&self) -> bool {
+        self.route().defer.after.is_none()
+    }
+
+    fn defer_at(&self) -> Option<Instant> {
+        let after = self.route().defer.after?;
+        self.arguments.state.arrived_at().checked_add(after)
+    }
+
+    fn token_cutoff(&self) -> Instant {
+        let Some(context) = self.arguments.existing_context() else {
+            return self.arguments.state.token_cutoff();
+        };
+        let waits = &self.app.services.modal_waits;
+        // A submitted modal brings a token of its own, so the cutoff is put off while one is awaited.
+        if context.modal_wait().is_some_and(|id| waits.is_waiting(id)) {
+            return Instant::now() + CUTOFF_MARGIN;
         }
-        let ephemeral = handler_options.is_ephemeral();
-        InteractionResponse::DeferredChannelMessage { ephemeral }
+        context.latest().response_state().token_cutoff()
     }
 
-    fn is_on_message(&self) -> bool {
-        match self.kind {
-            InteractionType::MessageComponent => true,
-            InteractionType::ModalSubmit => self.origin.message.is_some(),
-            _ => false,
-        }
-    }
-}
-
-impl Frame<'_> {
-    /// The manners of what is around the handler and its own.
-    pub(crate) fn handler_options(&self) -> &InheritedOptions {
-        &self.routed.to.handler_options
-    }
-
-    /// What may stop the handler, from the outermost group to the command; the app's comes before.
-    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> + use<> {
-        self.handler_options().guards()
-    }
-
-    /// Whether there is more to do than to call the handler.
-    pub(crate) fn is_surrounded(&self) -> bool {
-        self.is_guarded()
-            || self.app.around.is_hooked()
-            || self.defer() == DeferMode::Immediate
-            || self.handler_options().on_error().next().is_some()
-    }
-
-    /// Whether anything may stop the handler.
-    pub(crate) fn is_guarded(&self) -> bool {
-        self.app.around.is_guarded() || self.guards().next().is_some()
-    }
-
-    /// When the interaction is acknowledged for its handler.
-    pub(crate) fn defer(&self) -> DeferMode {
-        self.handler_options().defer()
-    }
-
-    /// Whether only whoever used it sees the messages.
-    pub(crate) fn is_ephemeral(&self) -> bool {
-        self.handler_options().is_ephemeral()
-    }
-
-    /// What says that the app is at work.
-    pub(crate) fn deferral(&self) -> InteractionResponse {
-        self.arrival.deferral(self.handler_options())
-    }
-
-    /// Whether it is a component of a message, or a modal that one has opened.
-    pub(crate) fn is_on_message(&self) -> bool {
-        self.arrival.is_on_message()
-    }
-
-    /// The flags of the message that it came from, where it did and they are told.
-    pub(crate) fn message_flags(&self) -> Option<MessageFlags> {
-        self.arrival.origin.message?.flags
-    }
-
-    /// Whether it came from a message.
-    pub(crate) fn source(&self) -> Source {
-        if self.is_on_message() {
-            Source::Message
-        } else {
-            Source::Elsewhere
+    fn drop_unused(&self) {
+        if let Some(context) = self.arguments.existing_context() {
+            context.drop_unused();
         }
     }
 
-    /// When the interaction is acknowledged for its handler; never for `None`.
-    pub(crate) fn patience(&self) -> Option<Instant> {
-        let after = self.app.timing.patience(self.defer())?;
-        self.answer.arrived().checked_add(after)
-    }
-
-    /// When the handler is broken off: before the token of what it answers is spent. While it waits
-    /// for a modal, which comes with a token of its own, that is put off.
-    pub(crate) fn last_call(&self) -> Instant {
-        let waits = |ticket| self.app.waiting.is_waited_for(ticket);
-        if self.ticket().is_some_and(waits) {
-            return Instant::now() + LAST_CALL;
-        }
-        let latest = self.context.get().map(|context| context.latest().answer());
-        latest.unwrap_or(self.answer).last_call()
+    fn record_undelivered(&self) {
+        self.record(Outcome::Undelivered);
     }
 }

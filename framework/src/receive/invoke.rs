@@ -1,520 +1,356 @@
-//! Stages 4 and 5: call the handler, and make one answer of whatever it does.
-//!
-//! Around stages 4 and 5: the hooks of an app, and what answers where a handler fails.
-//!
-//! Stages 2 to 6 for one request: what arrived goes its way, and is watched on it.
+//! Stages 4 to 6: invokes the handler within hooks and guards, and responds with its result.
 
-use std::future::Future;
+use std::future::{Future, ready};
 use std::ops::DerefMut;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::{Pin, pin};
-use std::sync::Arc;
 use std::task::Poll;
 
-use guildhall_model::{Choice, InteractionResponse, InteractionType, Message};
-use tracing::Instrument as _;
+use guildhall_model::{InteractionResponse, Message};
 
-use crate::command::handler_options::DeferMode;
-use crate::component::route::RouteKind;
 use crate::context::Context;
-use crate::context::awaited_modal::resumption;
-use crate::context::awaited_modal::{Resumption, hand_over};
-use crate::context::services::Shared;
 use crate::error::Error;
-use crate::interaction::parse;
-use crate::interaction::{Arrival, Arrived};
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Finished;
-use crate::receive::arguments::Call;
-use crate::receive::autocomplete::choices;
-use crate::receive::failure::{Failure, Unexplained};
-use crate::receive::guard::Passed;
-use crate::receive::invocation::Frame;
-use crate::receive::limits::Held;
-use crate::receive::rejection::NotAnInteraction;
-use crate::receive::route::{Called, Destination, Drift, Routed};
-use crate::receive::verify::Verified;
-use crate::receive::{guard, observe};
-use crate::respond::defer::{attend, beside, bounded, in_time, let_go, recover};
-use crate::respond::followup::Undelivered;
-use crate::respond::into_response::IntoReply;
+use crate::receive::awaited_modal::hand_to_submit;
+use crate::receive::failure::unexplained;
+use crate::receive::guard::{self, GuardOutcome};
+use crate::receive::invocation::Invocation;
+use crate::receive::limits::HeldLimits;
+use crate::respond::defer::{
+    Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
+};
+use crate::respond::followup::DeliveryError;
+use crate::respond::into_response::{HandlerFuture, HandlerResult};
 use crate::respond::reply::Reply;
 use crate::respond::response::Callback;
-use crate::respond::state::{Answer, ByHand, Rank, Stage, Subject};
+use crate::respond::state::{ExplicitResponses, Phase, Position, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
-/// What a handler returned.
-pub(crate) type Returned = Result<Option<Callback>, Failure>;
-
-/// A handler at work.
-pub type HandlerFuture<'a> =
-    Pin<Box<dyn Future<Output = Result<Option<Callback>, Failure>> + Send + 'a>>;
-
-/// An autocomplete function at work.
-pub type AutocompleteFuture<'a> =
-    Pin<Box<dyn Future<Output = Result<Vec<Choice>, Failure>> + Send + 'a>>;
-
-/// What is left to be done after a handler.
+/// The work that is left after a handler.
 type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
-/// Makes the answer of what a command's handler returned.
-///
-/// # Errors
-///
-/// What the handler returned as its error.
-pub fn answer(returned: impl IntoReply) -> Result<Option<Callback>, Failure> {
-    returned.into_reply().map_err(Failure::from)
-}
-
-/// Makes the answer of what the handler of a component or a modal returned.
-///
-/// # Errors
-///
-/// What the handler returned as its error.
-pub fn answer_to<To>(returned: impl IntoReply<To>) -> Result<Option<Callback>, Failure> {
-    returned.into_reply().map_err(Failure::from)
-}
-
-/// Answers a command, a component or a modal.
-pub(crate) async fn command(frame: &Frame<'_>) {
-    let held = Held::default();
-    let work = if frame.is_surrounded() {
-        Box::pin(surrounded(frame, &held))
+/// Invokes the handler of a command, a component or a modal, and responds with its result.
+pub(crate) async fn invoke(invocation: &Invocation<'_>) {
+    let limits = HeldLimits::default();
+    let work = if invocation.has_policy() {
+        Box::pin(run_with_policy(invocation, &limits))
     } else {
-        called(frame)
+        run_handler(invocation)
     };
-    let returned = attend(frame, pin!(guarded(work))).await;
-    if let Some(rest) = follow(frame, &held, returned) {
+    let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
+    if let Some(rest) = conclude(invocation, &limits, result) {
         rest.await;
     }
 }
 
-/// Answers with what the handler returned, and gives what is left to be done then.
+fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
+    match invocation.handler() {
+        Some(handler) => (handler.call)(invocation.call()),
+        // The submit of an awaited modal resumes a running handler instead.
+        None => Box::pin(ready(Ok(None))),
+    }
+}
+
+/// Runs `before` hooks, guards and the handler, and the error handlers if one of them fails.
+async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+    let work = pin!(async {
+        for hook in &invocation.app().policy.before {
+            hook(invocation.context()?).await;
+        }
+        run_guarded(invocation, limits).await
+    });
+    match catch_panics(work).await {
+        Err(error) => handle_error(invocation, error).await,
+        result => result,
+    }
+}
+
+/// Runs guards, the deferral that the definition asks for, and the handler.
+async fn run_guarded(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+    if !invocation.has_guards() {
+        invocation.check_caller()?;
+    } else if guard::check(invocation, limits).await? == GuardOutcome::Responded {
+        return Ok(None);
+    }
+    if invocation.is_deferred_first()
+        && invocation
+            .response_state()
+            .try_respond(&invocation.deferral())
+            .is_ok()
+    {
+        send_response_first().await;
+    }
+    run_handler(invocation).await
+}
+
+type ErrorHandler<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
+
+/// Passes the error to each error handler, innermost first, until one responds.
+async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> HandlerResult {
+    invocation.record(error.outcome());
+    let own = invocation
+        .error_handlers()
+        .map(|handler| handler as ErrorHandler<'_>);
+    let of_app = invocation.app().policy.on_error.as_deref();
+    for handler in own.chain(of_app) {
+        let passed = error.into_error(&invocation.recipient())?;
+        let remains = unexplained(&passed);
+        let context = invocation.context()?.latest();
+        let before = context.response_state().explicit_responses();
+        let handling = pin!(async { handler(context, passed).await });
+        match catch_panics(handling).await {
+            Ok(response) if has_responded(context, before, response.as_ref()) => {
+                return Ok(response);
+            }
+            Ok(_) => return Err(HandlerErrorKind::Unexplained(remains).into()),
+            Err(next) => {
+                // A panicking error handler did not pass on the error that it received.
+                if next.is_new_panic() {
+                    remains.log(&invocation.recipient());
+                }
+                error = next;
+            }
+        }
+    }
+    Err(error)
+}
+
+/// Returns whether an error handler responded, by its return value or explicitly.
+fn has_responded(
+    context: &Context,
+    before: ExplicitResponses,
+    returned: Option<&Callback>,
+) -> bool {
+    let has_returned = returned.is_some_and(|callback| !callback.is_empty());
+    has_returned || context.response_state().has_responded_visibly_since(before)
+}
+
+/// Responds with the handler's result, and returns the work that is left then.
 ///
-/// That is boxed: a handler that waits shall not hold room for it.
-fn follow<'a>(frame: &'a Frame<'_>, held: &'a Held, returned: Returned) -> Option<Rest<'a>> {
-    note(frame, &returned);
-    let left = hand_over(frame, returned).and_then(|returned| give(frame, returned));
-    let is_followed = frame.app().around.is_followed();
-    if left.is_none() && held.is_empty() && !is_followed {
+/// That is boxed, so that a waiting handler does not hold room for it.
+fn conclude<'a>(
+    invocation: &'a Invocation<'_>,
+    limits: &'a HeldLimits,
+    result: HandlerResult,
+) -> Option<Rest<'a>> {
+    record_error(invocation, &result);
+    let delivery =
+        hand_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
+    let has_after_hooks = invocation.app().policy.has_after_hooks();
+    if delivery.is_none() && limits.is_empty() && !has_after_hooks {
         return None;
     }
     Some(Box::pin(async move {
         let delivered = async {
-            if let Some(left) = left {
-                deliver(frame, left).await;
+            if let Some(delivery) = delivery {
+                deliver(invocation, delivery).await;
             }
-            frame.answer().is_complete();
+            invocation.response_state().mark_complete();
         };
-        // Who sees the answer may come again at once, but nobody waits for a slow store to see it.
-        beside(held.release(frame), delivered).await;
-        if is_followed {
-            finish(frame).await;
+        // Released in parallel with the delivery: the user may retry immediately, and a slow store
+        // does not delay the response.
+        deliver_and_release(delivered, limits.release(invocation)).await;
+        if has_after_hooks {
+            run_after_hooks(invocation).await;
         }
     }))
 }
 
-/// Keeps how a handler went wrong.
-pub(crate) fn note(frame: &Frame<'_>, returned: &Returned) {
-    if let Err(failure) = returned {
-        frame.note(failure.outcome());
+fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) {
+    if let Err(error) = result {
+        invocation.record(error.outcome());
     }
 }
 
-/// Calls the handler, after the guards and the deferral that come before it.
-pub(crate) async fn prepared(frame: &Frame<'_>, held: &Held) -> Returned {
-    if frame.is_guarded() {
-        if guard::pass(frame, held).await? == Passed::Answered {
-            return Ok(None);
-        }
-    } else {
-        frame.named()?;
-    }
-    if frame.defer() == DeferMode::Immediate && frame.answer().give(&frame.deferral()).is_ok() {
-        let_go().await;
-    }
-    called(frame).await
-}
-
-fn called<'a>(frame: &'a Frame<'_>) -> HandlerFuture<'a> {
-    let call = frame.handler().call;
-    call(Call::new(frame))
-}
-
-/// Answers with what the handler returned, in the way that is left for it.
-pub(crate) async fn conclude(frame: &Frame<'_>, returned: Returned) {
-    if let Some(left) = give(frame, returned) {
-        deliver(frame, left).await;
+/// Responds to the submit of an awaited modal with the result of its function.
+pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerResult) {
+    record_error(invocation, &result);
+    if let Some(delivery) = respond_inline(invocation, result) {
+        deliver(invocation, delivery).await;
     }
 }
 
-/// Answers in the response, or gives back what is to be said by a call.
-fn give(frame: &Frame<'_>, returned: Returned) -> Option<Left> {
-    let callback = match returned {
-        Ok(callback) => callback.filter(|callback| !callback.is_empty()),
-        Err(failure) if frame.answer().stage() == Stage::Open => {
-            settle(&frame.recipient(), frame.answer(), failure);
+/// A response that must be delivered by a REST call.
+enum Delivery {
+    /// The handler's response.
+    Returned(Callback),
+    /// A response in place of the handler's.
+    Default(Callback),
+    /// The initial response, which did not leave before the connection broke.
+    Undelivered,
+}
+
+/// Sends the result in the HTTP response, or returns what must be delivered by a REST call.
+fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
+    let state = invocation.response_state();
+    let returned = match result {
+        Ok(response) => response.filter(|response| !response.is_empty()),
+        Err(error) if state.phase() == Phase::Pending => {
+            respond_with_error(&invocation.recipient(), state, error);
             return None;
         }
-        // Whoever has closed a modal, or forgotten it, is not bothered with it.
-        Err(failure) if failure.is_given_up() && is_answered(frame) => {
-            failure.report(frame.arrival());
+        // The user has a response, and has closed the modal or forgotten it: log only.
+        Err(error) if error.is_abandoned_modal() && state.has_responded() => {
+            error.log(&invocation.recipient());
             None
         }
-        Err(failure) => Some(frame.told(failure)),
+        Err(error) => Some(invocation.error_response(error)),
     };
-    let is_returned = callback.is_some();
-    let Some(callback) = callback.or_else(|| done(frame)) else {
-        return frame.answer().lost().map(|_| Left::Lost);
+    let is_returned = returned.is_some();
+    let Some(response) = returned.or_else(|| default_response(invocation)) else {
+        return state.undelivered().map(|_| Delivery::Undelivered);
     };
-    let callback = match frame.misplaced(&callback) {
-        Some(told) => told,
-        None => frame.fitting(callback),
-    };
-    let is_given = callback.files.is_empty() && frame.answer().give(&callback.response).is_ok();
-    let left = if is_returned {
-        Left::Returned
+    let response = invocation.fit(response);
+    if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
+        return None;
+    }
+    Some(if is_returned {
+        Delivery::Returned(response)
     } else {
-        Left::StandIn
-    };
-    (!is_given).then(|| left(callback))
+        Delivery::Default(response)
+    })
 }
 
-/// What is left to be said by a call.
-enum Left {
-    /// What the handler returned.
-    Returned(Callback),
-    /// What stands in for it.
-    StandIn(Callback),
-    /// The first answer, which was given and did not leave.
-    Lost,
+/// Responds with an error in the HTTP response. An autocomplete request gets an empty list.
+pub(crate) fn respond_with_error(
+    recipient: &Recipient<'_>,
+    state: &ResponseState,
+    error: HandlerError,
+) {
+    let response = match error.into_rejection() {
+        Ok(reason) => return state.reject(reason),
+        Err(error) if recipient.incoming().is_autocomplete() => {
+            error.log(recipient);
+            InteractionResponse::Autocomplete(Vec::new())
+        }
+        Err(error) => Callback::from(error.into_reply(recipient)).response,
+    };
+    // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
+    let _ = state.try_respond(&response);
 }
 
-async fn deliver(frame: &Frame<'_>, left: Left) {
-    let (callback, is_returned) = match left {
-        Left::Returned(callback) => (callback, true),
-        Left::StandIn(callback) => (callback, false),
-        Left::Lost => return recover(frame).await,
+/// Returns the response in place of one that the handler did not return.
+fn default_response(invocation: &Invocation<'_>) -> Option<Callback> {
+    let state = invocation.response_state();
+    let phase = state.phase();
+    match phase {
+        Phase::Responded(_) => return None,
+        Phase::AcknowledgedSilently if !state.is_deferral_withdrawn() => return None,
+        // The message with the component stays as it is.
+        Phase::Pending | Phase::Disconnected if invocation.incoming().is_from_message() => {
+            return Some(invocation.deferral().into());
+        }
+        Phase::Pending
+        | Phase::Disconnected
+        | Phase::Deferred { .. }
+        | Phase::AcknowledgedSilently => {}
+    }
+    let recipient = invocation.recipient();
+    let (interaction, command) = (recipient.id(), recipient.log_name());
+    tracing::warn!(%interaction, command, "the handler returned no response; the user is told that it is done");
+    let reply = Reply::text(recipient.text(&UserMessage::Done));
+    // Whoever sees a deferral sees the response that replaces it.
+    let is_deferred = matches!(phase, Phase::Deferred { .. });
+    Some(
+        if is_deferred {
+            reply
+        } else {
+            reply.ephemeral()
+        }
+        .into(),
+    )
+}
+
+async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
+    let (response, is_returned) = match delivery {
+        Delivery::Returned(response) => (response, true),
+        Delivery::Default(response) => (response, false),
+        Delivery::Undelivered => return recover(invocation).await,
     };
-    let limit = frame.arrival().origin.attachment_size_limit;
-    let callback = frame.taken(callback.admitted(limit).await);
-    match frame.calls().deliver(callback, Rank::Any).await {
-        // What was to say so has been overtaken by an answer.
-        Err(Undelivered::TooLate(_)) if !is_returned => {}
-        Err(undelivered) => excuse(frame, &undelivered).await,
+    let file_limit = invocation.incoming().origin.attachment_size_limit;
+    let response = invocation.valid_or_error(response.check_files(file_limit).await);
+    let responses = invocation.responses();
+    match responses.deliver(response, Position::Either).await {
+        // Another response was given, so the default one is not needed.
+        Err(DeliveryError::TooLate(_)) if !is_returned => {}
+        Err(error) => report_undelivered(invocation, &error).await,
         Ok(_) => {}
     }
 }
 
-/// Tells the member, once and in the way that is left, that the answer could not be given.
-async fn excuse(frame: &Frame<'_>, undelivered: &Undelivered) {
-    let told = if undelivered.is_final() {
+/// Tells the user that the response could not be delivered, and logs the error.
+async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
+    let told = if error.is_final() {
         Ok(None)
     } else {
-        apologize(frame).await
+        deliver_apology(invocation).await
     };
-    // The answer has arrived after all, though its reply was lost.
-    if let Err(Undelivered::TooLate(_)) = told {
+    // The response has arrived after all; only its reply was lost.
+    if let Err(DeliveryError::TooLate(_)) = told {
         return;
     }
-    frame.note(undelivered.outcome());
-    undelivered.log(frame.id());
-    if let Err(undelivered) = told {
-        undelivered.log(frame.id());
-    }
-}
-
-async fn apologize(frame: &Frame<'_>) -> Result<Option<Message>, Undelivered> {
-    let is_first = frame.answer().stage() == Stage::Cut;
-    let rank = if is_first { Rank::First } else { Rank::Any };
-    let told = frame.told(Failure::undelivered());
-    frame.calls().deliver(told, rank).await
-}
-
-fn is_answered(frame: &Frame<'_>) -> bool {
-    matches!(frame.answer().stage(), Stage::Answered(_))
-}
-
-/// What stands in for an answer that was not given.
-fn done(frame: &Frame<'_>) -> Option<Callback> {
-    let stage = frame.answer().stage();
-    match stage {
-        Stage::Answered(_) => return None,
-        Stage::Acknowledged if !frame.answer().is_withdrawn() => return None,
-        // The message with the component shows what there is to be seen.
-        Stage::Open | Stage::Cut if frame.is_on_message() => return Some(frame.deferral().into()),
-        Stage::Open | Stage::Cut | Stage::Deferred { .. } | Stage::Acknowledged => {}
-    }
-    let arrival = frame.arrival();
-    let command = arrival.called();
-    tracing::warn!(interaction = %arrival.id, command, "the handler gave no answer; the member is told that it is done");
-    let reply = Reply::text(frame.recipient().text(&UserMessage::Done));
-    // Who sees a deferral sees what becomes of it.
-    let is_seen = matches!(stage, Stage::Deferred { .. });
-    let reply = if is_seen { reply } else { reply.ephemeral() };
-    Some(reply.into())
-}
-
-/// Suggests values to whoever is typing.
-pub(crate) async fn autocomplete(frame: &Frame<'_>) {
-    match in_time(frame, suggest(frame)).await {
-        // Who has broken off the request is not typing any more.
-        Ok(choices) => drop(frame.answer().give(&choices)),
-        Err(failure) => {
-            frame.note(failure.outcome());
-            settle(&frame.recipient(), frame.answer(), failure);
-        }
-    }
-}
-
-async fn suggest(frame: &Frame<'_>) -> Result<InteractionResponse, Failure> {
-    if frame.is_guarded() {
-        guard::permit(frame)?;
-    }
-    let focused = frame.focused().ok_or(Drift::NotFocused)?;
-    let autocompleters = frame.handler().autocompleters;
-    let (_, complete) = autocompleters
-        .iter()
-        .find(|(index, _)| *index == focused)
-        .ok_or(Drift::NoCompleter)?;
-    let suggested = guarded(complete(Call::new(frame))).await?;
-    Ok(choices(&frame.defs()[focused], suggested))
-}
-
-/// Runs a handler so that its panic stays its own.
-pub(crate) fn guarded<T, H>(mut handler: Pin<H>) -> impl Future<Output = Result<T, Failure>>
-where
-    H: DerefMut<Target: Future<Output = Result<T, Failure>>>,
-{
-    std::future::poll_fn(move |cx| {
-        catch_unwind(AssertUnwindSafe(|| handler.as_mut().poll(cx)))
-            .unwrap_or_else(|panic| Poll::Ready(Err(Failure::panic(&*panic))))
-    })
-}
-
-/// Runs everything there is to do for an interaction, and asks what is to be answered where it
-/// fails or panics.
-pub(crate) async fn surrounded(frame: &Frame<'_>, held: &Held) -> Returned {
-    let work = pin!(async {
-        begin(frame).await?;
-        prepared(frame, held).await
+    invocation.record(match error {
+        DeliveryError::TooLate(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
+        DeliveryError::TokenSpent
+        | DeliveryError::Over { .. }
+        | DeliveryError::Rejected(_)
+        | DeliveryError::File(_) => Outcome::Undelivered,
     });
-    match guarded(work).await {
-        Err(failure) => rescued(frame, failure).await,
-        returned => returned,
+    error.log(invocation.id());
+    if let Err(error) = told {
+        error.log(invocation.id());
     }
 }
 
-async fn begin(frame: &Frame<'_>) -> Result<(), Failure> {
-    for hook in &frame.app().around.before {
-        hook(&Call::new(frame).context()?).await;
-    }
-    Ok(())
+async fn deliver_apology(invocation: &Invocation<'_>) -> Result<Option<Message>, DeliveryError> {
+    let is_initial = invocation.response_state().phase() == Phase::Disconnected;
+    let position = if is_initial {
+        Position::Initial
+    } else {
+        Position::Either
+    };
+    let apology = invocation.error_response(HandlerErrorKind::Undelivered.into());
+    invocation.responses().deliver(apology, position).await
 }
 
-/// Asks each handler of errors, from the nearest to the app's, until one answers.
-async fn rescued(frame: &Frame<'_>, mut failure: Failure) -> Returned {
-    frame.note(failure.outcome());
-    for on_error in handlers(frame) {
-        let error = failure.into_error(&frame.recipient())?;
-        let left = Unexplained::of(&error);
-        let context = Call::new(frame).context()?;
-        let before = context.latest().answer().so_far();
-        let answering = pin!(async { on_error(context.latest(), error).await });
-        match guarded(answering).await {
-            Ok(answer) if has_said(context.latest(), before, answer.as_ref()) => return Ok(answer),
-            Ok(_) => return Err(Failure::unexplained(left)),
-            Err(passed_on) => {
-                // It has passed nothing on of what it was given.
-                if passed_on.is_new_panic() {
-                    left.report(frame.arrival());
-                }
-                failure = passed_on;
-            }
-        }
-    }
-    Err(failure)
-}
-
-type OnError<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
-
-fn handlers<'f>(frame: &'f Frame<'_>) -> impl Iterator<Item = OnError<'f>> {
-    let inside = frame.handler_options().on_error();
-    let inside = inside.map(|on_error| on_error as OnError<'f>);
-    inside.chain(frame.app().around.on_error.as_deref())
-}
-
-/// Whether a handler of errors has said something, by what it returns or by hand.
-fn has_said(context: &Context, before: ByHand, answer: Option<&Callback>) -> bool {
-    let is_silent = answer.is_none_or(Callback::is_empty);
-    !is_silent || context.answer().is_answered_since(before)
-}
-
-/// Calls the hooks that come after. The panic of one is its own, and so is its end.
-pub(crate) async fn finish(frame: &Frame<'_>) {
-    // Who cannot be named has had no handler.
-    let Ok(context) = Call::new(frame).context() else {
+/// Runs the `after` hooks. A hook that panics or is aborted does not affect the others.
+async fn run_after_hooks(invocation: &Invocation<'_>) {
+    // Without a user, no handler ran.
+    let Ok(context) = invocation.context() else {
         return;
     };
-    let answer = frame.answer();
+    let state = invocation.response_state();
     let finished = Finished {
-        outcome: frame.outcome(),
-        took: answer.arrived().elapsed(),
-        responded_after: answer.given_after(),
-        is_deferred: answer.is_deferred(),
+        outcome: invocation.outcome(),
+        took: state.arrived_at().elapsed(),
+        responded_after: state.responded_after(),
+        is_deferred: state.was_deferred(),
     };
-    for hook in &frame.app().around.after {
-        let hooking = async {
-            hook(&context, &finished).await;
+    for hook in &invocation.app().policy.after {
+        let run = async {
+            hook(context, &finished).await;
             Ok(())
         };
-        match bounded(frame, guarded(Box::pin(hooking))).await {
+        match run_hook(invocation.shutdown(), catch_panics(Box::pin(run))).await {
             Some(Ok(())) => {}
-            Some(Err(failure)) => failure.report(frame.arrival()),
-            None => tracing::warn!(interaction = %frame.id(), "a hook is broken off"),
+            Some(Err(error)) => error.log(&invocation.recipient()),
+            None => tracing::warn!(interaction = %invocation.id(), "aborted an `after` hook"),
         }
     }
 }
 
-/// Where an interaction goes.
-#[derive(Debug)]
-pub(crate) enum Way<'a> {
-    /// To the function that answers.
-    Function(Box<Routed<'a>>),
-    /// Back to the function that waits for it.
-    Back(Resumption),
-    /// Nowhere.
-    Nowhere(Box<Failure>),
-}
-
-/// Everything that there is to do for one interaction.
-pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
-
-/// Answers what is in a body that the service signed.
-///
-/// A block keeps what it is given in one place, where a function that is `async` has two of it.
-pub(crate) fn run(app: Arc<Shared>, body: Verified, answer: Answer) -> Job {
-    Box::pin(async move {
-        // Borrowed where it stands: what is moved would be held twice while the handler runs.
-        if let Some(arrival) = &mut arrival(&body, &answer) {
-            let way = Way::of(&app, arrival);
-            arrival.to = way.to().cloned();
-            let arrival = &*arrival;
-            let span = observe::span(arrival, &way);
-            answer.is_to(Subject {
-                kind: arrival.kind,
-                id: arrival.id,
-                to: arrival.to.clone(),
-            });
-            let going = go(&app, &body, arrival, &answer, way);
-            let mut going = pin!(going.instrument(span));
-            let outcome = going.as_mut().await;
-            observe::ended(going.span(), arrival, &answer, outcome);
-        }
+/// Polls user code so that its panic becomes an error.
+pub(crate) fn catch_panics<T, H>(mut work: Pin<H>) -> impl Future<Output = Result<T, HandlerError>>
+where
+    H: DerefMut<Target: Future<Output = Result<T, HandlerError>>>,
+{
+    std::future::poll_fn(move |cx| {
+        let polled = catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(cx)));
+        let polled =
+            polled.unwrap_or_else(|panic| Poll::Ready(Err(HandlerError::from_panic(&*panic))));
+        polled.map_err(HandlerError::classified)
     })
-}
-
-/// The interaction in a body. What is none is answered here.
-fn arrival<'a>(body: &'a Verified, answer: &Answer) -> Option<Arrival<'a>> {
-    match parse(body) {
-        Ok(Arrived::Interaction(arrival)) => return Some(arrival),
-        Ok(Arrived::Ping) => {
-            // A ping is nobody else's to answer.
-            let _ = answer.give(&InteractionResponse::Pong);
-        }
-        Err(reason) => answer.refuse(reason.into()),
-    }
-    None
-}
-
-impl<'a> Way<'a> {
-    /// That of what arrived.
-    fn of(app: &Shared, arrival: &mut Arrival<'a>) -> Self {
-        let found = match arrival.kind {
-            InteractionType::ApplicationCommand
-            | InteractionType::ApplicationCommandAutocomplete => {
-                app.routes.find(&mut arrival.data).map_err(Failure::from)
-            }
-            InteractionType::MessageComponent => Self::by_id(app, RouteKind::Component, arrival),
-            InteractionType::ModalSubmit => match resumption(app, arrival) {
-                Some(Ok(resumption)) => return Self::Back(resumption),
-                Some(Err(failure)) => Err(failure),
-                None => Self::by_id(app, RouteKind::Modal, arrival),
-            },
-            other => Err(NotAnInteraction::Type(other.wire()).into()),
-        };
-        match found {
-            Ok(routed) => Self::Function(Box::new(routed)),
-            Err(failure) => Self::Nowhere(Box::new(failure)),
-        }
-    }
-
-    fn by_id(app: &Shared, kind: RouteKind, arrival: &Arrival<'a>) -> Result<Routed<'a>, Failure> {
-        let routed = app.routes.find_by_id(kind, &arrival.data.custom_id);
-        routed.ok_or_else(Failure::unhandled)
-    }
-
-    /// The function that answers.
-    fn to(&self) -> Option<&Arc<Destination>> {
-        match self {
-            Self::Function(routed) => Some(&routed.to),
-            Self::Back(resumption) => Some(resumption.to()),
-            Self::Nowhere(_) => None,
-        }
-    }
-
-    /// What is called.
-    pub(crate) fn called(&self) -> Option<&Called> {
-        self.to().map(|to| &to.called)
-    }
-}
-
-async fn go(
-    app: &Arc<Shared>,
-    body: &Verified,
-    arrival: &Arrival<'_>,
-    answer: &Answer,
-    way: Way<'_>,
-) -> Outcome {
-    match way {
-        Way::Function(routed) => {
-            let frame = Frame::new(app, body, arrival, answer, routed);
-            if is_typing(arrival) {
-                autocomplete(&frame).await;
-            } else {
-                command(&frame).await;
-            }
-            frame.outcome()
-        }
-        Way::Back(resumption) => {
-            let routed = Box::new(resumption.routed());
-            let frame = Frame::new(app, body, arrival, answer, routed);
-            Box::pin(resumption.go_on(&frame)).await;
-            frame.outcome()
-        }
-        Way::Nowhere(failure) => {
-            let outcome = failure.outcome();
-            settle(&Recipient::new(app, arrival), answer, *failure);
-            outcome
-        }
-    }
-}
-
-fn is_typing(arrival: &Arrival<'_>) -> bool {
-    arrival.kind == InteractionType::ApplicationCommandAutocomplete
-}
-
-/// Says what kept a handler from answering. Who is still typing is suggested nothing.
-pub(crate) fn settle(to: &Recipient<'_>, answer: &Answer, failure: Failure) {
-    let response = match failure.into_refusal() {
-        Ok(refusal) => return answer.refuse(refusal),
-        Err(failure) if is_typing(to.arrival()) => {
-            failure.report(to.arrival());
-            InteractionResponse::Autocomplete(Vec::new())
-        }
-        Err(failure) => Callback::from(failure.said(to)).response,
-    };
-    // Nobody else knows of the answer yet, and who has broken off the request is not typing any more.
-    let _ = answer.give(&response);
 }

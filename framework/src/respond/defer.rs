@@ -1,270 +1,320 @@
-//! Interactions that are acknowledged where their handlers take long, and go on by themselves.
-//!
-//! An interaction among those that a stop may leave.
+//! Deadlines of handlers: defers an interaction whose handler takes long, and aborts one that never
+//! ends.
 
 use std::future::{Future, pending, poll_fn};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
+use bytes::Bytes;
+use guildhall_model::{Id, Interaction, InteractionResponse};
 use tokio::runtime::Handle;
 use tokio::task::coop::unconstrained;
 use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
 use crate::clock::{Duration, Instant};
-use crate::command::handler_options::DeferMode;
-use crate::context::services::Shared;
-use crate::receive::failure::Failure;
-use crate::receive::invocation::Frame;
-use crate::receive::invoke::{Job, run};
-use crate::receive::observe;
-use crate::receive::verify::Verified;
-use crate::respond::followup::Undelivered;
-use crate::respond::state::{Answer, First, Rank, TOKEN_LIFE};
-use crate::respond::watchdog::Lookout;
-use crate::telemetry::outcome::Outcome;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::{HttpReply, Position, ResponseState, TOKEN_LIFE};
+use crate::respond::watchdog::Watchdog;
 
-/// How long a hook that follows may go on once the app is stopped.
-const LAST_HOOK: Duration = Duration::from_secs(1);
+/// Longest run of an `after` hook once the app is stopped.
+const HOOK_GRACE: Duration = Duration::from_secs(1);
 
-/// For how long after its arrival an interaction whose connection broke off is left to a handler that
-/// is not deferred for. The service takes what that answers by a call until 3 seconds after.
-const LEFT_ALONE: Duration = Duration::from_millis(2500);
+/// Time after the arrival for which an interaction without its connection is left to a handler with
+/// `defer = never`. The service accepts a response by REST until 3 seconds after.
+const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
 
-/// How long a store may take to take places back.
-const RELEASING: Duration = Duration::from_secs(3);
+/// Longest time that a store may take to release places.
+const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Answers what arrived at this moment.
+/// The processing of one interaction, from parsing to the last response.
+pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// An interaction as far as deadlines need it.
+pub(crate) trait Deferrable {
+    /// Returns the interaction's ID.
+    fn id(&self) -> Id<Interaction>;
+
+    /// Returns the state of its responses.
+    fn state(&self) -> &ResponseState;
+
+    /// Returns the REST calls that respond to it.
+    fn responses(&self) -> Responses;
+
+    /// Returns the app's shutdown.
+    fn shutdown(&self) -> &Shutdown;
+
+    /// Returns the response that defers it.
+    fn deferral(&self) -> InteractionResponse;
+
+    /// Returns whether the framework leaves the deferral to the handler.
+    fn is_never_deferred(&self) -> bool;
+
+    /// Returns when it is deferred; `None` for never.
+    fn defer_at(&self) -> Option<Instant>;
+
+    /// Returns when its handler is aborted.
+    fn token_cutoff(&self) -> Instant;
+
+    /// Drops what nobody has used, before a long wait.
+    fn drop_unused(&self);
+
+    /// Records that a response could not be delivered.
+    fn record_undelivered(&self);
+}
+
+/// Waits for the HTTP response of an interaction while it runs the interaction's job.
 ///
-/// The handler is polled here until its first answer is there, so that one in time costs no task.
-/// What is left of it then goes on by itself, and so does the whole of it where nobody waits any
-/// more. Outside of a tokio runtime it is run to its end before it is answered.
-pub(crate) async fn drive(app: &Arc<Shared>, body: Verified, arrived: Instant) -> First {
-    let answer = Answer::new(arrived);
-    let drive = Drive {
-        job: Some(run(Arc::clone(app), body.clone(), answer.clone())),
-        answer,
-        body,
-        app,
-    };
-    drive.await
-}
-
-/// An interaction whose first answer somebody waits for.
-struct Drive<'a> {
+/// The job is polled here until the initial response is there, so that a handler in time costs no
+/// task. Then the rest of the job is spawned, as is the whole of it if the connection breaks. Outside
+/// of a tokio runtime, the job runs to its end first.
+pub(crate) struct ResponseFuture<'a> {
     job: Option<Job>,
-    answer: Answer,
-    body: Verified,
-    app: &'a Arc<Shared>,
+    state: ResponseState,
+    body: Bytes,
+    shutdown: &'a Shutdown,
+    watchdog: &'a Watchdog,
 }
 
-impl Future for Drive<'_> {
-    type Output = First;
+impl<'a> ResponseFuture<'a> {
+    pub(crate) fn new(
+        job: Job,
+        state: ResponseState,
+        body: Bytes,
+        shutdown: &'a Shutdown,
+        watchdog: &'a Watchdog,
+    ) -> Self {
+        Self {
+            job: Some(job),
+            state,
+            body,
+            shutdown,
+            watchdog,
+        }
+    }
+}
 
-    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<First> {
+impl Future for ResponseFuture<'_> {
+    type Output = HttpReply;
+
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<HttpReply> {
         let runtime = Handle::try_current().ok();
-        let is_outside = runtime.is_none();
-        let polled = (&self.answer, &self.body);
-        let looking = runtime.and_then(|runtime| Lookout::begin(self.app, runtime, polled));
-        // Taken out, so that one that panics is not polled again.
+        let is_outside_of_runtime = runtime.is_none();
+        let active_poll =
+            runtime.and_then(|runtime| self.watchdog.watch(runtime, &self.state, &self.body));
+        // Taken out, so that a job that panics is not polled again.
         let job = self.job.take();
         self.job = job.and_then(|mut job| job.as_mut().poll(cx).is_pending().then_some(job));
-        drop(looking);
-        let first = match self.job {
-            None => self.answer.take_first(),
-            Some(_) if is_outside => return Poll::Pending,
-            Some(_) => ready!(self.answer.poll_first(cx)),
+        drop(active_poll);
+        let reply = match self.job {
+            None => self.state.take_response(),
+            Some(_) if is_outside_of_runtime => return Poll::Pending,
+            Some(_) => ready!(self.state.poll_response(cx)),
         };
-        observe::acknowledged(&self.answer);
-        Poll::Ready(first)
+        self.state.count_response();
+        Poll::Ready(reply)
     }
 }
 
-impl Drop for Drive<'_> {
+impl Drop for ResponseFuture<'_> {
     fn drop(&mut self) {
-        if self.answer.cut() {
-            observe::missed(&self.answer);
+        if self.state.mark_disconnected() {
+            self.state.count_missed_response();
         }
         if let (Some(job), Ok(runtime)) = (self.job.take(), Handle::try_current()) {
-            let entry = Entry::new(self.app, self.answer.clone());
-            let entered = async move {
-                job.await;
-                drop(entry);
-            };
-            self.app.in_flight.spawn_on(entered, &runtime);
+            self.shutdown.spawn(job, &self.state, &runtime);
         }
     }
 }
 
-/// Waits for a handler, and acknowledges the interaction for it where that takes long or where
-/// nobody waits for the response any more.
+/// Waits for a handler. Defers the interaction if the handler takes long or the connection breaks.
 ///
 /// # Errors
 ///
-/// Its own, that the app is stopped before it is done, or that the token is spent before.
-pub(crate) async fn attend<T>(
-    frame: &Frame<'_>,
-    mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
-) -> Result<T, Failure> {
-    // What is not polled costs nothing, so whoever is done at once needs no clock. A handler may
-    // spend its task's budget each time that it is polled, and leave a clock that keeps to it none.
-    let overtaken = tokio::select! {
+/// Returns the handler's error, or that the app stopped or the token expires before it finished.
+pub(crate) async fn run_with_deadline<T>(
+    interaction: &impl Deferrable,
+    mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
+    // Polled first, so that a handler that finishes at once needs no clock. Unconstrained, since a
+    // handler may use up its task's budget at each poll and would leave the clock none.
+    let interrupt = tokio::select! {
         biased;
         done = &mut work => return done,
-        overtaken = unconstrained(overtaken(frame)) => overtaken,
+        interrupt = unconstrained(interrupt(interaction)) => interrupt,
     };
-    // It may go on for long, and few are acknowledged by a call.
-    frame.lighten();
-    match overtaken {
-        By::Time => {
-            defer(frame);
-            limited(frame, work).await
+    interaction.drop_unused();
+    match interrupt {
+        Interrupt::Deadline => {
+            defer(interaction);
+            run_until_cutoff(interaction, work).await
         }
-        By::Cut => Box::pin(cut_off(frame, work)).await,
-        By::Stop => Err(Failure::interrupted()),
+        // Boxed, since few interactions are acknowledged by a call.
+        Interrupt::Disconnected => Box::pin(run_disconnected(interaction, work)).await,
+        Interrupt::Shutdown => Err(HandlerErrorKind::Interrupted.into()),
     }
 }
 
-/// What overtakes a handler.
-enum By {
-    /// It takes too long.
-    Time,
-    /// Nobody waits for the response any more.
-    Cut,
+/// An event that interrupts the wait for a handler.
+enum Interrupt {
+    /// The handler takes too long.
+    Deadline,
+    /// Nobody waits for the HTTP response any more.
+    Disconnected,
     /// The app is stopped.
-    Stop,
+    Shutdown,
 }
 
-/// Waits for what overtakes a handler; outside of a runtime, nothing does.
-async fn overtaken(frame: &Frame<'_>) -> By {
+/// Waits for an interrupt; outside of a runtime, there is none.
+async fn interrupt(interaction: &impl Deferrable) -> Interrupt {
     if Handle::try_current().is_err() {
         return pending().await;
     }
-    let answer = frame.answer();
+    let deadline = interaction
+        .defer_at()
+        .unwrap_or_else(|| interaction.token_cutoff());
     tokio::select! {
         biased;
-        () = sleep_until(frame.patience().unwrap_or_else(|| frame.last_call())) => By::Time,
-        () = poll_fn(|cx| answer.poll_cut(cx)) => By::Cut,
-        () = frame.app().stop.cancelled() => By::Stop,
+        () = sleep_until(deadline) => Interrupt::Deadline,
+        () = poll_fn(|cx| interaction.state().poll_disconnected(cx)) => Interrupt::Disconnected,
+        () = interaction.shutdown().stopped() => Interrupt::Shutdown,
     }
 }
 
-/// Acknowledges what takes long, unless that is left to the handler.
-fn defer(frame: &Frame<'_>) {
-    if frame.defer() != DeferMode::Never && frame.answer().give(&frame.deferral()).is_ok() {
-        tracing::debug!(interaction = %frame.id(), "the handler takes long and is deferred");
+/// Defers an interaction, unless that is left to its handler.
+fn defer(interaction: &impl Deferrable) {
+    if !interaction.is_never_deferred()
+        && interaction
+            .state()
+            .try_respond(&interaction.deferral())
+            .is_ok()
+    {
+        tracing::debug!(interaction = %interaction.id(), "deferred: the handler takes long");
     }
 }
 
-/// Waits for a handler, and acknowledges the interaction by a call: at once, or when it is high time
-/// where that is left to the handler.
-async fn cut_off<T>(
-    frame: &Frame<'_>,
-    mut work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
-) -> Result<T, Failure> {
-    if frame.defer() == DeferMode::Never && frame.answer().lost().is_none() {
+/// Waits for a handler, and acknowledges the interaction by REST: at once, or shortly before the
+/// deadline if the deferral is left to the handler.
+async fn run_disconnected<T>(
+    interaction: &impl Deferrable,
+    mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
+    let state = interaction.state();
+    if interaction.is_never_deferred() && state.undelivered().is_none() {
+        let defer_at = state.arrived_at() + DISCONNECTED_DEFER_AFTER;
         tokio::select! {
             biased;
-            done = limited(frame, work.as_mut()) => return done,
-            () = unconstrained(sleep_until(frame.answer().arrived() + LEFT_ALONE)) => {}
+            done = run_until_cutoff(interaction, work.as_mut()) => return done,
+            () = unconstrained(sleep_until(defer_at)) => {}
         }
     }
-    tokio::join!(limited(frame, work), acknowledge(frame)).0
+    tokio::join!(
+        run_until_cutoff(interaction, work),
+        acknowledge_by_rest(interaction)
+    )
+    .0
 }
 
-/// Waits for a handler that may take as long as the app goes on and there is a token to answer with.
-async fn limited<T>(
-    frame: &Frame<'_>,
-    work: Pin<&mut impl Future<Output = Result<T, Failure>>>,
-) -> Result<T, Failure> {
+/// Waits for a handler until the app stops or the token expires.
+async fn run_until_cutoff<T>(
+    interaction: &impl Deferrable,
+    work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
+) -> Result<T, HandlerError> {
     tokio::select! {
         biased;
         done = work => done,
-        () = unconstrained(frame.app().stop.cancelled()) => Err(Failure::interrupted()),
-        () = unconstrained(last_call(frame)) => Err(Failure::overdue()),
+        () = unconstrained(interaction.shutdown().stopped()) => {
+            Err(HandlerErrorKind::Interrupted.into())
+        }
+        () = unconstrained(token_cutoff(interaction)) => Err(HandlerErrorKind::TokenExpires.into()),
     }
 }
 
-/// Done shortly before the token is spent of what the handler answers.
-async fn last_call(frame: &Frame<'_>) {
+/// Waits until shortly before the token expires, which an awaited modal puts off.
+async fn token_cutoff(interaction: &impl Deferrable) {
     loop {
-        let last_call = frame.last_call();
-        if last_call <= Instant::now() {
+        let cutoff = interaction.token_cutoff();
+        if cutoff <= Instant::now() {
             return;
         }
-        sleep_until(last_call).await;
+        sleep_until(cutoff).await;
     }
 }
 
-/// Acknowledges by a call what nobody waits for any more.
-async fn acknowledge(frame: &Frame<'_>) {
-    if frame.answer().lost().is_some() {
-        return recover(frame).await;
+async fn acknowledge_by_rest(interaction: &impl Deferrable) {
+    if interaction.state().undelivered().is_some() {
+        return recover(interaction).await;
     }
-    let deferral = frame.deferral().into();
-    match frame.calls().deliver(deferral, Rank::Any).await {
+    let responses = interaction.responses();
+    let deferral = interaction.deferral().into();
+    match responses.deliver(deferral, Position::Either).await {
         Ok(_) => {
-            tracing::debug!(interaction = %frame.id(), "the connection broke off: deferred by a call");
+            tracing::debug!(interaction = %interaction.id(), "deferred by a call: the connection broke");
         }
-        // It was answered in the meantime.
-        Err(Undelivered::TooLate(_)) => {}
-        Err(undelivered) => undelivered.log(frame.id()),
+        // The handler responded meanwhile.
+        Err(DeliveryError::TooLate(_)) => {}
+        Err(error) => error.log(interaction.id()),
     }
 }
 
-/// Sends by a call a first answer that was given, but not taken before the connection broke off.
-pub(crate) async fn recover(frame: &Frame<'_>) {
-    if frame.answer().lost().is_none() {
+/// Delivers an initial response that had not left when the connection broke.
+pub(crate) async fn recover(interaction: &impl Deferrable) {
+    if interaction.state().undelivered().is_none() {
         return;
     }
-    if let Err(undelivered) = frame.calls().recover().await {
-        frame.note(Outcome::Undelivered);
-        undelivered.log(frame.id());
+    if let Err(error) = interaction.responses().recover().await {
+        interaction.record_undelivered();
+        error.log(interaction.id());
     }
 }
 
-/// Waits for suggestions, as long as they are of use.
+/// Waits for suggestions until they are of no use.
 ///
 /// # Errors
 ///
-/// Their function's own, or that it is late.
-pub(crate) async fn in_time<T>(
-    frame: &Frame<'_>,
-    work: impl Future<Output = Result<T, Failure>>,
-) -> Result<T, Failure> {
+/// Returns the function's error, or that it is late.
+pub(crate) async fn suggest_until<T>(
+    deadline: Instant,
+    state: &ResponseState,
+    work: impl Future<Output = Result<T, HandlerError>>,
+) -> Result<T, HandlerError> {
     if Handle::try_current().is_err() {
         return work.await;
     }
-    let until = frame.answer().arrived() + frame.app().timing.autocomplete;
-    let abandoned = poll_fn(|cx| frame.answer().poll_cut(cx));
+    let late = || Err(HandlerErrorKind::LateSuggestions.into());
     tokio::select! {
         biased;
-        done = timeout_at(until, work) => done.unwrap_or_else(|_| Err(Failure::late())),
-        () = abandoned => Err(Failure::late()),
+        done = timeout_at(deadline, work) => done.unwrap_or_else(|_| late()),
+        () = poll_fn(|cx| state.poll_disconnected(cx)) => late(),
     }
 }
 
-/// Waits for both, and no longer than [`RELEASING`] for what is only to be done aside.
-pub(crate) async fn beside(aside: impl Future<Output = ()>, work: impl Future<Output = ()>) {
+/// Waits for the delivery of a response and, at most [`RELEASE_TIMEOUT`], for the release of places
+/// beside it.
+pub(crate) async fn deliver_and_release(
+    delivery: impl Future<Output = ()>,
+    release: impl Future<Output = ()>,
+) {
     if Handle::try_current().is_err() {
-        work.await;
-        return aside.await;
+        delivery.await;
+        return release.await;
     }
-    let (ended, ()) = tokio::join!(timeout(RELEASING, aside), work);
-    if ended.is_err() {
-        tracing::warn!("the store takes too long; places are free when their time is over");
+    let (released, ()) = tokio::join!(timeout(RELEASE_TIMEOUT, release), delivery);
+    if released.is_err() {
+        tracing::warn!("the store takes too long to release places; they expire by themselves");
     }
 }
 
-/// Waits for a hook that follows, as long as a handler may take, and no longer than [`LAST_HOOK`] once
-/// the app is stopped; one that is broken off gives nothing.
-pub(crate) async fn bounded<T>(frame: &Frame<'_>, work: impl Future<Output = T>) -> Option<T> {
+/// Waits for an `after` hook as long as for a handler, and at most [`HOOK_GRACE`] once the app is
+/// stopped. Returns `None` for an aborted one.
+pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = T>) -> Option<T> {
     if Handle::try_current().is_err() {
         return Some(work.await);
     }
     let stopped = async {
-        frame.app().stop.cancelled().await;
-        sleep(LAST_HOOK).await;
+        shutdown.stopped().await;
+        sleep(HOOK_GRACE).await;
     };
     tokio::select! {
         biased;
@@ -274,29 +324,7 @@ pub(crate) async fn bounded<T>(frame: &Frame<'_>, work: impl Future<Output = T>)
     }
 }
 
-/// Lets the first answer go before the handler begins.
-pub(crate) async fn let_go() {
+/// Lets the HTTP response leave before the handler starts.
+pub(crate) async fn send_response_first() {
     tokio::task::yield_now().await;
-}
-
-/// An interaction among those at work, until this is dropped.
-#[derive(Debug)]
-pub(crate) struct Entry {
-    app: Arc<Shared>,
-    number: u64,
-}
-
-impl Entry {
-    /// Enters one.
-    pub(crate) fn new(app: &Arc<Shared>, answer: Answer) -> Self {
-        let number = app.at_work.enter(answer);
-        let app = Arc::clone(app);
-        Self { app, number }
-    }
-}
-
-impl Drop for Entry {
-    fn drop(&mut self) {
-        self.app.at_work.leave(self.number);
-    }
 }

@@ -1,10 +1,6 @@
-//! Which call says what there is to say.
-//!
-//! The calls that answer an interaction, sent until the service has them.
-//!
-//! Why something could not be said.
-//!
-//! What calls are about, with the client and without.
+//! Responses by REST calls: a late initial response, edits, and follow-up messages.
+
+use std::future::Future;
 
 use guildhall_client::__private::{PAUSES, sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
@@ -18,393 +14,429 @@ use tokio::time::{sleep, timeout_at};
 use tracing::field::display;
 
 use crate::clock::{Duration, Instant};
-use crate::context::services::Shared;
-use crate::interaction::Arrival;
-use crate::receive::observe;
-use crate::respond::reply::edit_of;
+use crate::interaction::Incoming;
+use crate::respond::reply::edit_from_message;
 use crate::respond::response::Callback;
-use crate::respond::state::{Answer, FirstAnswer, Rank, Stage};
-use crate::telemetry::outcome::Outcome;
+use crate::respond::state::{FirstAnswer, Phase, Position, ResponseState};
 
-/// How many bytes of files are sent as a first answer; with more, it is deferred until they are
-/// there, because they might take longer than the service waits.
-const HASTY: u64 = 64 * 1024;
+/// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
+/// their upload might outlast the deadline.
+const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
-/// Until how long after its arrival an interaction is first answered with files.
-const HASTE: Duration = Duration::from_millis(500);
+/// Latest time after the arrival at which an initial response carries files.
+const INITIAL_FILES_WITHIN: Duration = Duration::from_millis(500);
 
-/// How long after the arrival of an interaction it is deferred in place of a first answer with files
-/// that is still on its way.
-const LATE: Duration = Duration::from_secs(2);
+/// Time after the arrival at which a deferral replaces an initial response whose files are still
+/// being uploaded.
+const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
-/// Where a message more is posted while an update is due: as if that were there.
-const BESIDE: Stage = Stage::Answered(FirstAnswer::Update);
-
-/// What the calls go through.
-pub(crate) type Caller = Client;
-
-/// The calls that answer one interaction.
-#[derive(Clone, Debug)]
-pub(crate) struct Calls {
-    pub(crate) client: Caller,
-    pub(crate) id: Id<Interaction>,
-    pub(crate) application: Id<Application>,
-    pub(crate) token: InteractionToken,
-    pub(crate) answer: Answer,
-}
-
-impl Calls {
-    /// The calls for what arrived.
-    pub(crate) fn new(app: &Shared, arrival: &Arrival<'_>, answer: &Answer) -> Self {
-        Self {
-            client: app.answering.clone(),
-            id: arrival.id,
-            application: arrival.application_id,
-            token: InteractionToken::new(&*arrival.token),
-            answer: answer.clone(),
-        }
-    }
-
-    /// The endpoints of the interaction.
-    pub(crate) fn handle(&self) -> handle::Interaction {
-        let token = self.token.clone();
-        let handle = self.client.interaction(self.application, token);
-        handle.settling(self.settled())
-    }
-
-    /// Says something in the way that is left: in the response, by an edit, or in a message more.
-    ///
-    /// While one call is to give the first answer, the others wait for it.
-    ///
-    /// # Errors
-    ///
-    /// [`Undelivered`]; what was deferred is still deferred then, unless everybody saw that and the
-    /// message is private.
-    // Boxed, because few interactions come to this, and each handler that waits would hold room for it.
-    pub(crate) fn deliver(
-        &self,
-        callback: Callback,
-        rank: Rank,
-    ) -> impl Future<Output = Result<Option<Message>, Undelivered>> + Send {
-        Box::pin(self.delivered(callback, rank))
-    }
-
-    async fn delivered(
-        &self,
-        callback: Callback,
-        rank: Rank,
-    ) -> Result<Option<Message>, Undelivered> {
-        let turn = self.turn().await?;
-        loop {
-            let stage = self.answer.stage();
-            self.takes(&callback, rank, stage)?;
-            match stage {
-                Stage::Open if callback.files.is_empty() => {
-                    if self.answer.give(&callback.response).is_ok() {
-                        return Ok(None);
-                    }
-                }
-                Stage::Open => self.make_way(&callback).await?,
-                Stage::Deferred { ephemeral: false } if callback.is_private() => {
-                    self.retract().await?;
-                    // What is to be said is then a message of its own.
-                    let _ = self.answer.advance(stage, Stage::Acknowledged);
-                }
-                Stage::Answered(_) => {
-                    drop(turn);
-                    return self.say(stage, callback).await;
-                }
-                Stage::Cut => {
-                    if self.open(&callback).await? {
-                        return Ok(None);
-                    }
-                }
-                Stage::Acknowledged if self.is_beside(&callback, rank) => {
-                    return self.say(BESIDE, callback).await;
-                }
-                Stage::Deferred { .. } | Stage::Acknowledged => {
-                    let next = Stage::after(&callback.response);
-                    return self.go_on((stage, next), callback).await;
-                }
-            }
-        }
-    }
-
-    /// Checks whether anything of this form and rank can be said at a stage.
-    fn takes(&self, callback: &Callback, rank: Rank, stage: Stage) -> Result<(), Undelivered> {
-        if !rank.may_follow(stage) || callback.is_late(stage) {
-            return Err(Undelivered::TooLate(stage));
-        }
-        // What comes later edits the first answer, whichever message that is.
-        if rank != Rank::Later && callback.is_update() && !self.answer.takes_update() {
-            return Err(Undelivered::NoUpdate(stage));
-        }
-        Ok(())
-    }
-
-    /// Whether it is no answer, and leaves the message of the component to be updated.
-    fn is_beside(&self, callback: &Callback, rank: Rank) -> bool {
-        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
-        is_message && rank == Rank::Later && self.answer.is_update_due()
-    }
-
-    /// Gives the first answer by a call, and says whether it is the callback: the first may be what
-    /// goes before it, or what an earlier call has carried.
-    async fn open(&self, callback: &Callback) -> Result<bool, Undelivered> {
-        if callback.files.is_empty() {
-            return Ok(self.begin(callback).await? == Taken::This);
-        }
-        if !self.is_hasty(callback).await? {
-            self.begin(&callback.deferral().into()).await?;
-            return Ok(false);
-        }
-        let until = self.answer.arrived() + LATE;
-        if let Ok(begun) = timeout_at(until, self.begin(callback)).await {
-            return Ok(begun? == Taken::This);
-        }
-        tracing::debug!(interaction = %self.id, "a file takes long: deferred by a call");
-        let taken = self.begin(&callback.deferral().into()).await?;
-        // What was given up may have arrived all the same.
-        Ok(taken == Taken::Earlier(Stage::after(&callback.response)))
-    }
-
-    /// Whether what has files may be the first answer: there are few bytes and much time, and they
-    /// can be sent again where that call is given up.
-    ///
-    /// Files are added to a message only by an edit, which is for what is acknowledged.
-    async fn is_hasty(&self, callback: &Callback) -> Result<bool, Undelivered> {
-        let size: u64 = sizes(&callback.files).await?.iter().sum();
-        let is_early = self.answer.arrived().elapsed() < HASTE;
-        let is_edit = callback.adds_files() || callback.is_read_once();
-        Ok(size <= HASTY && is_early && !is_edit)
-    }
-
-    async fn begin(&self, callback: &Callback) -> Result<Taken, Undelivered> {
-        let next = Stage::after(&callback.response);
-        let step = self.answer.step(Stage::Cut, next);
-        let step = step.map_err(Undelivered::TooLate)?;
-        let taken = self.respond(callback).await?;
-        let reached = match taken {
-            Taken::This => next,
-            Taken::Earlier(stage) => stage,
-        };
-        step.made(reached);
-        self.answer.has_reached(reached);
-        observe::acknowledged(&self.answer);
-        Ok(taken)
-    }
-
-    /// Goes from a stage to the next, unless that fails.
-    async fn go_on(
-        &self,
-        (from, next): (Stage, Stage),
-        callback: Callback,
-    ) -> Result<Option<Message>, Undelivered> {
-        let step = self.answer.step(from, next);
-        let step = step.map_err(Undelivered::TooLate)?;
-        let said = self.say(from, callback).await?;
-        step.made(next);
-        Ok(said)
-    }
-
-    /// Waits until it is known whether there is a first answer, and sees to one that was not taken.
-    async fn turn(&self) -> Result<Option<SemaphorePermit<'_>>, Undelivered> {
-        let turn = self.answer.turn().await;
-        self.make_good().await?;
-        Ok(turn)
-    }
-
-    /// Sends the first answer by a call where the connection broke off before it was taken.
-    ///
-    /// # Errors
-    ///
-    /// As [`Calls::deliver`].
-    pub(crate) async fn recover(&self) -> Result<(), Undelivered> {
-        self.turn().await.map(drop)
-    }
-
-    /// Answers the request so that files can be sent by a call, now or after a deferral.
-    async fn make_way(&self, callback: &Callback) -> Result<(), Undelivered> {
-        if self.is_hasty(callback).await? {
-            self.answer.announce();
-        } else {
-            // Whatever was given in the meantime, it is gone on from there.
-            let _ = self.answer.give(&callback.deferral());
-        }
-        Ok(())
-    }
-
-    async fn say(&self, stage: Stage, callback: Callback) -> Result<Option<Message>, Undelivered> {
-        let files = callback.files;
-        let message = match (callback.response, stage) {
-            (InteractionResponse::ChannelMessage(body), Stage::Deferred { .. }) => {
-                self.complete(edit_of(body), files).await?
-            }
-            (InteractionResponse::ChannelMessage(body), _) => {
-                let message = self.follow_up(body, files).await?;
-                if stage == Stage::Acknowledged {
-                    self.answer.stands(message.id);
-                }
-                message
-            }
-            (InteractionResponse::UpdateMessage(edit), Stage::Deferred { .. }) => {
-                self.edit(*edit, files).await?
-            }
-            (InteractionResponse::UpdateMessage(edit), _) => self.add_to(*edit, files).await?,
-            _ => return Err(Undelivered::TooLate(stage)),
-        };
-        Ok(Some(message))
-    }
-
-    /// Deletes the first answer. What is said after a deferral that was deleted is a message of its
-    /// own.
-    ///
-    /// # Errors
-    ///
-    /// [`Undelivered`] where the service does not take it, or the token is spent.
-    pub(crate) async fn delete(&self) -> Result<(), Undelivered> {
-        let _turn = self.turn().await?;
-        let stage = self.answer.stage();
-        self.remove().await?;
-        if let Stage::Deferred { .. } = stage {
-            let _ = self.answer.advance(stage, Stage::Acknowledged);
-        }
-        Ok(())
-    }
-
-    /// Reads the first answer.
-    ///
-    /// # Errors
-    ///
-    /// As [`Calls::delete`].
-    pub(crate) async fn original(&self) -> Result<Message, Undelivered> {
-        drop(self.turn().await?);
-        self.read().await
-    }
-}
-
-/// For how long after the first answer the service may not know of it yet.
+/// Time after the initial response during which the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);
 
-/// What the service says where it takes no answer any more.
-const OVER: [Code; 3] = [
+/// Error codes by which the service refuses any further response.
+const TOKEN_OVER: [Code; 3] = [
     Code::INVALID_WEBHOOK_TOKEN,
     Code::UNKNOWN_INTERACTION,
     Code::UNKNOWN_WEBHOOK,
 ];
 
-/// What the service has for the first answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
-    /// What was sent.
-    This,
-    /// What an earlier call carried, whose reply was lost, and which leads to this stage.
-    Earlier(Stage),
+/// Phase in which a message is posted while an update is outstanding: as if it were there.
+const AFTER_UPDATE: Phase = Phase::Responded(FirstAnswer::Update);
+
+/// REST calls that respond to one interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Responses {
+    client: Client,
+    id: Id<Interaction>,
+    application: Id<Application>,
+    token: InteractionToken,
+    state: ResponseState,
 }
 
-impl Calls {
-    /// Answers first. Where nobody knows whether that arrived, it is sent again, for the service
-    /// takes one and tells of it.
-    ///
-    /// That the interaction has its answer is no refusal where the reply to an earlier attempt got
-    /// lost: that attempt has arrived.
-    pub(crate) async fn respond(&self, callback: &Callback) -> Result<Taken, Undelivered> {
-        if self.answer.is_expired() {
-            return Err(Undelivered::Expired);
+/// The reason a response could not be delivered.
+#[derive(Debug)]
+pub(crate) enum DeliveryError {
+    /// It can only be the initial response, and there is one.
+    TooLate(Phase),
+    /// It updates the message with the component, but the initial response is another message.
+    NoUpdate(Phase),
+    /// The token is spent.
+    TokenSpent,
+    /// The service accepts no response any more, this long after the interaction arrived.
+    Over { after: Duration, error: Error },
+    /// The service rejected it.
+    Rejected(Error),
+    /// A file cannot be sent.
+    File(FileError),
+}
+
+/// The initial response that the service accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Accepted {
+    /// The one that was sent.
+    This,
+    /// The one of an earlier call whose reply was lost; it leads to this phase.
+    Earlier(Phase),
+}
+
+impl Responses {
+    pub(crate) fn new(client: &Client, incoming: &Incoming<'_>, state: &ResponseState) -> Self {
+        Self {
+            client: client.clone(),
+            id: incoming.id,
+            application: incoming.application_id,
+            token: InteractionToken::new(&*incoming.token),
+            state: state.clone(),
         }
-        let earlier = self.answer.doubt(Stage::after(&callback.response));
-        let mut pauses = PAUSES.into_iter();
-        let mut is_unsure = earlier.is_some();
+    }
+
+    /// Returns the state of the interaction's responses.
+    pub(crate) fn state(&self) -> &ResponseState {
+        &self.state
+    }
+
+    /// Returns the interaction's token.
+    pub(crate) fn token(&self) -> &InteractionToken {
+        &self.token
+    }
+
+    /// Returns the handle to the interaction's endpoints.
+    pub(crate) fn handle(&self) -> handle::Interaction {
+        let handle = self
+            .client
+            .interaction(self.application, self.token.clone());
+        handle.settling(self.settled_at())
+    }
+
+    /// Delivers a response in whatever way is left: in the HTTP response, by an edit, or in a new
+    /// message.
+    ///
+    /// While one call gives the initial response, others wait for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`DeliveryError`]. A deferral is still there then, unless it was public and the
+    /// response is ephemeral.
+    // Boxed: few interactions come to this, and each waiting handler would hold room for it.
+    pub(crate) fn deliver(
+        &self,
+        callback: Callback,
+        position: Position,
+    ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
+        Box::pin(self.deliver_unboxed(callback, position))
+    }
+
+    async fn deliver_unboxed(
+        &self,
+        callback: Callback,
+        position: Position,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let turn = self.acquire_turn().await?;
         loop {
-            let Err(error) = self.carry(callback).await else {
-                self.answer.resolved();
-                return Ok(Taken::This);
-            };
-            if is_unsure && is_answered(&error) {
-                self.answer.resolved();
-                return Ok(earlier.map_or(Taken::This, Taken::Earlier));
-            }
-            is_unsure |= is_lost(&error);
-            if !is_unsure {
-                self.answer.resolved();
-            }
-            match pauses.next().filter(|_| is_lost(&error)) {
-                Some(pause) => sleep(pause).await,
-                None => return Err(self.undelivered(error)),
+            let phase = self.state.phase();
+            self.check_position(&callback, position, phase)?;
+            match phase {
+                Phase::Pending if callback.files.is_empty() => {
+                    if self.state.try_respond(&callback.response).is_ok() {
+                        return Ok(None);
+                    }
+                }
+                Phase::Pending => self.release_request(&callback).await?,
+                Phase::Deferred { ephemeral: false } if callback.is_ephemeral() => {
+                    self.withdraw_deferral().await?;
+                    // The ephemeral response then becomes a message of its own.
+                    let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+                }
+                Phase::Responded(_) => {
+                    drop(turn);
+                    return self.send_in(phase, callback).await;
+                }
+                Phase::Disconnected => {
+                    if self.respond_initially(&callback).await? {
+                        return Ok(None);
+                    }
+                }
+                Phase::AcknowledgedSilently if self.is_aside(&callback, position) => {
+                    return self.send_in(AFTER_UPDATE, callback).await;
+                }
+                Phase::Deferred { .. } | Phase::AcknowledgedSilently => {
+                    return self.complete_deferral(phase, callback).await;
+                }
             }
         }
     }
 
-    async fn carry(&self, callback: &Callback) -> Result<(), Error> {
+    /// Checks that a response of this type and position is allowed in a phase.
+    fn check_position(
+        &self,
+        callback: &Callback,
+        position: Position,
+        phase: Phase,
+    ) -> Result<(), DeliveryError> {
+        if !position.is_allowed_in(phase) || callback.is_late_in(phase) {
+            return Err(DeliveryError::TooLate(phase));
+        }
+        // A follow-up edits the initial response, whichever message that is.
+        if position != Position::Followup && callback.is_update() && !self.state.accepts_update() {
+            return Err(DeliveryError::NoUpdate(phase));
+        }
+        Ok(())
+    }
+
+    /// Returns whether it is a follow-up message while the component's message awaits its update.
+    fn is_aside(&self, callback: &Callback, position: Position) -> bool {
+        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
+        is_message && position == Position::Followup && self.state.awaits_update()
+    }
+
+    /// Gives an initial response by REST. Returns whether it was the callback: it may also be the
+    /// deferral of one with files, or that of an earlier call.
+    async fn respond_initially(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+        if callback.files.is_empty() {
+            return Ok(self.send_initial(callback).await? == Accepted::This);
+        }
+        if !self.may_carry_files(callback).await? {
+            self.send_initial(&callback.deferral().into()).await?;
+            return Ok(false);
+        }
+        let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
+        if let Ok(accepted) = timeout_at(deadline, self.send_initial(callback)).await {
+            return Ok(accepted? == Accepted::This);
+        }
+        tracing::debug!(interaction = %self.id, "deferred by a call: the upload of a file takes long");
+        let accepted = self.send_initial(&callback.deferral().into()).await?;
+        // The call that was given up may have arrived all the same.
+        Ok(accepted == Accepted::Earlier(Phase::after(&callback.response)))
+    }
+
+    /// Returns whether a response with files may be the initial one: they are small, there is time,
+    /// and they can be sent again if the call is given up.
+    ///
+    /// Files are added to an existing message only by an edit, which needs an acknowledgment.
+    async fn may_carry_files(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
+        let needs_deferral = callback.adds_files() || callback.has_single_use_file();
+        Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
+    }
+
+    async fn send_initial(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+        let next = Phase::after(&callback.response);
+        let transition = self
+            .state
+            .begin_transition(Phase::Disconnected, next)
+            .map_err(DeliveryError::TooLate)?;
+        let accepted = self.send_callback(callback).await?;
+        let reached = match accepted {
+            Accepted::This => next,
+            Accepted::Earlier(phase) => phase,
+        };
+        transition.commit(reached);
+        self.state.mark_reached(reached);
+        self.state.count_response();
+        Ok(accepted)
+    }
+
+    /// Completes a deferral; if that fails, it is still there.
+    async fn complete_deferral(
+        &self,
+        deferred: Phase,
+        callback: Callback,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let next = Phase::after(&callback.response);
+        let transition = self
+            .state
+            .begin_transition(deferred, next)
+            .map_err(DeliveryError::TooLate)?;
+        let message = self.send_in(deferred, callback).await?;
+        transition.commit(next);
+        Ok(message)
+    }
+
+    /// Waits until no other call gives the initial response, and delivers an undelivered one.
+    async fn acquire_turn(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
+        let turn = self.state.acquire_turn().await;
+        self.deliver_undelivered().await?;
+        Ok(turn)
+    }
+
+    /// Delivers the initial response by REST if the connection broke before it left.
+    ///
+    /// # Errors
+    ///
+    /// As [`Responses::deliver`].
+    pub(crate) async fn recover(&self) -> Result<(), DeliveryError> {
+        self.acquire_turn().await.map(drop)
+    }
+
+    /// Answers the HTTP request so that a REST call can send files, now or after a deferral.
+    async fn release_request(&self, callback: &Callback) -> Result<(), DeliveryError> {
+        if self.may_carry_files(callback).await? {
+            self.state.respond_by_callback();
+        } else {
+            // If another response was given meanwhile, delivery goes on from its phase.
+            let _ = self.state.try_respond(&callback.deferral());
+        }
+        Ok(())
+    }
+
+    async fn send_in(
+        &self,
+        phase: Phase,
+        callback: Callback,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let files = callback.files;
+        let message = match (callback.response, phase) {
+            (InteractionResponse::ChannelMessage(body), Phase::Deferred { .. }) => {
+                self.edit_deferral(edit_from_message(body), files).await?
+            }
+            (InteractionResponse::ChannelMessage(body), _) => {
+                let message = self.post(body, files).await?;
+                if phase == Phase::AcknowledgedSilently {
+                    self.state.set_replacement_message(message.id);
+                }
+                message
+            }
+            (InteractionResponse::UpdateMessage(edit), Phase::Deferred { .. }) => {
+                self.edit(*edit, files).await?
+            }
+            (InteractionResponse::UpdateMessage(edit), _) => {
+                self.edit_keeping_files(*edit, files).await?
+            }
+            _ => return Err(DeliveryError::TooLate(phase)),
+        };
+        Ok(Some(message))
+    }
+
+    /// Deletes the initial response. The response after a deleted deferral is a message of its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`DeliveryError`] if the service rejects it, or the token is spent.
+    pub(crate) async fn delete(&self) -> Result<(), DeliveryError> {
+        let _turn = self.acquire_turn().await?;
+        let phase = self.state.phase();
+        self.delete_original().await?;
+        if let Phase::Deferred { .. } = phase {
+            let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+        }
+        Ok(())
+    }
+
+    /// Reads the initial response.
+    ///
+    /// # Errors
+    ///
+    /// As [`Responses::delete`].
+    pub(crate) async fn original(&self) -> Result<Message, DeliveryError> {
+        drop(self.acquire_turn().await?);
+        self.read_original().await
+    }
+
+    /// Sends an initial response, again if nobody knows whether it arrived: the service accepts one
+    /// and reports any further one.
+    ///
+    /// If the reply to an earlier attempt was lost, the error that the interaction has its response
+    /// means that the attempt arrived.
+    async fn send_callback(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+        if self.state.is_token_spent() {
+            return Err(DeliveryError::TokenSpent);
+        }
+        let earlier = self
+            .state
+            .mark_unconfirmed(Phase::after(&callback.response));
+        let mut pauses = PAUSES.into_iter();
+        let mut is_unsure = earlier.is_some();
+        loop {
+            let Err(error) = self.try_send_callback(callback).await else {
+                self.state.clear_unconfirmed();
+                return Ok(Accepted::This);
+            };
+            if is_unsure && is_already_acknowledged(&error) {
+                self.state.clear_unconfirmed();
+                return Ok(earlier.map_or(Accepted::This, Accepted::Earlier));
+            }
+            let may_have_arrived = may_have_arrived(&error);
+            is_unsure |= may_have_arrived;
+            if !is_unsure {
+                self.state.clear_unconfirmed();
+            }
+            match pauses.next().filter(|_| may_have_arrived) {
+                Some(pause) => sleep(pause).await,
+                None => return Err(self.delivery_error(error)),
+            }
+        }
+    }
+
+    async fn try_send_callback(&self, callback: &Callback) -> Result<(), Error> {
         let Callback { response, files } = callback.clone();
         let request = self.handle().respond(self.id, response);
         request.files(files).await.map(drop)
     }
 
-    /// Answers first with what was to travel in the response.
-    pub(crate) async fn make_good(&self) -> Result<(), Undelivered> {
-        let Some(lost) = self.answer.lost() else {
+    /// Sends an initial response that was given and did not leave in the HTTP response.
+    async fn deliver_undelivered(&self) -> Result<(), DeliveryError> {
+        let Some(undelivered) = self.state.undelivered() else {
             return Ok(());
         };
-        let response = serde_json::from_slice::<InteractionResponse>(&lost);
-        let sent = match response {
-            Ok(response) => self.respond(&response.into()).await,
-            // It was written here, and so can be read.
-            Err(_) => Ok(Taken::This),
+        let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
+            Ok(response) => self.send_callback(&response.into()).await,
+            // Cannot fail: these bytes were serialized from a response.
+            Err(_) => Ok(Accepted::This),
         };
         match sent {
-            Ok(_) => self.answer.recovered(),
-            Err(Undelivered::Refused(error)) if is_answered(&error) => self.answer.recovered(),
-            Err(undelivered) => {
-                self.answer.forsaken();
-                return Err(undelivered);
+            Ok(_) => self.state.mark_delivered(),
+            Err(DeliveryError::Rejected(error)) if is_already_acknowledged(&error) => {
+                self.state.mark_delivered();
+            }
+            Err(error) => {
+                self.state.reset();
+                return Err(error);
             }
         }
-        observe::acknowledged(&self.answer);
+        self.state.count_response();
         Ok(())
     }
 
-    /// Edits the first answer so that the files that are there stay, unless the edit says which.
-    pub(crate) async fn add_to(
+    /// Edits the initial response. Existing files stay unless the edit selects some.
+    async fn edit_keeping_files(
         &self,
         mut edit: MessageEdit,
         files: Vec<File>,
-    ) -> Result<Message, Undelivered> {
+    ) -> Result<Message, DeliveryError> {
         if !files.is_empty() && edit.attachments.is_keep() {
-            let there = self.read().await?.attachments;
-            let stay = there.iter().map(|file| AttachmentBody::new(file.id));
-            edit.attachments = Patch::Set(stay.collect());
+            let existing = self.read_original().await?.attachments;
+            let kept = existing.iter().map(|file| AttachmentBody::new(file.id));
+            edit.attachments = Patch::Set(kept.collect());
         }
         self.edit(edit, files).await
     }
 
-    /// Completes a deferral. Where that cannot be tried again and its reply is lost, the message
-    /// tells whether it has arrived.
-    pub(crate) async fn complete(
+    /// Completes a deferral by an edit. If that cannot be repeated and its reply is lost, the message
+    /// itself shows whether it arrived.
+    async fn edit_deferral(
         &self,
         edit: MessageEdit,
         files: Vec<File>,
-    ) -> Result<Message, Undelivered> {
+    ) -> Result<Message, DeliveryError> {
         let is_sent_once = files.iter().any(File::is_read_once);
         let lost = match self.edit(edit, files).await {
-            Err(Undelivered::Refused(error)) if is_sent_once && is_lost(&error) => error,
+            Err(DeliveryError::Rejected(error)) if is_sent_once && may_have_arrived(&error) => {
+                error
+            }
             completed => return completed,
         };
-        match self.read().await {
+        match self.read_original().await {
             Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Ok(message),
             _ => Err(lost.into()),
         }
     }
 
-    /// Edits the first answer.
-    pub(crate) async fn edit(
-        &self,
-        edit: MessageEdit,
-        files: Vec<File>,
-    ) -> Result<Message, Undelivered> {
-        self.settle(&files).await?;
-        let (application, token) = (self.application, self.token().clone());
-        let Some(message) = self.answer.stand_in() else {
+    /// Edits the initial response.
+    async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, DeliveryError> {
+        self.wait_until_known(&files).await?;
+        let (application, token) = (self.application, self.token.clone());
+        let Some(message) = self.state.replacement_message() else {
             let endpoint = EditOriginalResponse::new(application, token, edit);
             return self.send(self.client.send(endpoint).files(files)).await;
         };
@@ -412,179 +444,137 @@ impl Calls {
         self.send(self.client.send(endpoint).files(files)).await
     }
 
-    /// Posts a message more.
+    /// Posts a follow-up message.
     ///
-    /// Whether one whose reply is lost was posted, nobody can know, so it is not sent again.
-    pub(crate) async fn follow_up(
-        &self,
-        body: MessageBody,
-        files: Vec<File>,
-    ) -> Result<Message, Undelivered> {
-        self.settle(&files).await?;
+    /// If its reply is lost, nobody knows whether it was posted, so it is not sent again.
+    async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
+        self.wait_until_known(&files).await?;
         self.send(self.handle().followup(body).files(files)).await
     }
 
-    /// Waits until the service knows of the first answer, where a file could not be sent twice.
-    async fn settle(&self, files: &[File]) -> Result<(), Undelivered> {
-        if self.settled() <= Instant::now() || !files.iter().any(File::is_read_once) {
+    /// Waits until the service knows of the initial response if a file cannot be sent twice.
+    async fn wait_until_known(&self, files: &[File]) -> Result<(), DeliveryError> {
+        if self.settled_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
             return Ok(());
         }
-        // What has no message, or has none any more, is known all the same.
-        unless_gone(self.read().await)
+        // An initial response without a message is known as well.
+        ignore_unknown_message(self.read_original().await)
     }
 
-    /// Deletes the first answer.
-    pub(crate) async fn remove(&self) -> Result<(), Undelivered> {
+    /// Deletes the message of the initial response.
+    async fn delete_original(&self) -> Result<(), DeliveryError> {
         let handle = self.handle();
-        let Some(message) = self.answer.stand_in() else {
+        let Some(message) = self.state.replacement_message() else {
             self.send(handle.original().delete()).await?;
-            self.answer.deleted();
+            self.state.mark_original_deleted();
             return Ok(());
         };
         self.send(handle.message(message).delete()).await
     }
 
-    /// Deletes a deferral, which may be gone already.
-    pub(crate) async fn retract(&self) -> Result<(), Undelivered> {
-        unless_gone(self.remove().await)?;
-        self.answer.withdrawn();
+    /// Deletes a deferral, which may be deleted already.
+    async fn withdraw_deferral(&self) -> Result<(), DeliveryError> {
+        ignore_unknown_message(self.delete_original().await)?;
+        self.state.mark_deferral_withdrawn();
         Ok(())
     }
 
-    /// Reads the first answer.
-    pub(crate) async fn read(&self) -> Result<Message, Undelivered> {
+    /// Reads the message of the initial response.
+    async fn read_original(&self) -> Result<Message, DeliveryError> {
         let handle = self.handle();
-        let Some(message) = self.answer.stand_in() else {
+        let Some(message) = self.state.replacement_message() else {
             return self.send(handle.original().get()).await;
         };
         self.send(handle.message(message).get()).await
     }
 
-    /// Sends a request, again where it overtakes the first answer.
-    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, Undelivered> {
-        if self.answer.is_expired() {
-            return Err(Undelivered::Expired);
+    /// Sends a request, again if it overtook the initial response.
+    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, DeliveryError> {
+        if self.state.is_token_spent() {
+            return Err(DeliveryError::TokenSpent);
         }
-        let sent = request.settling(self.settled()).await;
-        sent.map_err(|error| self.undelivered(error))
+        let sent = request.settling(self.settled_at()).await;
+        sent.map_err(|error| self.delivery_error(error))
     }
 
-    /// Why the service did not take something.
-    fn undelivered(&self, error: Error) -> Undelivered {
-        if !error.code().is_some_and(|code| OVER.contains(&code)) {
-            return Undelivered::Refused(error);
+    fn delivery_error(&self, error: Error) -> DeliveryError {
+        if !error.code().is_some_and(|code| TOKEN_OVER.contains(&code)) {
+            return DeliveryError::Rejected(error);
         }
-        let after = self.answer.arrived().elapsed();
-        Undelivered::Over { after, error }
+        let after = self.state.arrived_at().elapsed();
+        DeliveryError::Over { after, error }
     }
 
-    /// When the service knows of the first answer; counted from now while a call carries it.
-    pub(crate) fn settled(&self) -> Instant {
-        self.answer.given().unwrap_or_else(Instant::now) + SETTLING
+    /// Returns when the service knows of the initial response; counted from now while a call carries
+    /// it.
+    fn settled_at(&self) -> Instant {
+        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING
     }
 }
 
-/// Whether the service may have taken what it gave no answer to.
-fn is_lost(error: &Error) -> bool {
+/// Returns whether the service may have accepted a request that failed with this error.
+fn may_have_arrived(error: &Error) -> bool {
     matches!(
         error.kind(),
         ErrorKind::Interrupted | ErrorKind::Timeout | ErrorKind::Unavailable
     )
 }
 
-/// Whether the interaction has its first answer.
-fn is_answered(error: &Error) -> bool {
+fn is_already_acknowledged(error: &Error) -> bool {
     error.code() == Some(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
 }
 
-/// What became of a call, for which it is as good that there is no such message.
-fn unless_gone<T>(called: Result<T, Undelivered>) -> Result<(), Undelivered> {
-    match called {
-        Err(Undelivered::Refused(error)) if error.code() == Some(Code::UNKNOWN_MESSAGE) => Ok(()),
-        called => called.map(drop),
+/// Treats a message that does not exist as success.
+fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
+    match result {
+        Err(DeliveryError::Rejected(error)) if error.code() == Some(Code::UNKNOWN_MESSAGE) => {
+            Ok(())
+        }
+        result => result.map(drop),
     }
 }
 
-/// Why something could not be said.
-#[derive(Debug)]
-pub(crate) enum Undelivered {
-    /// What it is can only be the first answer, and there is one.
-    TooLate(Stage),
-    /// It updates the message whose component was used, and what was said stands elsewhere.
-    NoUpdate(Stage),
-    /// The token is spent.
-    Expired,
-    /// The service takes no answer any more, so long after the interaction came.
-    Over { after: Duration, error: Error },
-    /// The service did not take it.
-    Refused(Error),
-    /// A file cannot be sent.
-    File(FileError),
+impl DeliveryError {
+    /// Logs that the user did not get a response.
+    pub(crate) fn log(&self, interaction: Id<Interaction>) {
+        match self {
+            Self::TooLate(phase) => {
+                let already = phase.initial_response().map(display);
+                tracing::error!(%interaction, already, "the returned response can only be the initial one, and the interaction has one already");
+            }
+            Self::NoUpdate(phase) => {
+                let already = phase.initial_response().map(display);
+                tracing::error!(%interaction, already, "the returned update does not fit: the initial response is another message; update first, or after `defer_update`, and send messages by `followup`");
+            }
+            Self::TokenSpent => {
+                tracing::error!(%interaction, "the handler took over 15 minutes, after which the service accepts no response");
+            }
+            Self::Over { after, error } => {
+                tracing::error!(%interaction, ?after, %error, "the service accepts no response any more");
+            }
+            Self::File(error) => {
+                tracing::error!(%interaction, %error, "a file of the response cannot be sent");
+            }
+            Self::Rejected(error) => {
+                tracing::error!(%interaction, %error, "the service rejected the response");
+            }
+        }
+    }
+
+    /// Returns whether no other response can be delivered either.
+    pub(crate) fn is_final(&self) -> bool {
+        matches!(self, Self::TokenSpent | Self::Over { .. })
+    }
 }
 
-impl From<FileError> for Undelivered {
+impl From<FileError> for DeliveryError {
     fn from(error: FileError) -> Self {
         Self::File(error)
     }
 }
 
-impl From<Error> for Undelivered {
+impl From<Error> for DeliveryError {
     fn from(error: Error) -> Self {
-        Self::Refused(error)
-    }
-}
-
-impl Undelivered {
-    /// Logs that the member was not told something.
-    pub(crate) fn log(&self, interaction: Id<Interaction>) {
-        match self {
-            Self::TooLate(stage) => {
-                let already = stage.first().map(display);
-                tracing::error!(%interaction, already, "what was returned can only be a first answer, and the interaction has been answered already");
-            }
-            Self::NoUpdate(stage) => {
-                let already = stage.first().map(display);
-                tracing::error!(%interaction, already, "the returned update is not of the message that the interaction has been answered with; an update comes first, or after `defer_update`, and messages by `followup`");
-            }
-            Self::Expired => {
-                tracing::error!(%interaction, "the handler took over 15 minutes, after which the service takes no answer");
-            }
-            Self::Over { after, error } => {
-                tracing::error!(%interaction, ?after, %error, "the service takes no answer any more");
-            }
-            Self::File(error) => {
-                tracing::error!(%interaction, %error, "a file of the answer cannot be sent");
-            }
-            Self::Refused(error) => {
-                tracing::error!(%interaction, %error, "the service did not take the answer");
-            }
-        }
-    }
-
-    /// Whether nothing else can be said either.
-    pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::Expired | Self::Over { .. })
-    }
-
-    /// How the interaction ends with it.
-    pub(crate) fn outcome(&self) -> Outcome {
-        match self {
-            Self::TooLate(_) | Self::NoUpdate(_) => Outcome::Failed,
-            Self::Expired | Self::Over { .. } | Self::Refused(_) | Self::File(_) => {
-                Outcome::Undelivered
-            }
-        }
-    }
-}
-
-impl Calls {
-    /// How far the interaction is answered.
-    pub(crate) fn answer(&self) -> &Answer {
-        &self.answer
-    }
-
-    /// The token of the interaction.
-    pub(crate) fn token(&self) -> &InteractionToken {
-        &self.token
+        Self::Rejected(error)
     }
 }

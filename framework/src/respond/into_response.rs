@@ -1,51 +1,55 @@
-//! What a handler may return.
+//! Conversion of a handler's return value to a response.
 
 use std::borrow::Cow;
+use std::future::Future;
+use std::pin::Pin;
 
-use guildhall_model::{Embed, ModalBody};
+use guildhall_model::{Choice, Embed, ModalBody};
 
 use crate::component::modal::{Modal, ModalBuilder};
 use crate::error::Error;
+use crate::error::handler_error::HandlerError;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::Callback;
 
-/// What a handler returns it to, where not everything can answer everything.
+/// Markers for the kind of interaction that a handler responds to. Not every response fits each.
 pub mod to {
     /// A command.
     #[derive(Clone, Copy, Debug)]
     pub struct Command;
 
-    /// A component that was used.
+    /// A component.
     #[derive(Clone, Copy, Debug)]
     pub struct Component;
 
-    /// A modal that was sent off. It cannot be answered with another.
+    /// A modal submit. Another modal cannot respond to it.
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
 
-    /// What its function says is to be deferred first. A modal can only be the first answer.
+    /// An interaction that its handler defers before it starts. A modal can only be the initial response.
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
 
-    /// A handler that has failed, whatever it was called for.
+    /// An interaction of any kind whose handler failed.
     #[derive(Clone, Copy, Debug)]
     pub struct Failed;
 }
 
-/// What a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a `Result`.
+/// A type that a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a
+/// `Result`.
 ///
-/// A component's handler may return an [`Update`] too, and so may a modal's; a modal's returns no
-/// modal, and neither does one with `defer`.
+/// Handlers of components and modals may also return an [`Update`]. Handlers of modals, and those with
+/// `defer`, cannot return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
 )]
 pub trait IntoReply<To = to::Command> {
-    /// What answers, or `None` where nothing was returned.
+    /// Converts the value to a response, or to `None` if the handler returned nothing.
     ///
     /// # Errors
     ///
-    /// The handler's own.
+    /// Returns the handler's own error.
     fn into_reply(self) -> Result<Option<Callback>, Error>;
 }
 
@@ -113,7 +117,7 @@ impl<To> IntoReply<to::Deferred<To>> for Callback {
     }
 }
 
-/// An update takes the place of a deferral where it could be the first answer.
+/// An update completes a deferral if it could have been the initial response.
 impl<To> IntoReply<to::Deferred<To>> for Update
 where
     Self: IntoReply<To>,
@@ -127,4 +131,32 @@ callbacks! {
     Callback => Command, Component, Modal, Failed;
     ModalBody => Command, Component;
     Update => Component, Modal;
+}
+
+/// Result of a handler: its response, if it returned one.
+pub(crate) type HandlerResult = Result<Option<Callback>, HandlerError>;
+
+/// A running handler.
+pub type HandlerFuture<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
+
+/// A running autocomplete function.
+pub type AutocompleteFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Choice>, HandlerError>> + Send + 'a>>;
+
+/// Converts the return value of a command's handler.
+///
+/// # Errors
+///
+/// Returns the handler's own error.
+pub fn answer(returned: impl IntoReply) -> HandlerResult {
+    Ok(returned.into_reply()?)
+}
+
+/// Converts the return value of the handler of a component or a modal.
+///
+/// # Errors
+///
+/// Returns the handler's own error.
+pub fn answer_to<To>(returned: impl IntoReply<To>) -> HandlerResult {
+    Ok(returned.into_reply()?)
 }

@@ -1,6 +1,4 @@
-//! A message as the answer.
-//!
-//! What changes about a message.
+//! Messages and updates as handlers write them.
 
 use guildhall_client::File;
 use guildhall_model::{
@@ -9,9 +7,9 @@ use guildhall_model::{
 };
 use guildhall_rules::{CONTENT_MAX, characters};
 
-/// A message that answers an interaction.
+/// A message that responds to an interaction.
 ///
-/// Nobody is mentioned by it unless [`Reply::allowed_mentions`] says so.
+/// It mentions nobody unless [`Reply::allowed_mentions`] allows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     body: MessageBody,
@@ -28,7 +26,7 @@ impl Default for Reply {
 }
 
 impl Reply {
-    /// A message with this text. What is over 2000 characters is cut when it is sent.
+    /// Creates a message with this text, which is cut to 2000 characters when it is sent.
     pub fn text(content: impl Into<String>) -> Self {
         let mut reply = Self::default();
         reply.body.content = Some(content.into());
@@ -49,7 +47,7 @@ impl Reply {
         self
     }
 
-    /// A message of components alone, without text, embeds or a poll beside them.
+    /// Creates a message of components, without text, embeds or a poll.
     pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         let mut reply = Self::default();
         reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
@@ -59,73 +57,73 @@ impl Reply {
 
     /// Adds a file: at most 10, with 25 MiB in all.
     ///
-    /// The answer is then sent by a call, which needs the feature `client`. A first answer whose
-    /// files have over 64 KiB in all or can be read once, or that comes after half a second, shows
-    /// that the app is at work until they have arrived.
+    /// Files are sent by a REST call. An initial response is deferred until its files have arrived if
+    /// they have over 64 KiB in all, can be read only once, or come after half a second.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
         self
     }
 
-    /// Begins a poll with it.
+    /// Adds a poll.
     #[must_use]
     pub fn poll(mut self, poll: PollBody) -> Self {
         self.body.poll = Some(Box::new(poll));
         self
     }
 
-    /// Shows no previews of what it links to.
+    /// Shows no previews of links.
     #[must_use]
     pub fn suppress_embeds(mut self) -> Self {
         self.body.flags |= MessageFlags::SUPPRESS_EMBEDS;
         self
     }
 
-    /// Sends nobody a notification.
+    /// Sends no notification.
     #[must_use]
     pub fn silent(mut self) -> Self {
         self.body.flags |= MessageFlags::SUPPRESS_NOTIFICATIONS;
         self
     }
 
-    /// Shows it only to whoever used the command.
+    /// Shows the message only to the user of the interaction.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
         self
     }
 
-    /// Shows it to everybody again.
+    /// Shows the message to everybody again.
     pub(crate) fn public(mut self) -> Self {
         self.body.flags -= MessageFlags::EPHEMERAL;
         self
     }
 
-    /// Sets whom the message may mention; nobody unless set.
+    /// Sets the allowed mentions; none unless set.
     #[must_use]
     pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.body.allowed_mentions = Some(mentions);
         self
     }
 
-    /// What is sent, beside the files.
+    /// Returns the message body, without the files.
     pub fn body(&self) -> &MessageBody {
         &self.body
     }
 
-    /// The message as the service takes it: a text that is too long is cut, with a warning,
-    /// because the member would else see no answer at all.
+    /// Splits it into body and files.
+    ///
+    /// A text that is too long is cut, with a warning: the service would reject the whole response.
     pub(crate) fn into_parts(mut self) -> (MessageBody, Vec<File>) {
-        self.body.content = self.body.content.map(fitting);
+        self.body.content = self.body.content.map(cut_content);
         (self.body, self.files)
     }
 }
 
-/// The text, cut to what the service takes.
-pub(crate) fn fitting(mut content: String) -> String {
+/// Cuts a text to the length that the service accepts.
+pub(crate) fn cut_content(mut content: String) -> String {
     if characters(&content) > CONTENT_MAX {
-        tracing::warn!("the text of a reply is over 2000 characters and is cut");
+        tracing::warn!("the text of a reply has over 2000 characters and is cut");
         let end = content.char_indices().nth(CONTENT_MAX - 1);
         content.truncate(end.map_or(0, |(end, _)| end));
         content.push('…');
@@ -158,10 +156,10 @@ impl From<Embed> for Reply {
     }
 }
 
-/// What changes about a message that is there: the one whose component was used, or an answer.
+/// Changes to an existing message: the one with the component, or an earlier response.
 ///
-/// What is not set stays as it is; `None` takes it away. Nobody is mentioned by it unless
-/// [`Update::allowed_mentions`] says so.
+/// Fields that are not set stay; `None` clears them. It mentions nobody unless
+/// [`Update::allowed_mentions`] allows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Update {
     edit: MessageEdit,
@@ -179,7 +177,7 @@ impl Default for Update {
 }
 
 impl Update {
-    /// Another text. What is over 2000 characters is cut when it is sent.
+    /// Creates an update of the text, which is cut to 2000 characters when it is sent.
     pub fn text(content: impl Into<String>) -> Self {
         Self::default().content(content.into())
     }
@@ -198,41 +196,41 @@ impl Update {
         self
     }
 
-    /// Sets all components; `None` takes them away, so that nothing can be pressed again.
+    /// Sets all components; `None` removes them, so that nothing can be pressed again.
     #[must_use]
     pub fn components(mut self, components: impl Into<Patch<Vec<Component>>>) -> Self {
         self.edit = self.edit.components(components);
         self
     }
 
-    /// Adds a file; those that are there stay, unless [`attachments`](Self::attachments) says which.
+    /// Adds a file. Existing files stay unless [`attachments`](Self::attachments) selects some.
     ///
-    /// As with [`Reply::file`], it is sent by a call. To have those that are there stay, the message
-    /// is read before.
+    /// As with [`Reply::file`], it is sent by a REST call. To keep the existing files, the message is
+    /// read first.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
         self
     }
 
-    /// Sets which files stay.
+    /// Selects the existing files that stay.
     #[must_use]
     pub fn attachments(mut self, attachments: impl Into<Patch<Vec<AttachmentBody>>>) -> Self {
         self.edit = self.edit.attachments(attachments);
         self
     }
 
-    /// Sets whom the message may mention; nobody unless set.
+    /// Sets the allowed mentions; none unless set.
     #[must_use]
     pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.edit = self.edit.allowed_mentions(mentions);
         self
     }
 
-    /// The edit as the service takes it.
+    /// Splits it into edit and files.
     pub(crate) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
         if let Patch::Set(content) = self.edit.content {
-            self.edit.content = Patch::Set(fitting(content));
+            self.edit.content = Patch::Set(cut_content(content));
         }
         (self.edit, self.files)
     }
@@ -263,27 +261,27 @@ impl From<MessageEdit> for Update {
     }
 }
 
-/// Whatever the reply holds; what it leaves out stays.
+/// Sets the fields that the reply has; the others stay.
 impl From<Reply> for Update {
     fn from(reply: Reply) -> Self {
         let (body, files) = reply.into_parts();
-        let edit = edit_of(body);
+        let edit = edit_from_message(body);
         Self { edit, files }
     }
 }
 
-/// The flags that an edit can set.
+/// Flags that an edit can set.
 const EDITABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS.union(MessageFlags::IS_COMPONENTS_V2);
 
-/// The edit that turns an acknowledgment into this message, or adds to one what the body holds.
-pub(crate) fn edit_of(body: MessageBody) -> MessageEdit {
+/// Converts a message to the edit that completes a deferral with it.
+pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
     let edit = MessageEdit {
-        allowed_mentions: set(body.allowed_mentions),
-        attachments: filled(body.attachments),
-        components: filled(body.components),
-        content: set(body.content),
-        embeds: filled(body.embeds),
-        poll: set(body.poll.map(|poll| *poll)),
+        allowed_mentions: set_or_keep(body.allowed_mentions),
+        attachments: set_unless_empty(body.attachments),
+        components: set_unless_empty(body.components),
+        content: set_or_keep(body.content),
+        embeds: set_unless_empty(body.embeds),
+        poll: set_or_keep(body.poll.map(|poll| *poll)),
         ..MessageEdit::default()
     };
     match body.flags.intersection(EDITABLE) {
@@ -292,12 +290,12 @@ pub(crate) fn edit_of(body: MessageBody) -> MessageEdit {
     }
 }
 
-/// Leaves alone what is not there.
-fn set<T>(value: Option<T>) -> Patch<T> {
+/// Keeps the field if there is no value.
+fn set_or_keep<T>(value: Option<T>) -> Patch<T> {
     value.map_or(Patch::Keep, Patch::Set)
 }
 
-/// Leaves alone what is empty.
-fn filled<T>(list: Vec<T>) -> Patch<Vec<T>> {
-    set(Some(list).filter(|list| !list.is_empty()))
+/// Keeps the field if the list is empty.
+fn set_unless_empty<T>(list: Vec<T>) -> Patch<Vec<T>> {
+    set_or_keep(Some(list).filter(|list| !list.is_empty()))
 }

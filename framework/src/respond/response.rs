@@ -1,30 +1,28 @@
-//! What a handler answers with, of whichever form.
-//!
-//! Callbacks as the bytes of a response.
+//! The response of a handler, and its form on the wire.
 
 use bytes::Bytes;
-use guildhall_client::__private::admit;
-use guildhall_client::{File, FileError};
+use guildhall_client::{__private::admit, File, FileError};
 use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 use http::{HeaderValue, Response, StatusCode, header};
 
+use crate::interaction::NotAnInteraction;
 use crate::respond::reply::{Reply, Update};
-use crate::respond::state::Stage;
+use crate::respond::state::{HttpReply, Phase};
 
-/// What a handler answers with: a message, an update of one, a modal, or an Activity.
+/// A response to an interaction: a message, an update of a message, a modal, or an Activity.
 ///
-/// What a handler returns becomes one by [`IntoReply`](crate::receive::reply::IntoReply).
+/// Values returned by handlers convert to it with [`IntoReply`](crate::IntoReply).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Callback {
     pub(crate) response: InteractionResponse,
     pub(crate) files: Vec<File>,
 }
 
-/// Why the service would not take a callback.
+/// The reason the service would reject a response.
 #[derive(Debug)]
-pub(crate) enum Untakeable {
+pub(crate) enum InvalidResponse {
     /// A field is out of its legal range.
-    Invalid(Invalid),
+    Field(Invalid),
     /// A file cannot be sent.
     File(FileError),
 }
@@ -35,13 +33,14 @@ impl Callback {
         InteractionResponse::LaunchActivity.into()
     }
 
-    /// What is sent, beside the files.
+    /// Returns the interaction response, without the files.
     pub fn response(&self) -> &InteractionResponse {
         &self.response
     }
 
-    /// Whether it adds files to those of a message, which can be asked for only after an
-    /// acknowledgment.
+    /// Returns whether it adds files to those of a message.
+    ///
+    /// The existing files must be read first, which takes an acknowledged interaction.
     pub(crate) fn adds_files(&self) -> bool {
         match &self.response {
             InteractionResponse::UpdateMessage(edit) => {
@@ -51,24 +50,24 @@ impl Callback {
         }
     }
 
-    /// Whether it holds a file that cannot be sent again.
-    pub(crate) fn is_read_once(&self) -> bool {
+    /// Returns whether it has a file that cannot be sent twice.
+    pub(crate) fn has_single_use_file(&self) -> bool {
         self.files.iter().any(File::is_read_once)
     }
 
-    /// What says that it is on its way, where it has files.
+    /// Returns the deferral that announces it, if it has files.
     pub(crate) fn deferral(&self) -> InteractionResponse {
         match self.response {
             InteractionResponse::UpdateMessage(_) => InteractionResponse::DeferredUpdateMessage,
-            // Nothing else has files.
+            // Only messages and updates have files.
             _ => InteractionResponse::DeferredChannelMessage {
-                ephemeral: self.is_private(),
+                ephemeral: self.is_ephemeral(),
             },
         }
     }
 
-    /// Whether it shall be seen by nobody but whoever is answered.
-    pub(crate) fn is_private(&self) -> bool {
+    /// Returns whether it is an ephemeral message.
+    pub(crate) fn is_ephemeral(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => {
                 body.flags.contains(MessageFlags::EPHEMERAL)
@@ -77,60 +76,61 @@ impl Callback {
         }
     }
 
-    /// Whether it can only be a first answer, and there is one.
-    pub(crate) fn is_late(&self, stage: Stage) -> bool {
+    /// Returns whether it can only be the initial response, and there is one in this phase.
+    pub(crate) fn is_late_in(&self, phase: Phase) -> bool {
         let may_follow = matches!(
             self.response,
             InteractionResponse::ChannelMessage(_) | InteractionResponse::UpdateMessage(_)
         );
-        !may_follow && stage.first().is_some()
+        !may_follow && !phase.is_open()
     }
 
-    /// Whether it changes a message.
+    /// Returns whether it updates a message.
     pub(crate) fn is_update(&self) -> bool {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
-    /// The callback as it is sent: private where the command is. An update changes the message with
-    /// these flags, where they are known.
-    ///
-    /// # Errors
-    ///
-    /// What the service would not take, and might drop without a word.
-    pub(crate) fn fitted(
-        mut self,
-        is_ephemeral: bool,
-        on: Option<MessageFlags>,
-    ) -> Result<Self, Untakeable> {
-        if let InteractionResponse::ChannelMessage(body) = &mut self.response
-            && is_ephemeral
-        {
-            body.flags |= MessageFlags::EPHEMERAL;
-        }
-        let checked = match on {
-            Some(flags) => self.response.check_on(flags),
-            None => self.response.check(),
-        };
-        checked.map_err(Untakeable::Invalid)?;
-        Ok(self)
-    }
-
-    /// The callback, with files of at most `limit` bytes.
-    ///
-    /// # Errors
-    ///
-    /// The first that is larger, or cannot be read.
-    pub(crate) async fn admitted(self, limit: Option<u64>) -> Result<Self, Untakeable> {
-        admit(&self.files, limit).await.map_err(Untakeable::File)?;
-        Ok(self)
-    }
-
-    /// Whether it is a message with nothing to show.
+    /// Returns whether it is a message without any content.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
             _ => false,
         }
+    }
+
+    /// Makes it ephemeral if the command is, and checks it. `updated_flags` are those of the message
+    /// that an update changes, if they are known.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`InvalidResponse::Field`] for what the service would reject, or ignore silently.
+    pub(crate) fn into_checked(
+        mut self,
+        is_ephemeral: bool,
+        updated_flags: Option<MessageFlags>,
+    ) -> Result<Self, InvalidResponse> {
+        if let InteractionResponse::ChannelMessage(body) = &mut self.response
+            && is_ephemeral
+        {
+            body.flags |= MessageFlags::EPHEMERAL;
+        }
+        let checked = match updated_flags {
+            Some(flags) => self.response.check_on(flags),
+            None => self.response.check(),
+        };
+        checked.map_err(InvalidResponse::Field)?;
+        Ok(self)
+    }
+
+    /// Checks that each file can be read and has at most `limit` bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`InvalidResponse::File`] for the first that does not.
+    pub(crate) async fn check_files(self, limit: Option<u64>) -> Result<Self, InvalidResponse> {
+        let checked = admit(&self.files, limit).await;
+        checked.map_err(InvalidResponse::File)?;
+        Ok(self)
     }
 }
 
@@ -163,26 +163,36 @@ impl From<ModalBody> for Callback {
     }
 }
 
-/// A callback as the service reads it.
+/// Serializes a response.
 pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
-    // Maps have string keys and numbers are finite or null, so this has no way to fail; were it to,
-    // the service would see an answer it cannot read rather than nothing.
+    // Cannot fail: map keys are strings, and numbers are finite or null. If it did, an unreadable
+    // response would still tell the service more than none.
     serde_json::to_vec(response).unwrap_or_default().into()
 }
 
-/// The response that carries a callback.
-pub(crate) fn into_response(callback: Bytes) -> Response<Bytes> {
-    let mut response = Response::new(callback);
-    response.headers_mut().insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/json"),
-    );
-    response
-}
-
-/// The response where the callback comes by a call: it must have no body.
-pub(crate) fn accepted() -> Response<Bytes> {
-    let mut response = Response::new(Bytes::new());
-    *response.status_mut() = StatusCode::ACCEPTED;
-    response
+impl HttpReply {
+    /// Builds the HTTP response.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the body is rejected.
+    pub(crate) fn into_http(self) -> Result<Response<Bytes>, NotAnInteraction> {
+        match self {
+            Self::Callback(body) => {
+                let mut response = Response::new(body);
+                response.headers_mut().insert(
+                    header::CONTENT_TYPE,
+                    HeaderValue::from_static("application/json"),
+                );
+                Ok(response)
+            }
+            Self::CallbackByRest => {
+                // The service requires an empty body with 202.
+                let mut response = Response::new(Bytes::new());
+                *response.status_mut() = StatusCode::ACCEPTED;
+                Ok(response)
+            }
+            Self::Rejected(reason) => Err(reason),
+        }
+    }
 }

@@ -1,103 +1,181 @@
-//! What goes on after its request, so that a stop can name what it leaves.
-//!
-//! The end of an app: what is at work finishes, or is broken off and the members are told.
+//! Shutdown: lets in-flight handlers finish within the grace period, then aborts them and tells the
+//! users.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, Interaction};
+use tokio::runtime::Handle;
 use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::clock::Duration;
-use crate::context::services::Shared;
-use crate::respond::state::Answer;
+use crate::respond::defer::Job;
+use crate::respond::state::ResponseState;
 
-/// An interaction that an app has ended without: nobody could be told what became of it.
+/// Time to tell users that their commands were aborted.
+const NOTICE_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// An interaction that an app stopped without responding to, not even with an error message.
 ///
-/// What was deferred stays so until its token is spent, and shows the member that the app has failed
-/// then.
+/// A deferred interaction keeps its loading message until its token expires, and shows then that the
+/// app failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Unanswered {
-    /// Which interaction.
+    /// ID of the interaction.
     pub id: Id<Interaction>,
-    /// What was used, as [`Context::path`](crate::Context::path) has it.
+    /// Name of the command, or pattern of the custom ID, as
+    /// [`Context::path`](crate::Context::path) returns it.
     pub path: String,
 }
 
-/// The interactions whose handlers go on after the request.
+/// Requests and handlers in flight, and the signals that end them.
+#[derive(Debug)]
+pub(crate) struct Shutdown {
+    /// Requests, and jobs that outlive their requests. Closed, so that it can be awaited any time.
+    tasks: TaskTracker,
+    in_flight: Arc<InFlight>,
+    /// Cancelled when the shutdown begins: awaited modals are given up.
+    begun: CancellationToken,
+    /// Cancelled when the grace period has elapsed: handlers are aborted.
+    stopped: CancellationToken,
+    grace: Duration,
+}
+
+impl Shutdown {
+    pub(crate) fn new(grace: Duration) -> Self {
+        let tasks = TaskTracker::new();
+        tasks.close();
+        Self {
+            tasks,
+            in_flight: Arc::default(),
+            begun: CancellationToken::new(),
+            stopped: CancellationToken::new(),
+            grace,
+        }
+    }
+
+    /// Returns the tracker of requests and jobs in flight.
+    pub(crate) fn tasks(&self) -> &TaskTracker {
+        &self.tasks
+    }
+
+    /// Returns the signal that aborts handlers.
+    pub(crate) fn stop_signal(&self) -> &CancellationToken {
+        &self.stopped
+    }
+
+    /// Spawns a job that outlives its request.
+    pub(crate) fn spawn(&self, job: Job, state: &ResponseState, runtime: &Handle) {
+        let guard = InFlight::enter(&self.in_flight, state.clone());
+        let job = async move {
+            job.await;
+            drop(guard);
+        };
+        self.tasks.spawn_on(job, runtime);
+    }
+
+    /// Begins the shutdown: ends the waits for modals.
+    pub(crate) fn begin(&self) {
+        self.begun.cancel();
+    }
+
+    /// Waits for the beginning of the shutdown.
+    pub(crate) async fn begun(&self) {
+        self.begun.cancelled().await;
+    }
+
+    /// Waits for the signal that aborts handlers.
+    pub(crate) async fn stopped(&self) {
+        self.stopped.cancelled().await;
+    }
+
+    /// Lets handlers finish within the grace period. Returns the interactions whose users could not
+    /// be told that theirs was aborted. `polled` returns the states of handlers that are being polled
+    /// by their requests.
+    pub(crate) async fn run(&self, polled: impl FnOnce() -> Vec<ResponseState>) -> Vec<Unanswered> {
+        self.begin();
+        tokio::select! {
+            () = self.tasks.wait() => Vec::new(),
+            unanswered = self.abort_after_grace(polled) => unanswered,
+        }
+    }
+
+    /// Aborts handlers once the grace period has elapsed, and waits until the users are told.
+    pub(crate) async fn abort_after_grace(
+        &self,
+        polled: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<Unanswered> {
+        sleep(self.grace).await;
+        let left = self.tasks.len();
+        tracing::warn!(
+            left,
+            "shutdown grace period elapsed; aborting in-flight handlers"
+        );
+        self.stopped.cancel();
+        if timeout(NOTICE_TIMEOUT, self.tasks.wait()).await.is_ok() {
+            return Vec::new();
+        }
+        let unanswered = self.in_flight.unanswered(polled());
+        for Unanswered { id, path } in &unanswered {
+            tracing::error!(interaction = %id, command = path, "stopped without a response to the interaction");
+        }
+        unanswered
+    }
+}
+
+/// Interactions whose jobs outlive their requests.
 #[derive(Debug, Default)]
-pub(crate) struct AtWork(Mutex<BTreeMap<u64, Answer>>);
+struct InFlight(Mutex<BTreeMap<u64, ResponseState>>);
 
-impl AtWork {
-    /// Those that are still to be told something, with those of the interactions whose handlers are
-    /// polled for their requests, from the first that came.
-    pub(crate) fn unanswered(&self, polled: Vec<Answer>) -> Vec<Unanswered> {
-        let mut answers = polled;
-        answers.extend(self.answers().values().cloned());
-        answers.sort_by_key(Answer::arrived);
-        let due = answers.iter().filter(|answer| answer.is_due());
-        due.filter_map(Unanswered::of).collect()
+/// Keeps an interaction among those in flight until it is dropped.
+#[derive(Debug)]
+struct InFlightGuard {
+    in_flight: Arc<InFlight>,
+    number: u64,
+}
+
+impl InFlight {
+    fn enter(in_flight: &Arc<Self>, state: ResponseState) -> InFlightGuard {
+        let mut states = in_flight.states();
+        let number = states.last_key_value().map_or(0, |(last, _)| last + 1);
+        states.insert(number, state);
+        InFlightGuard {
+            in_flight: Arc::clone(in_flight),
+            number,
+        }
     }
 
-    /// Enters one, and gives the number under which it stands.
-    pub(crate) fn enter(&self, answer: Answer) -> u64 {
-        let mut answers = self.answers();
-        let number = answers.last_key_value().map_or(0, |(last, _)| last + 1);
-        answers.insert(number, answer);
-        number
+    /// Returns the interactions with an outstanding response, among these and the polled ones, by
+    /// arrival.
+    fn unanswered(&self, polled: Vec<ResponseState>) -> Vec<Unanswered> {
+        let mut states = polled;
+        states.extend(self.states().values().cloned());
+        states.sort_by_key(ResponseState::arrived_at);
+        let outstanding = states.iter().filter(|state| !state.is_complete());
+        outstanding.filter_map(Unanswered::from_state).collect()
     }
 
-    /// Strikes one out.
-    pub(crate) fn leave(&self, number: u64) {
-        self.answers().remove(&number);
-    }
-
-    fn answers(&self) -> MutexGuard<'_, BTreeMap<u64, Answer>> {
+    fn states(&self) -> MutexGuard<'_, BTreeMap<u64, ResponseState>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
+impl Drop for InFlightGuard {
+    fn drop(&mut self) {
+        self.in_flight.states().remove(&self.number);
+    }
+}
+
 impl Unanswered {
-    fn of(answer: &Answer) -> Option<Self> {
-        let subject = answer.subject()?;
-        let to = subject.to.as_ref();
+    fn from_state(state: &ResponseState) -> Option<Self> {
+        let subject = state.subject()?;
+        let path = subject.route.map(|route| route.name.to_string());
         Some(Self {
             id: subject.id,
-            path: to.map(|to| to.called.to_string()).unwrap_or_default(),
+            path: path.unwrap_or_default(),
         })
     }
-}
-
-/// How long members may take to be told that their commands are broken off.
-const LAST_WORDS: Duration = Duration::from_secs(5);
-
-/// Lets handlers finish within the app's grace, and gives those who could be told nothing. Modals are
-/// not waited for any more.
-pub(crate) async fn close(app: &Shared) -> Vec<Unanswered> {
-    app.closing.cancel();
-    tokio::select! {
-        () = app.in_flight.wait() => Vec::new(),
-        left = overdue(app) => left,
-    }
-}
-
-/// Breaks off what is at work when the grace is over, and waits until the members are told.
-pub(crate) async fn overdue(app: &Shared) -> Vec<Unanswered> {
-    sleep(app.timing.grace).await;
-    let left = app.in_flight.len();
-    tracing::warn!(left, "the grace is over; what is at work is broken off");
-    app.stop.cancel();
-    match timeout(LAST_WORDS, app.in_flight.wait()).await {
-        Ok(()) => Vec::new(),
-        Err(_) => named(app.at_work.unanswered(app.polled())),
-    }
-}
-
-/// Logs each that is left, by its number and what was used.
-fn named(left: Vec<Unanswered>) -> Vec<Unanswered> {
-    for Unanswered { id, path } in &left {
-        tracing::error!(interaction = %id, command = path, "the interaction is left without an answer");
-    }
-    left
 }

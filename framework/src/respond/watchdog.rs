@@ -1,70 +1,128 @@
-//! What blocks: an interaction whose handler does not let go of its thread is answered from another.
+//! Watchdog for handlers that block their thread: responds to their interactions from another one.
 //!
-//! The task of a handler acknowledges what takes long, unless the handler blocks its thread: then
-//! neither the clock of that task gets on, nor the response to the service's request. So a thread
-//! of its own looks whether one and the same poll of a handler goes on, and has a call carry the
-//! first answer when it is time.
+//! The task of a handler defers the interaction if the handler takes long. A handler that blocks
+//! stops its task's clock, and the HTTP response with it. So a thread checks whether the same poll of
+//! a handler goes on, and has a REST call carry the initial response in time.
 //!
-//! It is a thread, because a task might stand behind the handler that blocks. A worker of the
-//! runtime keeps what it has woken last for itself, and where it was woken by a socket, no other
-//! waits for sockets and clocks meanwhile. What a thread spawns wakes another worker.
-//!
-//! The handlers that are polled at this moment, of which there are no more than threads.
-//!
-//! The thread that looks, round by round, whether a handler blocks.
-//!
-//! A first answer by a call, in place of the response that a handler holds up.
+//! It is a thread, since a task might be queued behind the blocking handler: a worker of the runtime
+//! keeps the task that it woke last to itself, and if a socket woke that, no other worker drives
+//! sockets and timers meanwhile. A task spawned from a thread wakes another worker.
 
 use std::mem::replace;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::{Builder, Thread, park, park_timeout};
 
+use bytes::Bytes;
+use guildhall_client::Client;
 use guildhall_model::InteractionType;
 use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 use tracing::field::display;
 
 use crate::clock::Duration;
-use crate::context::services::{Shared, Timing};
-use crate::interaction::{Arrived, parse};
-use crate::receive::verify::Verified;
-use crate::respond::followup::{Calls, Undelivered};
-use crate::respond::state::{Answer, Rank, Stage};
+use crate::interaction::{ParsedBody, parse};
+use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::{Phase, Position, ResponseState};
 
-/// What looks after the handlers of an app that are polled. Its thread begins with the first poll on
-/// a runtime of many threads, and ends with the app, be that stopped or dropped.
-#[derive(Debug, Default)]
-pub(crate) struct Lookout {
-    polls: Arc<Polls>,
-    /// None where the system has no thread left.
+/// Time between two ticks. A poll is seen in two ticks before it counts as blocking, so shorter ones
+/// go unnoticed, and a blocking one is answered for a quarter of a second late at most.
+const TICK: Duration = Duration::from_millis(125);
+
+/// Number of idle ticks after which the thread sleeps until the next poll. Waking it costs the first
+/// request a system call.
+const IDLE_TICKS: u32 = 80;
+
+/// Watches the polls of an app's handlers.
+///
+/// Its thread starts with the first poll on a multi-threaded runtime, and ends when the app is
+/// stopped or dropped.
+#[derive(Debug)]
+pub(crate) struct Watchdog {
+    polls: Arc<ActivePolls>,
+    rescuer: Arc<Rescuer>,
+    stop: CancellationToken,
+    /// `None` inside if the system has no thread left.
     thread: OnceLock<Option<Thread>>,
 }
 
-impl Lookout {
-    /// Looks after a poll of a handler, until what this gives is dropped.
+/// Parts of the app that a rescue needs.
+#[derive(Debug)]
+struct Rescuer {
+    client: Client,
+    tasks: TaskTracker,
+}
+
+impl Watchdog {
+    /// Creates a watchdog. `defer_after` is the app's own time until a deferral.
+    pub(crate) fn new(client: Client, shutdown: &Shutdown, defer_after: Duration) -> Self {
+        Self {
+            polls: Arc::new(ActivePolls::new(defer_after)),
+            rescuer: Arc::new(Rescuer {
+                client,
+                tasks: shutdown.tasks().clone(),
+            }),
+            stop: shutdown.stop_signal().clone(),
+            thread: OnceLock::new(),
+        }
+    }
+
+    /// Watches a poll of a handler until the result is dropped.
     ///
-    /// A runtime of one thread has none to acknowledge from while that is blocked.
-    pub(crate) fn begin<'a>(
-        app: &'a Arc<Shared>,
+    /// Returns `None` on a single-threaded runtime, which cannot send anything while it is blocked.
+    pub(crate) fn watch(
+        &self,
         runtime: Handle,
-        (answer, body): (&Answer, &Verified),
-    ) -> Option<Looking<'a>> {
+        state: &ResponseState,
+        body: &Bytes,
+    ) -> Option<PollGuard<'_>> {
         if runtime.runtime_flavor() != RuntimeFlavor::MultiThread {
             return None;
         }
-        let Self { polls, thread } = &app.lookout;
-        let thread = thread.get_or_init(|| start_thread(polls, app));
-        let polled = Polled::new(runtime, answer.clone(), body.clone());
-        let place = polls.enter(polled, thread.as_ref()?);
-        Some(Looking { polls, place })
+        let thread = self.thread.get_or_init(|| self.start_thread());
+        let poll = ActivePoll {
+            runtime,
+            state: state.clone(),
+            body: body.clone(),
+            progress: Progress::New,
+        };
+        let index = self.polls.enter(poll, thread.as_ref()?);
+        Some(PollGuard {
+            polls: &self.polls,
+            index,
+        })
     }
 
-    /// The interactions whose handlers are polled at this moment.
-    pub(crate) fn polled(&self) -> Vec<Answer> {
-        self.polls.answers()
+    /// Returns the states of the handlers that are being polled.
+    pub(crate) fn polled(&self) -> Vec<ResponseState> {
+        self.polls.states()
+    }
+
+    fn start_thread(&self) -> Option<Thread> {
+        let (polls, stop) = (Arc::clone(&self.polls), self.stop.clone());
+        // Weak, since a client may have to be dropped on the runtime.
+        let rescuer = Arc::downgrade(&self.rescuer);
+        let started = Builder::new()
+            .name("guildhall-watchdog".to_owned())
+            .spawn(move || {
+                while !stop.is_cancelled()
+                    && let Some(tick) = polls.tick()
+                {
+                    tick.run(&rescuer);
+                }
+            });
+        match started {
+            Ok(thread) => Some(thread.thread().clone()),
+            Err(error) => {
+                tracing::warn!(%error, "cannot start the watchdog's thread: handlers that block are not deferred");
+                None
+            }
+        }
     }
 }
 
-impl Drop for Lookout {
+impl Drop for Watchdog {
     fn drop(&mut self) {
         self.polls.close();
         if let Some(Some(thread)) = self.thread.get() {
@@ -73,234 +131,209 @@ impl Drop for Lookout {
     }
 }
 
-/// A poll that is looked after, until this is dropped.
+/// Watches a poll until it is dropped.
 #[derive(Debug)]
-pub(crate) struct Looking<'a> {
-    polls: &'a Polls,
-    place: usize,
+pub(crate) struct PollGuard<'a> {
+    polls: &'a ActivePolls,
+    index: usize,
 }
 
-impl Drop for Looking<'_> {
+impl Drop for PollGuard<'_> {
     fn drop(&mut self) {
-        self.polls.leave(self.place);
+        self.polls.leave(self.index);
     }
 }
 
-/// After how many rounds in which nothing is polled the thread sleeps until something is. Waking it
-/// costs the first request after that a call of the system.
-const QUIET: u32 = 80;
-
-/// A handler that is polled at this moment.
+/// A handler that is being polled.
 #[derive(Clone, Debug)]
-pub(crate) struct Polled {
-    pub(crate) runtime: Handle,
-    pub(crate) answer: Answer,
-    pub(crate) body: Verified,
-    seen: Seen,
+struct ActivePoll {
+    runtime: Handle,
+    state: ResponseState,
+    body: Bytes,
+    progress: Progress,
 }
 
-/// What is known of a poll.
+/// Progress of an active poll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
-    /// It has begun since the last round.
-    Not,
-    /// It went on in the last round.
-    Before,
-    /// A call carries the first answer in its place.
-    Overtaken,
+enum Progress {
+    /// It began after the last tick.
+    New,
+    /// It was active at the last tick.
+    Seen,
+    /// A REST call carries its initial response.
+    Rescued,
 }
 
-/// The handlers that are polled at this moment.
-#[derive(Debug, Default)]
-pub(crate) struct Polls(Mutex<State>);
+/// The handlers that are being polled, at most one for each thread.
+#[derive(Debug)]
+struct ActivePolls {
+    defer_after: Duration,
+    slots: Mutex<PollSlots>,
+}
 
 #[derive(Debug, Default)]
-struct State {
-    places: Vec<Option<Polled>>,
-    /// How many rounds there were since a poll began.
-    quiet: u32,
+struct PollSlots {
+    polls: Vec<Option<ActivePoll>>,
+    /// Ticks since the last poll began.
+    idle_ticks: u32,
     is_asleep: bool,
     is_closed: bool,
 }
 
-/// What the thread does after it has looked.
+/// The work of the thread after a look at the polls.
 #[derive(Debug)]
-pub(crate) enum Next {
-    /// It sees to these, and waits for the next round.
-    SeeTo(Vec<Polled>),
-    /// It sleeps until something is polled.
+enum Tick {
+    /// Rescue these, and wait for the next tick.
+    Rescue(Vec<ActivePoll>),
+    /// Sleep until something is polled.
     Sleep,
 }
 
-impl Polled {
-    pub(crate) fn new(runtime: Handle, answer: Answer, body: Verified) -> Self {
+impl ActivePolls {
+    fn new(defer_after: Duration) -> Self {
         Self {
-            runtime,
-            answer,
-            body,
-            seen: Seen::Not,
+            defer_after,
+            slots: Mutex::default(),
         }
     }
 
-    /// Looks at it, and gives it once where it blocks for longer than the interaction may be without
-    /// a first answer.
-    fn look(&mut self, timing: Timing) -> Option<Self> {
-        match self.seen {
-            Seen::Not => self.seen = Seen::Before,
-            Seen::Before if overtake(&self.answer, timing) => {
-                self.seen = Seen::Overtaken;
+    /// Adds a poll, and returns the index of its slot.
+    fn enter(&self, poll: ActivePoll, thread: &Thread) -> usize {
+        let mut slots = self.slots();
+        slots.idle_ticks = 0;
+        if replace(&mut slots.is_asleep, false) {
+            thread.unpark();
+        }
+        if let Some(index) = slots.polls.iter().position(Option::is_none) {
+            slots.polls[index] = Some(poll);
+            return index;
+        }
+        slots.polls.push(Some(poll));
+        slots.polls.len() - 1
+    }
+
+    /// Removes a poll.
+    fn leave(&self, index: usize) {
+        let poll = self.slots().polls[index].take();
+        // Dropped outside of the lock: it may hold the last handle of its runtime.
+        drop(poll);
+    }
+
+    fn states(&self) -> Vec<ResponseState> {
+        let slots = self.slots();
+        let polls = slots.polls.iter().flatten();
+        polls.map(|poll| poll.state.clone()).collect()
+    }
+
+    fn close(&self) {
+        self.slots().is_closed = true;
+    }
+
+    /// Looks at all polls; `None` once the watchdog is closed.
+    fn tick(&self) -> Option<Tick> {
+        let mut slots = self.slots();
+        if slots.is_closed {
+            return None;
+        }
+        slots.idle_ticks += 1;
+        slots.is_asleep = slots.idle_ticks > IDLE_TICKS && slots.polls.iter().all(Option::is_none);
+        if slots.is_asleep {
+            return Some(Tick::Sleep);
+        }
+        let polls = slots.polls.iter_mut().flatten();
+        let blocked = polls.filter_map(|poll| poll.check(self.defer_after));
+        Some(Tick::Rescue(blocked.collect()))
+    }
+
+    fn slots(&self) -> MutexGuard<'_, PollSlots> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ActivePoll {
+    /// Returns the poll, once, if it blocks for longer than the interaction may go without an
+    /// initial response.
+    fn check(&mut self, defer_after: Duration) -> Option<Self> {
+        match self.progress {
+            Progress::New => self.progress = Progress::Seen,
+            Progress::Seen if release_blocked_request(&self.state, defer_after) => {
+                self.progress = Progress::Rescued;
                 return Some(self.clone());
             }
-            Seen::Before | Seen::Overtaken => {}
+            Progress::Seen | Progress::Rescued => {}
         }
         None
     }
 }
 
-/// Lets the request go without its first answer where that is due, and says whether a call is to
-/// carry one.
-fn overtake(answer: &Answer, timing: Timing) -> bool {
-    let Some(to) = answer.subject().and_then(|subject| subject.to.as_ref()) else {
+/// Answers the request of a blocked handler without its initial response, if that is due. Returns
+/// whether a REST call must carry one.
+fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool {
+    let Some(subject) = state.subject() else {
         return false;
     };
-    let patience = timing.patience(to.handler_options.defer());
-    // Who is late with suggestions makes none.
-    let is_typing = answer.kind() == Some(InteractionType::ApplicationCommandAutocomplete);
-    if is_typing || answer.arrived().elapsed() < patience.unwrap_or(timing.defer) {
+    let Some(route) = subject.route else {
+        return false;
+    };
+    // Late suggestions are dropped.
+    let is_autocomplete = subject.kind == InteractionType::ApplicationCommandAutocomplete;
+    let due_after = route.defer.after.unwrap_or(defer_after);
+    if is_autocomplete || state.arrived_at().elapsed() < due_after {
         return false;
     }
-    // What is left to the handler is left to it, but for an answer that it gave before it blocked.
-    if patience.is_none() {
-        return answer.intercept();
+    // With `defer = never`, only a response that the handler gave before it blocked is delivered.
+    if route.defer.after.is_none() {
+        return state.take_undelivered();
     }
-    answer.announce();
-    answer.intercept() || answer.stage() == Stage::Cut
+    state.respond_by_callback();
+    state.take_undelivered() || state.phase() == Phase::Disconnected
 }
 
-impl Polls {
-    /// Enters one, and gives the place where it stands.
-    pub(crate) fn enter(&self, polled: Polled, thread: &Thread) -> usize {
-        let mut state = self.state();
-        state.quiet = 0;
-        if replace(&mut state.is_asleep, false) {
-            thread.unpark();
-        }
-        if let Some(place) = state.places.iter().position(Option::is_none) {
-            state.places[place] = Some(polled);
-            return place;
-        }
-        state.places.push(Some(polled));
-        state.places.len() - 1
-    }
-
-    /// Strikes one out.
-    pub(crate) fn leave(&self, place: usize) {
-        let left = self.state().places[place].take();
-        // What it holds may be the last of its kind, and is dropped where nobody waits for it.
-        drop(left);
-    }
-
-    /// What they answer.
-    pub(crate) fn answers(&self) -> Vec<Answer> {
-        let state = self.state();
-        let polled = state.places.iter().flatten();
-        polled.map(|polled| polled.answer.clone()).collect()
-    }
-
-    /// Says that nothing is to be seen to any more.
-    pub(crate) fn close(&self) {
-        self.state().is_closed = true;
-    }
-
-    /// Looks at all of them, unless nothing is to be seen to any more.
-    pub(crate) fn round(&self, timing: Timing) -> Option<Next> {
-        let mut state = self.state();
-        if state.is_closed {
-            return None;
-        }
-        state.quiet += 1;
-        state.is_asleep = state.quiet > QUIET && state.places.iter().all(Option::is_none);
-        if state.is_asleep {
-            return Some(Next::Sleep);
-        }
-        let polled = state.places.iter_mut().flatten();
-        let overtaken = polled.filter_map(|polled| polled.look(timing));
-        Some(Next::SeeTo(overtaken.collect()))
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// How long a round lasts. A poll is met in two before it is taken for one that blocks, so one that
-/// goes on for less is not noticed, and one that blocks is a quarter of a second after the time is over
-/// at the latest.
-const ROUND: Duration = Duration::from_millis(125);
-
-/// Begins the thread; without one, what blocks is only logged.
-pub(crate) fn start_thread(polls: &Arc<Polls>, app: &Arc<Shared>) -> Option<Thread> {
-    let (polls, stop) = (Arc::clone(polls), app.stop.clone());
-    // It does not hold the app, for what that holds may have to be dropped on the runtime.
-    let (timing, app) = (app.timing, Arc::downgrade(app));
-    let thread = Builder::new().name("guildhall-lookout".to_owned());
-    let begun = thread.spawn(move || {
-        while !stop.is_cancelled()
-            && let Some(next) = polls.round(timing)
-        {
-            go(next, &app);
-        }
-    });
-    match begun {
-        Ok(thread) => Some(thread.thread().clone()),
-        Err(error) => {
-            tracing::warn!(%error, "no thread can look after handlers that block");
-            None
-        }
-    }
-}
-
-fn go(next: Next, app: &Weak<Shared>) {
-    match next {
-        Next::SeeTo(overtaken) => {
-            for polled in overtaken {
-                rescue(app, polled);
+impl Tick {
+    fn run(self, rescuer: &Weak<Rescuer>) {
+        match self {
+            Self::Rescue(blocked) => {
+                for poll in blocked {
+                    if let Some(rescuer) = rescuer.upgrade() {
+                        rescuer.rescue(poll);
+                    }
+                }
+                park_timeout(TICK);
             }
-            park_timeout(ROUND);
+            Self::Sleep => park(),
         }
-        Next::Sleep => park(),
     }
 }
 
-/// Has a call carry the first answer of what is polled, while the app is there.
-pub(crate) fn rescue(app: &Weak<Shared>, polled: Polled) {
-    let Polled {
-        runtime,
-        answer,
-        body,
-        ..
-    } = polled;
-    if let Some(app) = app.upgrade() {
-        let shared = Arc::clone(&app);
-        let calling = async move { call(&shared, &answer, &body).await };
-        app.in_flight.spawn_on(calling, &runtime);
+impl Rescuer {
+    fn rescue(self: Arc<Self>, poll: ActivePoll) {
+        let ActivePoll {
+            runtime,
+            state,
+            body,
+            ..
+        } = poll;
+        let tasks = self.tasks.clone();
+        let call = async move { acknowledge_blocked(&self.client, &state, &body).await };
+        tasks.spawn_on(call, &runtime);
     }
 }
 
-/// Carries the first answer that was given, or else acknowledges the interaction.
-async fn call(app: &Shared, answer: &Answer, body: &Verified) {
-    // It is read once more, so that what does not block keeps nothing for this.
-    let (Ok(Arrived::Interaction(arrival)), Some(subject)) = (parse(body), answer.subject()) else {
+/// Delivers the initial response that the handler gave, or else defers the interaction.
+async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]) {
+    // Parsed again, so that handlers that do not block keep nothing for this.
+    let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
+    else {
         return;
     };
-    let Some(to) = &subject.to else { return };
-    let (interaction, command) = (arrival.id, display(&to.called));
-    tracing::warn!(%interaction, command, "the handler blocks its thread, and is answered for by a call; such work belongs in `tokio::task::spawn_blocking`");
-    let deferral = arrival.deferral(&to.handler_options);
-    let calls = Calls::new(app, &arrival, answer);
-    match calls.deliver(deferral.into(), Rank::Any).await {
-        // It has its answer: the one that was given, or one of the meantime.
-        Ok(_) | Err(Undelivered::TooLate(_)) => {}
-        Err(undelivered) => undelivered.log(arrival.id),
+    let Some(route) = &subject.route else { return };
+    let (interaction, command) = (incoming.id, display(&route.name));
+    tracing::warn!(%interaction, command, "the handler blocks its thread: its response goes by a call; such work belongs in `tokio::task::spawn_blocking`");
+    let deferral = incoming.deferral(route.is_ephemeral).into();
+    let responses = Responses::new(client, &incoming, state);
+    match responses.deliver(deferral, Position::Either).await {
+        // The handler's response was delivered, or another one was given meanwhile.
+        Ok(_) | Err(DeliveryError::TooLate(_)) => {}
+        Err(error) => error.log(incoming.id),
     }
 }

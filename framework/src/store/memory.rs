@@ -5,7 +5,7 @@ use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{Claim, ClaimOutcome, Store, StoreFuture};
-use crate::clock::{Duration, Instant, later};
+use crate::clock::{Duration, Instant, saturating_add};
 
 /// Number of keys from which expired keys are removed.
 const SWEEP_FROM: usize = 256;
@@ -57,7 +57,7 @@ impl Keys {
         }
         slots.push(Slot {
             holder: claim.holder,
-            until: later(now, claim.ttl),
+            until: saturating_add(now, claim.ttl),
         });
         ClaimOutcome::Granted
     }

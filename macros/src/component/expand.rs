@@ -129,7 +129,7 @@ fn argument(input: &Input<'_>, call: &Ident) -> TokenStream {
             let take = qualified(&inward_with(ty, "_"), ends(ty), ["FromInput", "from_input"]);
             let (_, end) = ends(ty);
             let read = quote_spanned!(end=> #take(&#call.selected()));
-            quote!(#read.map_err(|unfit| __g::Failure::argument(#name, unfit))?)
+            quote!(#read.map_err(|unfit| __g::HandlerError::argument(#name, unfit))?)
         }
         Input::Form(ty) => {
             let ty = inward_with(ty, "_");

@@ -75,7 +75,7 @@ fn implement(
             impl __g::Modal for #ident {
                 #constants
 
-                fn read(entries: &__g::ModalValues<'_>) -> __g::Result<Self, __g::Failure> {
+                fn read(entries: &__g::ModalValues<'_>) -> __g::Result<Self, __g::HandlerError> {
                     #read
                 }
 

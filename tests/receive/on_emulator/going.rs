@@ -12,7 +12,7 @@ use super::scene::{OVERDUE, Scene, WRONG, is_at_work, only, seen};
 /// What a handler is told whose answer the service does not take so long after the arrival.
 fn over(seconds: u32) -> String {
     format!(
-        "the service takes no answer to this interaction any more, {seconds} s after it came: the first is due within 3 s, and what follows within 15 minutes"
+        "the service accepts no response to this interaction any more, {seconds} s after it arrived: the initial one is due within 3 s, others within 15 minutes"
     )
 }
 
