@@ -11,10 +11,7 @@ use guildhall_rules::OptionDef;
 use crate::command::handler::Handler;
 use crate::command::handler_options::InheritedOptions;
 use crate::command::parameter::{OptionType, Parameter};
-use crate::component::modal::{InputValues, Modal};
-use crate::component::segment::{Segment, parse_segment};
 use crate::context::autocomplete::Autocomplete;
-use crate::context::modal::read_form;
 use crate::context::services::Services;
 use crate::context::{Context, ContextParts};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
@@ -202,34 +199,9 @@ impl<'a> Call<'a> {
         self.target()
     }
 
-    /// Returns the value at this position of the custom ID.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`HandlerError`] if there is none, as in a custom ID of an older version of the app.
-    pub fn segment<T: Segment>(self, position: usize) -> Result<T, HandlerError> {
-        let custom_id = &self.0.incoming.data.custom_id;
-        let segment = custom_id.split('/').nth(position).and_then(parse_segment);
-        segment.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
-    }
-
-    /// Returns the values chosen in a select.
-    pub fn selected(self) -> InputValues<'a> {
-        let data = &self.0.incoming.data;
-        let values = data
-            .values
-            .iter()
-            .map(|value| Value::Text(Cow::Borrowed(value)));
-        InputValues::new(values.collect(), data.resolved.as_deref())
-    }
-
-    /// Returns the submitted fields of a modal.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`HandlerError`], naming the field, if they cannot be read as the struct.
-    pub fn form<T: Modal>(self) -> Result<T, HandlerError> {
-        read_form(&self.0.incoming.data)
+    /// Returns the interaction.
+    pub(crate) fn incoming(self) -> &'a Incoming<'a> {
+        self.0.incoming
     }
 
     /// Returns the text typed so far.
@@ -296,8 +268,8 @@ impl Unparsed {
 /// second time, [`Slot::take`] resolves for every type: for one that does not fit, to [`Misfit::take`].
 #[derive(Debug)]
 pub struct Slot<'a, T, From = Options> {
-    call: Call<'a>,
-    index: usize,
+    pub(crate) call: Call<'a>,
+    pub(crate) index: usize,
     ty: PhantomData<fn(From) -> T>,
 }
 
@@ -332,28 +304,6 @@ impl<'a, T: Parameter<'a>> Slot<'a, T> {
     /// As [`Call::argument`].
     pub fn take(self) -> Result<T, HandlerError> {
         self.call.argument(self.index)
-    }
-}
-
-impl<T: Segment> Slot<'_, T, Id> {
-    /// Returns the value.
-    ///
-    /// # Errors
-    ///
-    /// As [`Call::segment`].
-    pub fn take(self) -> Result<T, HandlerError> {
-        self.call.segment(self.index)
-    }
-}
-
-impl<T: Modal> Slot<'_, T, Fields> {
-    /// Returns the fields.
-    ///
-    /// # Errors
-    ///
-    /// As [`Call::form`].
-    pub fn take(self) -> Result<T, HandlerError> {
-        self.call.form()
     }
 }
 

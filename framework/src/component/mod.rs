@@ -2,6 +2,7 @@
 //!
 //! The attribute macros declare them. Implement [`Segment`] for types of your own in custom IDs.
 
+mod arguments;
 pub(crate) mod button;
 pub(crate) mod choices;
 pub(crate) mod custom_id;

@@ -12,10 +12,10 @@ use super::input::InputSpec;
 use crate::command::option_spec::OptionSpec;
 use crate::command::parameter::OptionType;
 use crate::error::handler_error::HandlerError;
-use crate::interaction::Resolved;
 use crate::interaction::borrowed::Value;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
+use crate::interaction::{IncomingData, NotAnInteraction, Resolved};
 
 /// A struct whose fields are the fields of a modal.
 ///
@@ -162,6 +162,20 @@ impl<'a> ModalValues<'a> {
         T::from_input(&InputValues::new(values, self.resolved))
             .map_err(|error| HandlerError::argument(field.label(), error))
     }
+}
+
+/// Reads a submitted modal.
+///
+/// # Errors
+///
+/// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
+    let entries: Vec<_> = match data.components {
+        Some(raw) => serde_json::from_str(raw.get())
+            .map_err(|_| NotAnInteraction::Unreadable("components"))?,
+        None => Vec::new(),
+    };
+    T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
 }
 
 /// Returns the values of one field. An empty text counts as no value.

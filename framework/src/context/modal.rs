@@ -10,12 +10,12 @@ use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::component::modal::{Modal, ModalBuilder, ModalValues};
+use crate::component::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
 use crate::context::awaited_modal::{ModalWait, ModalWaitId, PendingModal};
 use crate::context::error::ContextError;
 use crate::error::handler_error::HandlerError;
-use crate::interaction::{IncomingData, NotAnInteraction, ParsedBody, parse};
+use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFE;
 
 /// A modal that is opened and awaited: see [`Context::show`].
@@ -110,24 +110,10 @@ impl Context {
     /// Reads the fields of the submitted modal.
     fn form<T: Modal>(&self) -> Result<T, ContextError> {
         match parse(&self.inner.body) {
-            Ok(ParsedBody::Interaction(incoming)) => Ok(read_form(&incoming.data)?),
+            Ok(ParsedBody::Interaction(incoming)) => Ok(read_modal(&incoming.data)?),
             _ => Err(ContextError::Unreadable),
         }
     }
-}
-
-/// Reads the fields of a submitted modal.
-///
-/// # Errors
-///
-/// Returns [`HandlerError`], naming the field, if it cannot be read as the struct.
-pub(crate) fn read_form<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
-    let entries: Vec<_> = match data.components {
-        Some(raw) => serde_json::from_str(raw.get())
-            .map_err(|_| NotAnInteraction::Unreadable("components"))?,
-        None => Vec::new(),
-    };
-    T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
 }
 
 impl<T: Modal> Show<'_, T> {
