@@ -14,7 +14,6 @@ use crate::component::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
 use crate::context::awaited_modal::{ModalWait, ModalWaitId, PendingModal};
 use crate::context::error::ContextError;
-use crate::error::handler_error::HandlerError;
 use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFE;
 
