@@ -1,4 +1,4 @@
-//! The only paths that generated code may name. Not for use by hand.
+//! Paths for code that macros generate. They are not part of the public API.
 
 pub use std::boxed::Box;
 pub use std::default::Default;
@@ -17,42 +17,42 @@ pub use inventory;
 
 use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
 
+pub use crate::command::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
+pub use crate::command::definition::Command;
+pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown, Guards};
+pub use crate::command::handler::{AutocompleteFn, Handler, HandlerFn, RequiredState};
+pub use crate::command::handler_options::{DeferMode, HandlerOptions};
+pub use crate::command::localized_texts::LocalizedTexts;
+pub use crate::command::option_spec::{
+    OptionSpec, with_autocomplete_of, with_channel_types_of, with_file_types_of,
+    with_max_length_of, with_max_of, with_min_length_of, with_min_of,
+};
+pub use crate::command::parameter::{OptionType, Parameter};
+pub use crate::command::registry::DiscoveredCommand;
+pub use crate::component::button::ButtonSpec;
+pub use crate::component::choices::{Choices, choice_from_text, choice_text, max_choice_length};
+pub use crate::component::custom_id::{check_max_length, custom_id};
+pub use crate::component::field::{Field, FieldKind};
+pub use crate::component::modal::{FromInput, Modal, ModalBuilder, ModalValues};
+pub use crate::component::route::{DiscoveredRoute, PatternPart, Route};
+pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length, Segment};
+pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
-pub use crate::define::component::choices::{at_text, choice_text, longest};
-pub use crate::define::component::custom_id::{check_longest, custom_id};
-pub use crate::define::component::length::{OfAll, Together};
-pub use crate::define::component::route::DiscoveredRoute;
-pub use crate::define::component::select::{Numbered, Select, number_of};
-pub use crate::define::component::{
-    Bounded, ButtonFace, Choices, Entered, Entries, Field, FieldKind, Form, Length, Modal, Part,
-    Route, Segment, SelectFace,
-};
-pub use crate::define::guards::{By, Checking, Concurrency, Cooldown, Guards};
-pub use crate::define::handler::{CallFn, CompleteFn, Handler, StateNeed};
-pub use crate::define::localize::Texts;
-#[cfg(feature = "fluent")]
-pub use crate::define::localize::{Catalog, Discovered as DiscoveredCatalog, Language};
-pub use crate::define::manner::{Defer, Manner};
-pub use crate::define::option_spec::{
-    with_autocomplete_of, with_channel_types_of, with_file_types_of, with_max_length_of,
-    with_max_of, with_min_length_of, with_min_of,
-};
-pub use crate::define::parameter::Parameter;
-pub use crate::define::registry::Discovered;
-pub use crate::define::{Command, OptionSpec, OptionType, Source, Unfit};
 pub use crate::error::Error;
-pub use crate::guard::Checks;
-pub use crate::hook::Explains;
-pub use crate::receive::call::{Call, Unparsed};
-pub use crate::receive::completer::complete;
-pub use crate::receive::failure::Failure;
-pub use crate::receive::handler::{Answering, Completing, answer, answer_to};
-pub use crate::receive::slot::{Fields, Id, Misfit, Options, Slot};
-pub use crate::receive::{Given, MessageTarget, UserTarget, to};
+pub use crate::error::handler_error::HandlerError;
+pub use crate::interaction::option_error::OptionError;
+#[cfg(feature = "fluent")]
+pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
+pub use crate::messages::guard_error::LimitScope;
+pub use crate::policy::handler_future::{CheckOutput, HandlerOutput, IntoHandlerFuture};
+pub use crate::receive::autocomplete::complete;
+pub use crate::receive::{MessageTarget, OptionInput, UserTarget, to};
+pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to};
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
+pub use guildhall_rules::Source;
 
-/// The definition of a command, without what only some commands have.
+/// Returns a command definition without optional settings.
 pub const fn def(
     kind: CommandType,
     name: &'static str,
@@ -64,11 +64,12 @@ pub const fn def(
     def
 }
 
-/// A bound of an option, whose type says whether it is whole.
+/// Returns a bound for an option: an integer, or a number for a NUMBER option.
 ///
 /// # Panics
 ///
-/// In constant evaluation, where the type is whole and the bound is not, or beyond 64 bits.
+/// Panics in constant evaluation if the option is not a NUMBER and the bound is fractional or exceeds 64
+/// bits.
 #[track_caller]
 #[expect(
     clippy::cast_precision_loss,
@@ -83,12 +84,12 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
-/// Stops the compilation where `localizations!` does not stand in the root of the crate, where the
-/// definitions look for what it makes.
+/// Stops the compilation if `localizations!` is not in the crate root, where definitions look for its
+/// constants.
 ///
 /// # Panics
 ///
-/// In constant evaluation, inside a module.
+/// Panics in constant evaluation inside a module.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
     let (path, mut at) = (module.as_bytes(), 0);
@@ -101,14 +102,14 @@ pub const fn check_is_root(module: &str) {
     }
 }
 
-/// Stops the compilation at a command that the service would refuse.
+/// Stops the compilation if the service would reject a command.
 ///
-/// What is wrong inside one option is left to [`check_option`], and what is wrong inside a
-/// subcommand to that subcommand's own check: one mistake, one error.
+/// [`check_option`] reports faults inside an option, and a subcommand's own check reports its faults, so
+/// that each mistake causes one error.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the definition breaks, a line for each.
+/// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check(command: &Command) {
     let def = command.def();
@@ -134,7 +135,7 @@ pub const fn check(command: &Command) {
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {
-        // Of parameters, each says by itself that it stands behind an optional one.
+        // Each parameter has its own check that no optional one precedes it.
         let by_itself =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
         if !finding.at.options().is_empty() && !by_itself {
@@ -145,7 +146,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Whether a subcommand or a group is too large already, which its own check reports.
+/// Returns whether a subcommand or a group is too large on its own, which its own check reports.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -158,30 +159,31 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     false
 }
 
-/// Stops the compilation at an option that the service would refuse.
+/// Stops the compilation if the service would reject an option.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the option breaks, a line for each.
+/// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
     let report = report_of(option, false);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Stops the compilation at an enumeration whose choices have texts in files that the service would
-/// refuse, once for all the options that have it.
+/// Stops the compilation if the service would reject a localized text of an enum's choices.
+///
+/// The fault is reported once, not for each option of that type.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the texts break, a line for each.
+/// Panics in constant evaluation with the broken rules, one per line.
 #[track_caller]
 pub const fn check_choice_texts(spec: OptionSpec) {
     let report = report_of(&spec.named("a", "a"), true);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// What is wrong with the texts that choices have from files, or what else is wrong.
+/// Reports the faults in localized texts of choices if `texts` is set, else all other faults.
 const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
@@ -194,7 +196,7 @@ const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     report
 }
 
-/// Whether a finding is about a text that a choice has from a file.
+/// Returns whether a finding concerns a choice's text from a localization file.
 const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
     match (
         finding.at.options(),
@@ -209,11 +211,11 @@ const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
     }
 }
 
-/// Stops the compilation at a required option that stands behind an optional one.
+/// Stops the compilation if a required option follows an optional one.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the message.
+/// Panics in constant evaluation with the message.
 #[track_caller]
 pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
     assert!(!option.required || earlier.is_required(), "{}", message);

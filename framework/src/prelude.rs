@@ -8,6 +8,9 @@ pub use crate::receive::{
     Reply, StageChannel, TextChannel, Thread, Update, VoiceChannel,
 };
 pub use crate::{
-    App, Autocomplete, Choice, Context, Error, File, Given, Modal, OptionSpec, OptionType, Result,
-    Unfit, command, component, entry_point, group, message_command, modal, user_command,
+    App, Autocomplete, Choice, Context, Error, File, Modal, OptionError, OptionInput, OptionSpec,
+    OptionType, Result,
+};
+pub use guildhall_macros::{
+    command, component, entry_point, group, message_command, modal, user_command,
 };

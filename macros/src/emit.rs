@@ -33,7 +33,7 @@ pub(crate) fn source_location(name: &Ident) -> TokenStream {
 /// Returns the `__call` function of a stub, which nothing ever calls.
 pub(crate) fn stub_call() -> TokenStream {
     quote! {
-        fn __call(_: __g::Call<'_>) -> __g::Answering<'_> {
+        fn __call(_: __g::Call<'_>) -> __g::HandlerFuture<'_> {
             __g::Box::pin(::core::future::pending())
         }
     }

@@ -161,7 +161,7 @@ impl Function {
         let awaited = self.sig.asyncness.map(|_| quote_spanned!(output=> .await));
         let returned = quote_spanned!(output=> super::#function(#(#names),*) #awaited);
         quote! {
-            fn __call(#call: __g::Call<'_>) -> __g::Answering<'_> {
+            fn __call(#call: __g::Call<'_>) -> __g::HandlerFuture<'_> {
                 use __g::Misfit as _;
                 __g::Box::pin(async move {
                     #(let #names = #arguments;)*

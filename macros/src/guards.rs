@@ -91,7 +91,7 @@ impl Guards {
             self.concurrency.as_ref().map(Concurrency::expand),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
-        let guards = quote!(__g::Guards::at(::core::module_path!()) #calls);
+        let guards = quote!(__g::Guards::new(::core::module_path!()) #calls);
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
@@ -112,9 +112,9 @@ pub(crate) fn check_function(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic("ctx");
-    let started = quote_spanned!(located(at)=> #root::Checks::checking(#path(#ctx)));
+    let started = quote_spanned!(located(at)=> #root::IntoHandlerFuture::<#root::CheckOutput, _>::into_handler_future(#path(#ctx)));
     quote! {
-        fn #name(#ctx: &#root::Context) -> #root::Checking<'_> {
+        fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
             #started
         }
     }
@@ -225,5 +225,5 @@ fn expand_by(by: Option<&Ident>) -> Option<TokenStream> {
     let by = by?;
     let (_, variant) = BY.iter().find(|(word, _)| by == word)?;
     let variant = Ident::new(variant, by.span());
-    Some(quote!(.by(__g::By::#variant)))
+    Some(quote!(.by(__g::LimitScope::#variant)))
 }

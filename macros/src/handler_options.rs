@@ -83,9 +83,9 @@ impl HandlerOptions {
         let guards = self.guards.expand(check);
         let on_error = self.on_error.as_ref().map(|_| quote!(.on_error(#on_error)));
         let calls = quote!(#defer #ephemeral #guards #on_error);
-        let value = quote!(__g::Manner::USUAL #calls);
-        let constant = quote!({ const __OPTIONS: __g::Manner = #value; &__OPTIONS });
-        (!calls.is_empty()).then(|| quote!(.manner(#constant)))
+        let value = quote!(__g::HandlerOptions::DEFAULT #calls);
+        let constant = quote!({ const __OPTIONS: __g::HandlerOptions = #value; &__OPTIONS });
+        (!calls.is_empty()).then(|| quote!(.handler_options(#constant)))
     }
 }
 
@@ -97,9 +97,9 @@ pub(crate) fn error_handler(
     root: &TokenStream,
 ) -> TokenStream {
     let (ctx, error) = (hygienic("ctx"), hygienic("error"));
-    let started = quote_spanned!(located(at)=> #root::Explains::explaining(#path(#ctx, #error)));
+    let started = quote_spanned!(located(at)=> #root::IntoHandlerFuture::<#root::HandlerOutput, _>::into_handler_future(#path(#ctx, #error)));
     quote! {
-        fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::Answering<'_> {
+        fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::HandlerFuture<'_> {
             #started
         }
     }
@@ -121,11 +121,11 @@ impl Defer {
 
     fn expand(&self) -> TokenStream {
         match self {
-            Self::Now => quote!(.defer(__g::Defer::Now)),
-            Self::Never => quote!(.defer(__g::Defer::Never)),
+            Self::Now => quote!(.defer(__g::DeferMode::Immediate)),
+            Self::Never => quote!(.defer(__g::DeferMode::Never)),
             Self::After(delay) => {
                 let delay = milliseconds(*delay);
-                quote!(.defer(__g::Defer::After(__g::Duration::from_millis(#delay))))
+                quote!(.defer(__g::DeferMode::After(__g::Duration::from_millis(#delay))))
             }
         }
     }

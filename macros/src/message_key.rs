@@ -106,14 +106,14 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
         .map(|key| key.0.as_deref().map(message_constant))
         .collect::<Vec<_>>();
     let fallbacks = constants.iter().flatten();
-    let none = || quote!(__g::Texts::NONE);
+    let none = || quote!(__g::LocalizedTexts::NONE);
     let entries = constants
         .iter()
         .map(|constant| constant.as_ref().map_or_else(none, |name| quote!(#name)));
     cfg!(feature = "fluent").then(|| {
         quote! {
-            const __TEXTS: [__g::Texts; #count] = {
-                #(const #fallbacks: __g::Texts = __g::Texts::NONE;)*
+            const __TEXTS: [__g::LocalizedTexts; #count] = {
+                #(const #fallbacks: __g::LocalizedTexts = __g::LocalizedTexts::NONE;)*
                 {
                     use crate::*;
                     [#(#entries),*]

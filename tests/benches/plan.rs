@@ -13,7 +13,7 @@ use std::process::ExitCode;
 
 use acceptance::cpu_micros;
 use guildhall::__private::{Handler, def};
-use guildhall::define::Source;
+use guildhall::rules::Source;
 use guildhall::deploy::plan::{Deployed, Plan, PlanOptions, Scope, Target};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandOptionType, CommandType, Id};
@@ -104,7 +104,7 @@ fn deployed(commands: &[Command]) -> Vec<u8> {
 }
 
 fn registry(commands: &[Command]) -> Registry {
-    Registry::of(commands.iter().copied()).expect("the definitions are sound")
+    Registry::new(commands.iter().copied()).expect("the definitions are sound")
 }
 
 fn read(json: &[u8]) -> Deployed {

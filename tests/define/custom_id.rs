@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use acceptance::{SignedRequest, builder, click};
-use guildhall::define::component::Segment;
+use guildhall::component::Segment;
 use guildhall::prelude::*;
 use proptest::prelude::*;
 
@@ -110,12 +110,12 @@ fn choices_round_trip() {
 
 #[test]
 fn written_value_is_never_longer_than_its_declared_length() {
-    assert_eq!(i64::MIN.write().len(), i64::LONGEST);
-    assert_eq!(u64::MAX.write().len(), u64::LONGEST);
-    assert_eq!(i8::MIN.write().len(), i8::LONGEST);
-    assert_eq!(u8::MAX.write().len(), u8::LONGEST);
+    assert_eq!(i64::MIN.write().len(), i64::MAX_LENGTH);
+    assert_eq!(u64::MAX.write().len(), u64::MAX_LENGTH);
+    assert_eq!(i8::MIN.write().len(), i8::MAX_LENGTH);
+    assert_eq!(u8::MAX.write().len(), u8::MAX_LENGTH);
     for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
-        assert!(constant.write().len() <= Constant::LONGEST, "{constant:?}");
+        assert!(constant.write().len() <= Constant::MAX_LENGTH, "{constant:?}");
     }
-    assert_eq!(Unit::LONGEST, "a%20%2F%20100%25".len());
+    assert_eq!(Unit::MAX_LENGTH, "a%20%2F%20100%25".len());
 }

@@ -57,7 +57,7 @@ fn roll_here() -> &'static str {
 }
 
 fn registry(commands: &[Command]) -> Registry {
-    Registry::of(commands.iter().copied()).expect("the definitions are sound")
+    Registry::new(commands.iter().copied()).expect("the definitions are sound")
 }
 
 /// Returns a command as the service lists it.

@@ -67,7 +67,7 @@ fn order_is_independent_of_insertion() {
     ];
     let mut reversed = commands;
     reversed.reverse();
-    let sorted = Registry::of(commands).unwrap();
+    let sorted = Registry::new(commands).unwrap();
     let expected = [
         (CommandType::ChatInput, "ant"),
         (CommandType::ChatInput, "zebra"),
@@ -75,12 +75,12 @@ fn order_is_independent_of_insertion() {
         (CommandType::Message, "Ant"),
     ];
     assert_eq!(names(&sorted), expected);
-    assert_eq!(names(&Registry::of(reversed).unwrap()), expected);
+    assert_eq!(names(&Registry::new(reversed).unwrap()), expected);
 }
 
 #[test]
 fn duplicate_names_are_refused_with_both_locations() {
-    let error = Registry::of([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
+    let error = Registry::new([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
     let [
         RegistryFault::Duplicate {
             name: "zebra",
@@ -102,7 +102,7 @@ fn duplicate_names_are_refused_with_both_locations() {
 
 #[test]
 fn same_name_in_two_scopes_is_accepted() {
-    assert!(Registry::of([zebra::COMMAND, elsewhere::in_guild::COMMAND]).is_ok());
+    assert!(Registry::new([zebra::COMMAND, elsewhere::in_guild::COMMAND]).is_ok());
 }
 
 #[test]
@@ -111,18 +111,18 @@ fn overlapping_guilds_are_one_scope() {
         elsewhere::in_guild::COMMAND,
         elsewhere::in_other_guild::COMMAND,
     ];
-    assert!(Registry::of(both).is_err());
+    assert!(Registry::new(both).is_err());
 }
 
 #[test]
 fn command_added_twice_counts_once() {
-    let registry = Registry::of([ant::COMMAND, ant::COMMAND]).unwrap();
+    let registry = Registry::new([ant::COMMAND, ant::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "ant")]);
 }
 
 #[test]
 fn included_command_is_not_registered_separately() {
-    let registry = Registry::of([elsewhere::part::COMMAND, tree::COMMAND]).unwrap();
+    let registry = Registry::new([elsewhere::part::COMMAND, tree::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "tree")]);
     let parts: Vec<_> = tree::COMMAND
         .children()
@@ -147,9 +147,9 @@ fn commands_are_discovered_at_link_time() {
 
 // A registry would refuse the duplicate names in this test binary.
 fn discovered_names() -> Vec<&'static str> {
-    let found: Vec<&Command> = private::inventory::iter::<private::Discovered>
+    let found: Vec<&Command> = private::inventory::iter::<private::DiscoveredCommand>
         .into_iter()
-        .map(|private::Discovered(command)| *command)
+        .map(|private::DiscoveredCommand(command)| *command)
         .collect();
     let children = found.iter().flat_map(|command| command.children());
     let inner: Vec<Source> = children.map(Command::source).collect();
@@ -176,12 +176,12 @@ fn discovery_can_be_disabled() {
 #[test]
 fn command_may_be_assigned_to_several_guilds_one_by_one() {
     let [one, other] = [&[5], &[6]].map(|guilds| ant::COMMAND.in_guilds(guilds));
-    assert_eq!(Registry::of([one, other]).unwrap().commands().len(), 2);
+    assert_eq!(Registry::new([one, other]).unwrap().commands().len(), 2);
 }
 
 #[test]
 fn command_added_twice_with_different_settings_is_refused() {
-    assert!(Registry::of([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
+    assert!(Registry::new([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
 }
 
 #[test]

@@ -199,7 +199,7 @@ fn warn(
 fn text_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
-    let error = guildhall::Registry::of([warn::COMMAND, other])
+    let error = guildhall::Registry::new([warn::COMMAND, other])
         .expect_err("both use one text")
         .to_string();
     let expected = "localize/locales/de.ftl:45 is for `forecast` and for `warn list`";

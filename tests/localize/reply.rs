@@ -143,7 +143,7 @@ async fn unknown_key_is_returned_and_logged() {
     let log = CapturedLog::start();
     assert_eq!(say_in("de", "nowhere").await, "nowhere");
     assert!(
-        log.text().contains("no file has a text for this key"),
+        log.text().contains("no localization file has this key"),
         "{}",
         log.text()
     );
@@ -174,7 +174,7 @@ async fn texts_are_discovered_at_link_time() {
 fn hush() {}
 
 async fn default_message_in(locale: &str, key: &'static str) -> String {
-    let app = builder(&[hush::COMMAND]).wording(move |_, to| to.tr(key, [("name", "Ada".into())]));
+    let app = builder(&[hush::COMMAND]).messages(move |_, to| to.tr(key, [("name", "Ada".into())]));
     respond_in(app, slash("hush", json!([])), locale).await
 }
 

@@ -79,7 +79,7 @@ struct Order {
 /// Order, and panic
 #[command]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     panic!("out of luck")
 }
 
@@ -193,7 +193,7 @@ async fn panic_is_logged_once_with_any_error_handler() {
 async fn rejection_is_logged_once_with_any_error_handler() {
     for responds in [true, false] {
         let log = log_with_error_handler(slash("roll", json!([])), responds).await;
-        let line = "message=a guard stopped it interaction=1 command=roll guard=\"check\"";
+        let line = "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
@@ -276,11 +276,11 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
 #[tokio::test]
 async fn invalid_replacement_message_is_logged() {
     let log = CapturedLog::start();
-    let app = builder(&[nothing::COMMAND]).wording(|_, _| Some(String::new()));
+    let app = builder(&[nothing::COMMAND]).messages(|_, _| Some(String::new()));
     let _response = SignedRequest::from(slash("nothing", json!([])))
         .send_to(&app.build().unwrap())
         .await;
-    let line = "ERROR message=what the member is to be told has no characters, or over 2,000 interaction=1 length=0";
+    let line = "ERROR message=the app's message to the user is empty or over 2,000 characters interaction=1 length=0";
     assert!(log.text().contains(line), "{}", log.text());
 }
 

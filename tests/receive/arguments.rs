@@ -319,12 +319,12 @@ struct Even(u32);
 impl OptionType for Even {
     const SPEC: OptionSpec = u32::SPEC;
 
-    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
         let number = u32::read(given)?;
         if number % 2 == 0 {
             Ok(Self(number))
         } else {
-            Err(Unfit::new(format!("{number} is odd")))
+            Err(OptionError::new(format!("{number} is odd")))
         }
     }
 }

@@ -183,7 +183,7 @@ async fn custom_id_of_an_older_version_gets_a_message() {
 
         assert_eq!(
             response.content(),
-            "This is of an older version and no longer works.",
+            "This button is out of date.",
             "{old}"
         );
         assert!(response.is_ephemeral());
@@ -282,7 +282,7 @@ fn overlapping_patterns_are_rejected_with_both_locations() {
     let message = build_error(&[vote::COMPONENT, taken::vote::COMPONENT]);
 
     assert!(
-        message.starts_with("one custom id can be of `vote/{}/"),
+        message.starts_with("one custom ID can match both `vote/{}/"),
         "{message}"
     );
     assert_eq!(message.matches("component.rs:").count(), 2, "{message}");

@@ -6,7 +6,7 @@ use guildhall::model::component::{
 };
 use guildhall::model::{ChannelType, Component, Emoji, Message};
 use guildhall::prelude::*;
-use guildhall::{Choices, CustomIdLength};
+use guildhall::{Choices, CustomIdLengthError};
 use guildhall_emulator::{Emulator, Outcome};
 
 #[derive(Choice, Debug, Clone, Copy)]
@@ -135,7 +135,7 @@ fn button_has_the_declared_style_label_and_emoji() {
 
 #[test]
 fn builder_returns_a_result_if_its_custom_id_may_be_too_long() {
-    let crab: Result<Button, CustomIdLength> = find::button("crab".to_owned());
+    let crab: Result<Button, CustomIdLengthError> = find::button("crab".to_owned());
     let icon = Button::icon(ButtonStyle::Success, "face/find/crab", Emoji::unicode("🦀"));
 
     assert_eq!(crab, Ok(icon));

@@ -7,7 +7,7 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, submit,
 };
 use guildhall::Route;
-use guildhall::guard::{By, Concurrency, Cooldown};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -114,7 +114,7 @@ fn app_without_owners_does_not_build_with_an_owners_component() {
     let error = builder(&[]).component(restart::COMPONENT).build();
     let text = error.expect_err("there are no owners").to_string();
 
-    assert!(text.starts_with("what answers `restart` at "), "{text}");
+    assert!(text.starts_with("the handler of `restart` at "), "{text}");
     assert!(text.contains("App::builder().owners(…)"), "{text}");
 }
 
@@ -193,7 +193,7 @@ async fn component_permit_is_released_when_its_handler_ends() {
     let _acknowledged = click_component(&app, 1, "wait").await;
 
     let busy = click_component(&app, 2, "wait").await.content();
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -202,7 +202,7 @@ async fn component_permit_is_released_when_its_handler_ends() {
 
 #[tokio::test(start_paused = true)]
 async fn app_limits_apply_to_components() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let app = builder(&[]).component(roll::COMPONENT).cooldown(slow);
     let app = build(app.concurrency(Concurrency::new(1)));
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{builder, slash};
-use guildhall::guard::{By, Cooldown};
+use guildhall::guard::{LimitScope, Cooldown};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ fn in_another_guild(body: &mut Value) {
 
 /// Returns whether the cooldown rejects the same user in another channel, the same user in another
 /// guild, and another user in the same channel.
-async fn rejections(by: By) -> [bool; 3] {
+async fn rejections(by: LimitScope) -> [bool; 3] {
     let hour = Duration::from_secs(3600);
     let app = builder(&[play::COMMAND]).cooldown(Cooldown::new(1, hour).by(by));
     let (app, invocation) = (build(app), slash("play", json!([])));
@@ -43,25 +43,25 @@ async fn rejections(by: By) -> [bool; 3] {
 
 #[tokio::test(start_paused = true)]
 async fn user_cooldown_applies_in_every_guild() {
-    assert_eq!(rejections(By::User).await, [true, true, false]);
+    assert_eq!(rejections(LimitScope::User).await, [true, true, false]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn member_cooldown_applies_within_the_guild() {
-    assert_eq!(rejections(By::Member).await, [true, false, false]);
+    assert_eq!(rejections(LimitScope::Member).await, [true, false, false]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn channel_cooldown_is_shared_by_its_users() {
-    assert_eq!(rejections(By::Channel).await, [false, false, true]);
+    assert_eq!(rejections(LimitScope::Channel).await, [false, false, true]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn guild_cooldown_is_shared_by_its_users() {
-    assert_eq!(rejections(By::Guild).await, [true, false, true]);
+    assert_eq!(rejections(LimitScope::Guild).await, [true, false, true]);
 }
 
 #[tokio::test(start_paused = true)]
 async fn global_cooldown_is_shared_by_all_users() {
-    assert_eq!(rejections(By::Global).await, [true, true, true]);
+    assert_eq!(rejections(LimitScope::Global).await, [true, true, true]);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, slash};
-use guildhall::Form;
+use guildhall::ModalBuilder;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
@@ -22,7 +22,7 @@ fn name(form: Name) -> String {
 
 /// Open a modal after 2 seconds
 #[command(defer = never)]
-async fn ask() -> Form<Name> {
+async fn ask() -> ModalBuilder<Name> {
     sleep(Duration::from_secs(2)).await;
     name::open()
 }

@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash, submit};
-use guildhall::guard::{By, Concurrency, Cooldown, Refused};
-use guildhall::hook::{Finished, Outcome, Panicked};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown, GuardError};
+use guildhall::hook::{Finished, Outcome, PanicError};
 use guildhall::prelude::*;
 use guildhall::rules::{ArgumentFault, NumberDef};
-use guildhall::store::{Claim, Claimed, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
 use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
 
@@ -17,13 +17,13 @@ use crate::guards::{build, find, is_cooldown_message, send};
 
 /// Names the cause of an error, or returns `None` for a handler's own error.
 fn cause_name(error: &Error) -> Option<String> {
-    if let Some(refused) = error.cause::<Refused>() {
+    if let Some(refused) = error.cause::<GuardError>() {
         return Some(refused.guard().to_owned());
     }
     if let Some(ArgumentError { name, .. }) = error.cause() {
         return Some(format!("the value of {name}"));
     }
-    error.cause::<Panicked>().map(|_| "a panic".to_owned())
+    error.cause::<PanicError>().map(|_| "a panic".to_owned())
 }
 
 fn at_command(_ctx: &Context, error: Error) -> Result<String> {
@@ -83,12 +83,12 @@ fn far(
 struct FullStore;
 
 impl Store for FullStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
-        let free_in = Duration::from_secs(5);
-        Box::pin(async move { Ok(Claimed::Full { free_in }) })
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        let retry_after = Duration::from_secs(5);
+        Box::pin(async move { Ok(ClaimOutcome::Full { retry_after }) })
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }
@@ -202,19 +202,19 @@ async fn error_received(with: Configure, sides: u8) -> Error {
 #[tokio::test]
 async fn cooldown_rejection_carries_its_details_and_message() {
     let minute =
-        |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(By::Channel));
+        |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel));
     let error = error_received(minute, 1).await;
 
-    let Some(Refused::Cooldown {
-        by,
-        free_in,
-        free_at,
+    let Some(GuardError::Cooldown {
+        scope: by,
+        retry_after,
+        retry_at,
     }) = error.cause()
     else {
         panic!("it is a cooldown: {error:?}")
     };
-    assert_eq!((*by, *free_in), (By::Channel, Duration::from_secs(5)));
-    let text = format!("You can use this again <t:{}:R>.", free_at.as_seconds());
+    assert_eq!((*by, *retry_after), (LimitScope::Channel, Duration::from_secs(5)));
+    let text = format!("You can use this again <t:{}:R>.", retry_at.as_seconds());
     assert_eq!(error.user_message(), Some(&*text));
 }
 
@@ -223,7 +223,7 @@ async fn permission_rejection_carries_the_missing_permissions() {
     const BOTH: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
     let error = error_received(|app| app.member_permissions(BOTH), 1).await;
 
-    let missing = Refused::MemberPermissions { missing: BOTH };
+    let missing = GuardError::MemberPermissions { missing: BOTH };
     assert_eq!(error.cause(), Some(&missing));
 }
 
@@ -234,7 +234,7 @@ async fn invalid_value_carries_its_rule() {
     let argument: &ArgumentError = error.cause().expect("the cause is an argument error");
     let [min, max] = [0, 6].map(|bound| Some(NumberDef::Integer(bound)));
     assert_eq!(
-        argument.unfit.fault(),
+        argument.reason.fault(),
         Some(ArgumentFault::Range { min, max })
     );
     let text = argument.to_string();
@@ -245,7 +245,7 @@ async fn invalid_value_carries_its_rule() {
 async fn panic_carries_its_message_only_for_the_log() {
     let error = error_received(unguarded, 6).await;
 
-    let panicked: &Panicked = error.cause().expect("the cause is a panic");
+    let panicked: &PanicError = error.cause().expect("the cause is a panic");
     assert!(panicked.message().contains("out of luck"));
     assert_eq!(error.user_message(), None);
     assert!(!error.to_string().contains("out of luck"), "{error}");
@@ -325,7 +325,7 @@ async fn failing_or_panicking_error_handler_becomes_an_error_message() {
 fn clumsy() {}
 
 fn closed(_ctx: &Context) -> Result<()> {
-    Err(Refused::Check.into())
+    Err(GuardError::Check.into())
 }
 
 #[tokio::test]
@@ -342,7 +342,7 @@ async fn panic_in_an_error_handler_goes_to_the_next_one() {
 /// Order something
 #[command(on_error = at_command)]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::blank()).await?;
+    ctx.show(Order::modal()).await?;
     Ok(())
 }
 
@@ -399,7 +399,7 @@ async fn hooks_see_the_outcome_if_an_error_handler_responds() {
 
 #[tokio::test(start_paused = true)]
 async fn rejected_invocation_does_not_count_if_an_error_handler_responds() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let commands = [kept::COMMAND, far::COMMAND];
     let app = build(builder(&commands).cooldown(slow));
 

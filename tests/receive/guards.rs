@@ -9,9 +9,9 @@ use acceptance::{
     AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
     fixture, http_response, option, slash,
 };
-use guildhall::guard::{By, Concurrency, Cooldown};
+use guildhall::guard::{LimitScope, Concurrency, Cooldown};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, Claimed, MemoryStore, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
 use guildhall::{AppBuilder, Command};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -375,7 +375,7 @@ async fn group_cooldown_is_shared_by_its_commands() {
 #[tokio::test(start_paused = true)]
 async fn invocation_rejected_by_a_later_guard_does_not_count() {
     let closed = Rule(|| Err(Error::user("Closed.")));
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(By::Global);
+    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
     let app = build(
         builder(&[pay::COMMAND, roll::COMMAND])
             .state(closed)
@@ -396,7 +396,7 @@ async fn permit_is_released_when_the_handler_ends() {
     let _deferred = invoke(&app, 1, "wait").await;
 
     let busy = invoke(&app, 2, "wait").await;
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -408,11 +408,11 @@ async fn permit_is_released_when_the_handler_ends() {
 struct NonReleasingStore(MemoryStore);
 
 impl Store for NonReleasingStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed> {
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
         self.0.claim(key, claim)
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(ready(Ok(())))
     }
 }
@@ -427,7 +427,7 @@ async fn unreleased_permit_expires_after_two_token_lifetimes() {
 
     advance(Duration::from_secs(30 * 60 - 1)).await;
     let busy = invoke(&app, 2, "wait").await;
-    assert_eq!(busy, "This is at work already. Try again when it is done.");
+    assert_eq!(busy, "This command is already running. Try again when it has finished.");
     advance(Duration::from_secs(1)).await;
     gate.notify_one();
     assert_eq!(invoke(&app, 3, "wait").await, "finished");
@@ -435,7 +435,7 @@ async fn unreleased_permit_expires_after_two_token_lifetimes() {
 
 #[tokio::test]
 async fn panic_releases_its_permit() {
-    let places = Concurrency::new(1).by(By::Global);
+    let places = Concurrency::new(1).by(LimitScope::Global);
     let app = build(builder(&[panic::COMMAND]).concurrency(places));
 
     for id in 1..=2 {
@@ -486,12 +486,12 @@ fn stumbles(ctx: &Context) {
 struct UnreachableStore(Arc<AtomicU32>);
 
 impl Store for UnreachableStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
         self.0.fetch_add(1, Ordering::Relaxed);
         Box::pin(async { Err(std::fmt::Error.into()) })
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         Box::pin(async { Ok(()) })
     }
 }

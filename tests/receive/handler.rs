@@ -185,7 +185,7 @@ async fn unknown_custom_id_gets_a_message() {
             .await;
         assert_eq!(
             response.content(),
-            "This is of an older version and no longer works."
+            "This button is out of date."
         );
         assert!(response.is_ephemeral());
     }

@@ -1,7 +1,7 @@
 //! Modals are built from a struct, and their submitted values are parsed back into it.
 
 use acceptance::{AppResponse, SignedRequest, builder, submit};
-use guildhall::Form;
+use guildhall::ModalBuilder;
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
@@ -19,14 +19,14 @@ pub(crate) struct Minutes(u8);
 impl OptionType for Minutes {
     const SPEC: OptionSpec = String::SPEC.max_length(5);
 
-    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
+    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
         let minutes = given
             .text()?
             .strip_suffix('m')
             .and_then(|text| text.parse().ok());
         minutes
             .map(Self)
-            .ok_or_else(|| Unfit::new("write a length like `10m`"))
+            .ok_or_else(|| OptionError::new("write a length like `10m`"))
     }
 }
 
@@ -139,7 +139,7 @@ fn entries(times: &str) -> [Value; 4] {
     ]
 }
 
-fn body<T: Modal>(form: Form<T>) -> Value {
+fn body<T: Modal>(form: ModalBuilder<T>) -> Value {
     let body = ModalBody::from(form);
     assert_eq!(body.check(), Ok(()));
     serde_json::to_value(body).expect("the text is JSON")
@@ -215,7 +215,7 @@ fn form_can_be_prefilled() {
         feedback::open(7)
             .title("Again")
             .text("Sorry.")
-            .prefilled(&value),
+            .prefill(&value),
     );
     let field = |index: usize| &body["components"][index]["component"];
 
@@ -307,7 +307,7 @@ async fn modal_of_an_older_version_gets_a_message() {
 
         assert_eq!(
             response.content(),
-            "This is of an older version and no longer works.",
+            "This button is out of date.",
             "{id}"
         );
     }

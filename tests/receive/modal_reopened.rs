@@ -16,19 +16,19 @@ use crate::guards::build;
 /// Order one thing at a time
 #[command(concurrency(1))]
 async fn alone(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order two things at a time
 #[command(concurrency(2))]
 async fn twice(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order from a closed shop
 #[command(check = closed)]
 async fn closed_shop(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 fn closed(_ctx: &Context) -> bool {
@@ -38,13 +38,13 @@ fn closed(_ctx: &Context) -> bool {
 /// Order while nobody else does
 #[command(concurrency(1, by = global))]
 async fn first(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::blank()).await?.1.count.to_string())
+    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
 }
 
 /// Order, and finish slowly
 #[command(concurrency(1))]
 async fn linger(ctx: Context) -> Result<String> {
-    let ordered = ctx.show(Order::blank()).await;
+    let ordered = ctx.show(Order::modal()).await;
     sleep(Duration::from_secs(20)).await;
     Ok(ordered?.1.count.to_string())
 }
@@ -78,7 +78,7 @@ async fn submit_modal(app: &App, custom_id: &str) -> String {
     SignedRequest::from(body).send_to(app).await.content()
 }
 
-const BUSY: &str = "This is at work already. Try again when it is done.";
+const BUSY: &str = "This command is already running. Try again when it has finished.";
 
 #[tokio::test]
 async fn closed_modal_does_not_block_the_next_invocation() {

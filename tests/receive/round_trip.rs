@@ -7,7 +7,7 @@ use guildhall::model::component::{
 };
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Form, Update};
+use guildhall::{AppBuilder, ModalBuilder, Update};
 use guildhall_emulator::{Emulator, InputValue, Outcome};
 
 use crate::awaited_modal::order;
@@ -83,20 +83,20 @@ fn channel(#[selected] channel: Channel) -> String {
 
 /// Ask for feedback
 #[command]
-fn ask() -> Form<Feedback> {
+fn ask() -> ModalBuilder<Feedback> {
     feedback::open(7)
 }
 
 /// Ask for choices
 #[command]
-fn ask_choices() -> Form<Choices> {
+fn ask_choices() -> ModalBuilder<Choices> {
     choices::open()
 }
 
 /// Ask for a team
 #[command]
 async fn ask_team(ctx: Context) -> Result<()> {
-    let form: Form<Team> = team::open("a/b".to_owned())?;
+    let form: ModalBuilder<Team> = team::open("a/b".to_owned())?;
     ctx.modal(form).await?;
     Ok(())
 }

@@ -75,7 +75,7 @@ async fn handler_past_the_grace_period_is_cancelled_and_the_user_told() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
     serve_and_stop(deferred_app(&gate, &transport).await).await;
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);
 }
 
@@ -85,7 +85,7 @@ async fn closed_app_shuts_down_like_a_served_one() {
     let unfinished = deferred_app(&gate, &transport).await.close().await;
     assert_eq!(unfinished, []);
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);
 }
 
@@ -107,7 +107,7 @@ async fn pending_handler_responds_with_the_shutdown_message() {
     );
 
     assert_eq!(ended, (true, vec![]));
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(response.content(), text);
 }
 
@@ -180,7 +180,7 @@ async fn awaited_modal_does_not_delay_shutdown() {
     assert_eq!(modal.json()["type"], 9);
     serve_and_stop(app).await;
 
-    let text = "The app was stopped before this was done. Try again in a moment.";
+    let text = "The app stopped before this was finished. Try again in a moment.";
     assert_eq!(last_body(&transport)["content"], text);
     assert!(began.elapsed() < Duration::from_secs(5));
 }

@@ -7,7 +7,7 @@ use acceptance::{MockTransport, SignedRequest, builder, fixture, http_response, 
 use guildhall::BuildError;
 use guildhall::guard::{Concurrency, Cooldown};
 use guildhall::prelude::*;
-use guildhall::store::{Claim, Claimed, Store, Storing};
+use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
 use serde_json::json;
 use tokio::time::Instant;
 
@@ -29,7 +29,7 @@ enum Behavior {
 }
 
 impl Behavior {
-    fn run<'a, T: Send + 'a>(self, value: T) -> Storing<'a, T> {
+    fn run<'a, T: Send + 'a>(self, value: T) -> StoreFuture<'a, T> {
         match self {
             Self::Succeed => Box::pin(ready(Ok(value))),
             Self::Hang => Box::pin(pending()),
@@ -44,11 +44,11 @@ impl Behavior {
 struct FaultyStore(Behavior, Behavior);
 
 impl Store for FaultyStore {
-    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> Storing<'a, Claimed> {
-        self.0.run(Claimed::Held)
+    fn claim<'a>(&'a self, _: &'a str, _: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        self.0.run(ClaimOutcome::Granted)
     }
 
-    fn release<'a>(&'a self, _: &'a str, _: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, _: &'a str, _: u64) -> StoreFuture<'a, ()> {
         self.1.run(())
     }
 }

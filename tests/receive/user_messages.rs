@@ -9,49 +9,49 @@ use acceptance::{
     http_response, option, slash, submit,
 };
 use guildhall::AppBuilder;
-use guildhall::guard::{Concurrency, Cooldown, Refused};
+use guildhall::guard::{Concurrency, Cooldown, GuardError};
 use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
-use guildhall::wording::{Addressee, Sentence};
+use guildhall::messages::{Recipient, UserMessage};
 use serde_json::{Value, json};
 
 use crate::guards::{build, send};
 
 /// Returns German messages for German users and nothing for others.
-fn in_german(sentence: &Sentence<'_>, to: &Addressee<'_>) -> Option<String> {
+fn in_german(sentence: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
     if to.locale() != Some(&Locale::German) {
         return None;
     }
     let text = match sentence {
-        Sentence::Refused(refused) => return german_rejection(refused),
-        Sentence::Argument(error) => format!("{} passt nicht.", error.name),
-        Sentence::WentWrong { id } => format!("Fehler {id}."),
+        UserMessage::Guard(refused) => return german_rejection(refused),
+        UserMessage::Argument(error) => format!("{} passt nicht.", error.name),
+        UserMessage::InternalError { id } => format!("Fehler {id}."),
         other => german_text(other)?.to_owned(),
     };
     Some(text)
 }
 
-fn german_text(sentence: &Sentence<'_>) -> Option<&'static str> {
+fn german_text(sentence: &UserMessage<'_>) -> Option<&'static str> {
     Some(match sentence {
-        Sentence::Changed => "Befehl ist neu.",
-        Sentence::Outdated => "Das ist veraltet.",
-        Sentence::NotWaitedFor => "Zu spät.",
-        Sentence::Interrupted => "Abgebrochen.",
-        Sentence::Overdue => "Zu lang.",
-        Sentence::Done => "Erledigt.",
+        UserMessage::CommandChanged => "Befehl ist neu.",
+        UserMessage::Outdated => "Das ist veraltet.",
+        UserMessage::ModalExpired => "Zu spät.",
+        UserMessage::Interrupted => "Abgebrochen.",
+        UserMessage::TimedOut => "Zu lang.",
+        UserMessage::Done => "Erledigt.",
         _ => return None,
     })
 }
 
-fn german_rejection(refused: &Refused) -> Option<String> {
+fn german_rejection(refused: &GuardError) -> Option<String> {
     Some(match refused {
-        Refused::Owners => "Nur für Besitzer.".to_owned(),
-        Refused::NotInGuild => "Nur auf Servern.".to_owned(),
-        Refused::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
-        Refused::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
-        Refused::Check => "Hier nicht.".to_owned(),
-        Refused::Cooldown { free_in, .. } => format!("In {} Sekunden.", free_in.as_secs()),
-        Refused::Concurrency { .. } => "Schon dabei.".to_owned(),
+        GuardError::Owners => "Nur für Besitzer.".to_owned(),
+        GuardError::NotInGuild => "Nur auf Servern.".to_owned(),
+        GuardError::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
+        GuardError::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
+        GuardError::Check => "Hier nicht.".to_owned(),
+        GuardError::Cooldown { retry_after, .. } => format!("In {} Sekunden.", retry_after.as_secs()),
+        GuardError::Concurrency { .. } => "Schon dabei.".to_owned(),
         _ => return None,
     })
 }
@@ -107,7 +107,7 @@ fn press(times: u8) -> String {
     times.to_string()
 }
 
-fn app_with_messages(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>) -> AppBuilder {
+fn app_with_messages(wording: fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>) -> AppBuilder {
     let commands = [
         roll::COMMAND,
         fail::COMMAND,
@@ -117,7 +117,7 @@ fn app_with_messages(wording: fn(&Sentence<'_>, &Addressee<'_>) -> Option<String
         forever::COMMAND,
     ];
     let app = builder(&commands).component(press::COMPONENT);
-    app.owners([Id::new(41)]).wording(wording)
+    app.owners([Id::new(41)]).messages(wording)
 }
 
 /// Returns the response text for a user with this locale.
@@ -258,7 +258,7 @@ async fn concurrency_message_is_replaced() {
     assert!(
         response_text(&app, roll_invocation(), "fr")
             .await
-            .starts_with("This is at work")
+            .starts_with("This command is already running")
     );
 }
 
@@ -299,7 +299,7 @@ async fn changed_command_message_is_replaced() {
 
 #[tokio::test]
 async fn outdated_component_message_is_replaced() {
-    let english = "This is of an older version and no longer works.";
+    let english = "This button is out of date.";
     for id in ["gone", "press/x"] {
         assert_messages(unguarded, click(id), "Das ist veraltet.", english).await;
     }
@@ -307,7 +307,7 @@ async fn outdated_component_message_is_replaced() {
 
 #[tokio::test]
 async fn unawaited_modal_message_is_replaced() {
-    let english = "This form is no longer waited for. Use the command again.";
+    let english = "This form has expired. Use the command again.";
     let form = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
     assert_messages(unguarded, form, "Zu spät.", english).await;
 }
@@ -331,7 +331,7 @@ async fn error_handlers_receive_the_replaced_message() {
 #[tokio::test]
 async fn passed_on_error_is_replaced_once() {
     static CALLS: AtomicU32 = AtomicU32::new(0);
-    let app = builder(&[roll::COMMAND]).wording(|sentence, _| {
+    let app = builder(&[roll::COMMAND]).messages(|sentence, _| {
         let calls = CALLS.fetch_add(1, Ordering::Relaxed);
         Some(format!("{calls}: {sentence}"))
     });
@@ -346,7 +346,7 @@ async fn passed_on_error_is_replaced_once() {
 
 #[tokio::test]
 async fn invalid_replacement_is_ignored() {
-    let wordings: [fn(&Sentence<'_>, &Addressee<'_>) -> Option<String>; 3] = [
+    let wordings: [fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>; 3] = [
         |_, _| Some("ü".repeat(2001)),
         |_, _| Some(" \n".to_owned()),
         |_, _| panic!("at a loss for words"),
@@ -417,7 +417,7 @@ async fn replacement_knows_the_interaction_and_guild() {
 async fn replacement_is_not_requested_for_autocomplete() {
     let calls = Arc::new(AtomicU32::new(0));
     let counter = Arc::clone(&calls);
-    let app = builder(&[roll::COMMAND]).wording(move |_, _| {
+    let app = builder(&[roll::COMMAND]).messages(move |_, _| {
         counter.fetch_add(1, Ordering::Relaxed);
         None
     });

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Form};
+use guildhall::{AppBuilder, ModalBuilder};
 
 /// The bot, which is yet to start.
 pub fn app() -> AppBuilder {
@@ -28,12 +28,12 @@ pub struct Stars(u8);
 impl OptionType for Stars {
     const SPEC: OptionSpec = String::SPEC.max_length(1);
 
-    fn read(given: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(given: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         let stars = given.text()?.parse().ok();
         let stars = stars.filter(|stars| (1..=5).contains(stars));
         stars
             .map(Self)
-            .ok_or_else(|| Unfit::new("give 1 to 5 stars"))
+            .ok_or_else(|| OptionError::new("give 1 to 5 stars"))
     }
 }
 
@@ -82,7 +82,7 @@ fn feedback(
     /// The number of the order
     #[option(min = 1)]
     order: u64,
-) -> Form<Feedback> {
+) -> ModalBuilder<Feedback> {
     sent::open(order).title(format!("Feedback on order {order}"))
 }
 
@@ -109,7 +109,7 @@ async fn answer(
     let Some(Feedback { details, topic, .. }) = inbox.get(order).filter(|it| it.contact) else {
         return Err(Error::user("Nobody waits for an answer on this order."));
     };
-    let form = Answer::blank().text(format!("On {topic:?}: {details}"));
+    let form = Answer::modal().text(format!("On {topic:?}: {details}"));
     let (_, Answer { text }) = ctx.show(form).await?;
     Ok(format!("The customer of order {order} reads: {text}"))
 }

@@ -12,8 +12,8 @@ pub struct Length(pub Duration);
 impl OptionType for Length {
     const SPEC: OptionSpec = String::SPEC.max_length(8);
 
-    fn read(given: &Given<'_>) -> Result<Self, Unfit> {
-        parse(given.text()?).ok_or_else(|| Unfit::new("write a length like `90s`, `10m` or `2h`"))
+    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
+        parse(given.text()?).ok_or_else(|| OptionError::new("write a length like `90s`, `10m` or `2h`"))
     }
 }
 

@@ -1,30 +1,39 @@
-//! An app from its parts, with everything checked.
+//! Build of an app, with all checks.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::need::{lacking_owners, lacking_states};
-use super::{App, AppBuilder};
-use crate::config::Config;
-use crate::config::ConfigError;
-use crate::define::RegistryError;
-use crate::define::component::overlaps;
-use crate::receive::States;
-use crate::receive::{Routes, Shared, Verifier};
-use crate::watch;
 use guildhall_client::{Auth, Client};
 
+use crate::app::App;
+use crate::app::builder::AppBuilder;
+use crate::app::registration::AppCommands;
+use crate::clock::DEADLINE;
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler::RequiredState;
+use crate::command::registry::{RegistryError, RegistryFault};
+use crate::component::route::{Route, overlapping_routes};
+use crate::config::{Config, ConfigError};
+use crate::context::awaited_modal::ModalWaits;
+use crate::context::services::{Services, States};
+use crate::receive::dispatcher::{Dispatcher, Timing};
+use crate::receive::route::Routes;
+use crate::receive::verify::Verifier;
+use crate::respond::shutdown::Shutdown;
+use crate::respond::watchdog::Watchdog;
+use crate::telemetry;
+
 impl AppBuilder {
-    /// Checks everything and makes the app.
+    /// Checks everything and builds the app.
     ///
-    /// The environment is not read: that is what the tool does. Without the tool, hand on what
-    /// [`Config::from_env`](crate::Config::from_env) says with [`Self::config`].
+    /// The environment is not read; the tool does that. Without the tool, pass
+    /// [`Config::from_env`](crate::Config::from_env) to [`Self::config`].
     ///
     /// # Errors
     ///
-    /// [`BuildError`] where the public key is not set, the path is no path, a definition breaks a
-    /// rule, two commands clash, one custom id can be of two components or two modals, a handler
-    /// needs a state or owners that the app was not given, or the lock is another app's.
+    /// Returns [`BuildError`] if the public key is not set, the path is invalid, a definition breaks a
+    /// rule, two commands have the same name, one custom ID matches two components or two modals, a
+    /// handler needs a state or owners that the app was not given, or the lock is another app's.
     pub fn build(self) -> Result<App, BuildError> {
         if !is_path(&self.path) {
             return Err(BuildError::Path(self.path));
@@ -32,7 +41,7 @@ impl AppBuilder {
         self.with_client()?.build_with_states()
     }
 
-    /// Makes the client, where there are credentials for one and none was set.
+    /// Adds a client if there are credentials for one and none was set.
     fn with_client(self) -> Result<Self, BuildError> {
         if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
             return Ok(self);
@@ -43,106 +52,189 @@ impl AppBuilder {
 
     fn build_with_states(self) -> Result<App, BuildError> {
         let registry = self.registry()?;
-        #[cfg(feature = "fluent")]
-        let translator = self.translator();
         let routes = self.routes();
-        let mut faults = lacking_states(registry.commands(), &routes, &self.states);
-        faults.extend(overlaps(&routes));
-        if self.around.owners.is_empty() {
-            faults.extend(lacking_owners(registry.commands(), &routes));
+        let mut faults = missing_states(registry.commands(), &self.states);
+        faults.extend(routes_with_missing_states(&routes, &self.states));
+        faults.extend(overlapping_routes(&routes));
+        if self.policy.owners.is_empty() {
+            faults.extend(commands_without_owners(registry.commands()));
+            faults.extend(routes_without_owners(&routes));
         }
-        RegistryError::of(faults)?;
-        self.timing.check()?;
-        match self.around.guards.fault() {
+        RegistryError::check(faults)?;
+        check_timing(&self.timing)?;
+        match self.policy.guards.fault() {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
-        registry.warn_of_limits(&self.limits);
-        watch::describe();
+        registry.warn_about_limits(&self.limits);
+        telemetry::describe_metrics();
         let keys = self.config.public_keys()?;
         self.check_lock()?;
-        let (answering, registering) =
-            (answering(&self.states, &self.config)?, self.registering()?);
+        let responder = responder(&self.states, &self.config)?;
+        let registry = Arc::new(registry);
+        let commands = Arc::new(AppCommands {
+            registry: Arc::clone(&registry),
+            registrar: self.registrar()?,
+        });
+        let shutdown = Shutdown::new(self.timing.grace);
+        let watchdog = Watchdog::new(responder.clone(), &shutdown, self.timing.defer);
+        let services = Arc::new(Services {
+            #[cfg(feature = "fluent")]
+            translator: self.translator(),
+            states: self.states,
+            responder,
+            commands: Arc::clone(&commands) as _,
+            modal_waits: ModalWaits::default(),
+            shutdown,
+        });
+        let dispatcher = Arc::new(Dispatcher {
+            verifier: Verifier::new(keys),
+            routes: Routes::new(registry.commands(), &routes),
+            registry,
+            services,
+            policy: self.policy,
+            timing: self.timing,
+            watchdog,
+            path: self.path,
+            body_limit: self.body_limit,
+        });
         Ok(App {
-            shared: Arc::new(Shared {
-                answering,
-                registering,
-                timing: self.timing,
-                around: self.around,
-                #[cfg(feature = "fluent")]
-                translator,
-                verifier: Verifier::new(keys),
-                routes: Routes::new(registry.commands(), &routes),
-                states: self.states,
-                registry,
-                path: self.path,
-                body_limit: self.body_limit,
-                in_flight: closed(),
-                at_work: crate::receive::AtWork::default(),
-                stop: tokio_util::sync::CancellationToken::new(),
-                closing: tokio_util::sync::CancellationToken::new(),
-                lookout: crate::receive::Lookout::default(),
-                waiting: crate::receive::Waiting::default(),
-            }),
+            dispatcher,
+            commands,
         })
     }
 }
 
-/// Why an app cannot be built.
+/// The reason an app cannot be built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A value is missing or malformed.
+    /// A setting is missing or malformed.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The commands are at fault.
+    /// The commands have faults.
     #[error(transparent)]
     Registry(#[from] RegistryError),
-    /// No client can be made of the credentials.
+    /// The credentials do not make a client.
     #[error(transparent)]
     Client(#[from] guildhall_client::Error),
     /// The lock is another app's.
     #[error(transparent)]
     Lock(#[from] guildhall_deploy::plan::ForeignLock),
-    /// The path of the endpoint is none, or stands for more than one.
+    /// The path of the endpoint is invalid, or has parameters.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
     )]
     Path(String),
-    /// The service does not wait as long as that.
+    /// A time limit exceeds the service's.
     #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
     Late {
-        /// The method that sets it.
+        /// Name of the method that sets it.
         setting: &'static str,
-        /// What it was set to.
+        /// The time limit.
         time: Duration,
     },
-    /// A guard of the whole app counts nothing.
+    /// A limit of the whole app allows nothing, or everything.
     #[error("{0}")]
     Guard(&'static str),
 }
 
-/// Whether a request can be for exactly this path; braces, colons and stars make parameters of a
-/// router's path.
+/// Returns whether requests can be for exactly this path. Braces, colons and stars are parameters of
+/// routers.
 fn is_path(path: &str) -> bool {
-    let plain = |segment: &str| !segment.starts_with([':', '*']);
+    let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')
         && path.bytes().all(|byte| byte.is_ascii_graphic())
         && !path.contains(['{', '}', '?', '#'])
-        && path.split('/').all(plain)
+        && path.split('/').all(is_plain)
 }
 
-/// A tracker that can be waited for at any time.
-fn closed() -> tokio_util::task::TaskTracker {
-    let tracker = tokio_util::task::TaskTracker::new();
-    tracker.close();
-    tracker
+/// Checks the time limits against the service's.
+fn check_timing(timing: &Timing) -> Result<(), BuildError> {
+    let limits = [
+        ("defer_after", timing.defer),
+        ("autocomplete_within", timing.autocomplete),
+    ];
+    match limits.into_iter().find(|(_, time)| *time >= DEADLINE) {
+        Some((setting, time)) => Err(BuildError::Late { setting, time }),
+        None => Ok(()),
+    }
 }
 
-/// What answers where the response to the service's request does not.
-fn answering(states: &States, config: &Config) -> Result<Client, BuildError> {
+/// Returns the client for responses by REST.
+fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
         None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
     }
+}
+
+/// Finds commands and groups that are limited to owners.
+fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        if command.own_options().is_for_owners() {
+            faults.push(RegistryFault::Owners {
+                name: command.def().name,
+                source_location: command.source(),
+            });
+        }
+        faults.extend(commands_without_owners(command.children()));
+    }
+    faults
+}
+
+/// Finds components and modals that are limited to owners.
+fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
+    routes
+        .iter()
+        .filter(|route| route.handler().handler_options.is_for_owners())
+        .map(|route| RegistryFault::RouteOwners {
+            pattern: route.to_string(),
+            source_location: route.source(),
+        })
+}
+
+/// Finds states that commands ask for and the app was not given.
+fn missing_states(commands: &[Command], states: &States) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for command in commands {
+        match command.body() {
+            CommandBody::Group(children) => faults.extend(missing_states(children, states)),
+            CommandBody::Handler(handler) => {
+                let missing = handler
+                    .states
+                    .iter()
+                    .filter(|need| is_missing(states, need));
+                faults.extend(missing.map(|need| RegistryFault::State {
+                    name: command.def().name,
+                    source_location: command.source(),
+                    state: (need.name)(),
+                }));
+            }
+        }
+    }
+    faults
+}
+
+/// Finds states that components and modals ask for and the app was not given.
+fn routes_with_missing_states(routes: &[Route], states: &States) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for route in routes {
+        let handler = route.handler();
+        let missing = handler
+            .states
+            .iter()
+            .filter(|need| is_missing(states, need));
+        faults.extend(missing.map(|need| RegistryFault::RouteState {
+            pattern: route.to_string(),
+            source_location: route.source(),
+            state: (need.name)(),
+        }));
+    }
+    faults
+}
+
+fn is_missing(states: &States, need: &RequiredState) -> bool {
+    !states.contains((need.id)())
 }

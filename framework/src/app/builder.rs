@@ -1,22 +1,37 @@
-//! What an app is put together from.
+//! Builder of an app: commands, states, keys, limits, guards, hooks and messages.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_client::Client;
+use guildhall_client::oauth::BotInvite;
+use guildhall_deploy::plan::Lock;
+use guildhall_model::api::{Auth, Endpoint};
+use guildhall_model::{Id, Permissions, User};
 use guildhall_rules::Limits;
 
+use crate::app::build::BuildError;
+use crate::app::invites::{DeclaredCall, invites};
+use crate::app::registration::Registration;
+use crate::command::definition::Command;
+use crate::command::guards::{Concurrency, Cooldown};
+use crate::command::registry::{Registry, RegistryError, discovered_commands};
+use crate::component::route::Route;
 use crate::config::Config;
-use crate::define::component::Route;
+use crate::context::services::States;
 #[cfg(feature = "fluent")]
-use crate::define::localize::{Catalog, Translator, discovered as discovered_catalogs};
-use crate::define::{Command, Registry, RegistryError, discovered};
-use crate::installation::DeclaredCall;
-use crate::receive::{Around, PublicKey, States, Timing};
-use crate::registration::Registration;
-use guildhall_client::Client;
-#[cfg(feature = "emulator")]
-use guildhall_deploy::plan::Lock;
+use crate::localize::catalog::{Catalog, discovered_catalogs};
+#[cfg(feature = "fluent")]
+use crate::localize::translator::Translator;
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
+use crate::policy::guard::{Check, boxed_check};
+use crate::policy::hook::{After, Before, OnError, boxed_after, boxed_before, boxed_on_error};
+use crate::receive::dispatcher::{AppPolicy, Timing};
+use crate::receive::verify::PublicKey;
+use crate::store::Store;
 
-/// Puts an [`App`](super::App) together.
+/// Builds an [`App`](crate::app::App).
 #[derive(Debug)]
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {
@@ -24,11 +39,11 @@ pub struct AppBuilder {
     routes: Vec<Route>,
     discovery: bool,
     pub(crate) states: States,
-    pub(super) path: String,
-    pub(super) body_limit: usize,
+    pub(crate) path: String,
+    pub(crate) body_limit: usize,
     pub(crate) limits: Limits,
-    pub(super) timing: Timing,
-    pub(crate) around: Around,
+    pub(crate) timing: Timing,
+    pub(crate) policy: AppPolicy,
     #[cfg(feature = "fluent")]
     catalogs: Vec<&'static Catalog>,
     pub(crate) registration: Option<Registration>,
@@ -37,8 +52,8 @@ pub struct AppBuilder {
 }
 
 impl AppBuilder {
-    /// One with every command that is linked into the program, and nothing else yet.
-    pub(super) fn new() -> Self {
+    /// Creates a builder with every command that is linked into the program.
+    pub(crate) fn new() -> Self {
         Self {
             explicit: Vec::new(),
             routes: Vec::new(),
@@ -48,7 +63,7 @@ impl AppBuilder {
             body_limit: 1024 * 1024,
             limits: Limits::default(),
             timing: Timing::default(),
-            around: Around::default(),
+            policy: AppPolicy::default(),
             #[cfg(feature = "fluent")]
             catalogs: Vec::new(),
             registration: None,
@@ -59,7 +74,7 @@ impl AppBuilder {
 
     /// Adds a command by its constant, such as `roll::COMMAND`.
     ///
-    /// One that was found at link time too counts as it is given here.
+    /// It replaces the same command found at link time.
     pub fn command(mut self, command: Command) -> Self {
         self.explicit.push(command);
         self
@@ -67,7 +82,7 @@ impl AppBuilder {
 
     /// Adds a component by its constant, such as `vote::COMPONENT`.
     ///
-    /// One that was found at link time too counts once.
+    /// One that was also found at link time counts once.
     pub fn component(mut self, component: Route) -> Self {
         self.routes.push(component);
         self
@@ -75,84 +90,85 @@ impl AppBuilder {
 
     /// Adds a modal by its constant, such as `feedback::MODAL`.
     ///
-    /// One that was found at link time too counts once.
+    /// One that was also found at link time counts once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
     }
 
-    /// Leaves out what was found at link time: only what [`Self::command`], [`Self::component`] and
-    /// [`Self::modal`] add counts.
+    /// Ignores commands, components and modals found at link time: only those added by
+    /// [`Self::command`], [`Self::component`] and [`Self::modal`] count.
     pub fn without_discovery(mut self) -> Self {
         self.discovery = false;
         self
     }
 
-    /// Adds a state that handlers can ask for by its type. A second one of a type replaces the first.
+    /// Adds a state that handlers can ask for by its type. It replaces one of the same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
     }
 
-    /// Sets the client with which handlers call the service; else one is made of the credentials.
+    /// Sets the client with which handlers call the service. Unless set, the credentials decide.
     ///
-    /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` are
-    /// the same.
+    /// It is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` return
+    /// the same client.
     pub fn client(self, client: Client) -> Self {
         self.state(client)
     }
 
-    /// Accepts what this key signed. Called again, either key is accepted, as while keys are rotated.
+    /// Accepts requests signed by this key. Called again, it accepts either key, as during a rotation.
     ///
-    /// With the tool, what is set here goes before `DISCORD_PUBLIC_KEY`.
+    /// With the tool, it takes precedence over `DISCORD_PUBLIC_KEY`.
     pub fn public_key(mut self, key: PublicKey) -> Self {
         self.config.public_keys.push(key);
         self
     }
 
-    /// Sets the path of the endpoint: it starts with a slash and has no parameters; `/interactions`
-    /// unless set.
+    /// Sets the path of the endpoint, which starts with a slash and has no parameters. The default is
+    /// `/interactions`.
     pub fn path(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
         self
     }
 
-    /// Sets the largest body accepted, in bytes; 1 MiB unless set.
+    /// Sets the size limit of bodies, in bytes. The default is 1 MiB.
     pub fn body_limit(mut self, bytes: usize) -> Self {
         self.body_limit = bytes;
         self
     }
 
-    /// Sets how long after its arrival an interaction is acknowledged for a handler that has not
-    /// answered; 2 seconds unless set. The service waits 3, so an app with 3 or more is not built. One
-    /// that blocks its thread is acknowledged up to a quarter of a second later.
+    /// Sets the time from the arrival of an interaction until it is deferred if its handler has not
+    /// responded. The default is 2 seconds. The service waits 3, so the build fails for 3 or more. For a
+    /// handler that blocks its thread, the deferral comes up to a quarter of a second later.
     ///
-    /// `#[command(defer = …)]` goes before it.
+    /// `#[command(defer = …)]` takes precedence.
     pub fn defer_after(mut self, after: Duration) -> Self {
         self.timing.defer = after;
         self
     }
 
-    /// Sets how long after its arrival a function may suggest values; 2.5 seconds unless set, and
-    /// less than the 3 for which the service waits.
+    /// Sets the time from the arrival of an autocomplete request until its function must have returned.
+    /// The default is 2.5 seconds; it must be less than the 3 for which the service waits.
     ///
-    /// Who is late suggests nothing, and the log says so.
+    /// Late suggestions are dropped, with a warning in the log.
     pub fn autocomplete_within(mut self, within: Duration) -> Self {
         self.timing.autocomplete = within;
         self
     }
 
-    /// Sets how long handlers may go on once [`App::serve`](super::App::serve) is to end, or with [`App::close`](super::App::close); 25
-    /// seconds unless set.
+    /// Sets the grace period: the time that handlers have to finish once
+    /// [`App::serve`](crate::app::App::serve) or [`App::close`](crate::app::App::close) shuts down. The
+    /// default is 25 seconds.
     ///
-    /// What is not finished then is broken off, and the members are told. A hook of [`after`](Self::after)
-    /// that is still at work has one second more.
+    /// Handlers that do not finish in time are aborted, and the users are told. A hook of
+    /// [`after`](Self::after) has one more second.
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
         self.timing.grace = grace;
         self
     }
 
-    /// Sets how many commands the service takes, beyond which the log warns, and `commands apply`
-    /// writes nothing; the documented interface's numbers unless set.
+    /// Sets the number of commands that the service accepts. Above it, the log warns, and
+    /// `commands apply` writes nothing. The default is the documented number.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -160,8 +176,8 @@ impl AppBuilder {
 
     /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
     ///
-    /// They are found at link time; where the target has no link-time discovery, or it is left out,
-    /// this adds them. Of two texts with one key, those that are added count first.
+    /// They are found at link time. This adds them on targets without link-time discovery, or after
+    /// [`Self::without_discovery`]. Added texts take precedence over found ones with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
     #[cfg(feature = "fluent")]
@@ -170,56 +186,260 @@ impl AppBuilder {
         self
     }
 
-    /// The catalogs that were added, and those that were found.
+    /// Creates the translator of the added and the discovered texts.
     #[cfg(feature = "fluent")]
-    pub(super) fn translator(&self) -> Translator {
-        let found = self.discovery.then(discovered_catalogs);
-        let found = found.into_iter().flatten();
-        Translator::new(self.catalogs.iter().copied().chain(found))
+    pub(crate) fn translator(&self) -> Translator {
+        let discovered = self.discovery.then(discovered_catalogs);
+        let added = self.catalogs.iter().copied();
+        Translator::new(added.chain(discovered.into_iter().flatten()))
     }
 
-    /// Sets what the tool would else read from the environment.
+    /// Sets values that the tool would otherwise read from the environment.
     ///
-    /// What was set before stays.
+    /// Values that were set before stay.
     pub fn config(mut self, config: Config) -> Self {
         self.config = self.config.or(config);
         self
     }
 
-    /// Forgets what was set, and the ids that commands have elsewhere, for a service of one's own.
+    /// Replaces the configuration, and drops the command IDs of another service.
     #[cfg(feature = "emulator")]
-    pub(crate) fn in_place_of_config(mut self, config: Config) -> Self {
+    pub(crate) fn replace_config(mut self, config: Config) -> Self {
         self.config = config;
         self.states.remove::<Lock>();
         self
     }
 
-    /// The commands alone, checked, as for their registration.
+    /// Returns the checked commands, as for their registration.
     ///
     /// # Errors
     ///
-    /// [`RegistryError`] with every fault.
+    /// Returns [`RegistryError`] with every fault.
     pub fn registry(&self) -> Result<Registry, RegistryError> {
-        let found = self.discovery.then(discovered).into_iter().flatten();
-        let given = |command: &Command| {
+        let is_added = |command: &Command| {
             let source = command.source();
-            self.explicit.iter().any(|given| given.source() == source)
+            self.explicit.iter().any(|added| added.source() == source)
         };
-        let found = found.filter(|command| !given(command));
-        Registry::of(found.chain(self.explicit.iter().copied()))
+        let discovered = self
+            .discovery
+            .then(discovered_commands)
+            .into_iter()
+            .flatten();
+        let others = discovered.filter(|command| !is_added(command));
+        Registry::new(others.chain(self.explicit.iter().copied()))
     }
 
-    /// The components and modals that were added, and those that were found, each once.
+    /// Returns the added and the discovered components and modals, each once.
     pub(crate) fn routes(&self) -> Vec<Route> {
-        let found = self.discovery.then(Route::discover);
-        let given = self.routes.iter().copied();
-        let mut routes: Vec<_> = found.into_iter().flatten().chain(given).collect();
-        let place = |route: &Route| {
+        let discovered = self.discovery.then(Route::discover).into_iter().flatten();
+        let added = self.routes.iter().copied();
+        let mut routes: Vec<_> = discovered.chain(added).collect();
+        let location = |route: &Route| {
             let source = route.source();
             (source.path, source.file, source.line)
         };
-        routes.sort_by_key(place);
-        routes.dedup_by_key(|route| place(route));
+        routes.sort_by_key(location);
+        routes.dedup_by_key(|route| location(route));
         routes
+    }
+}
+
+/// # Guards
+///
+/// Conditions for every command, component and modal of the app: see [`guard`](crate::guard).
+impl AppBuilder {
+    /// Adds owners of the app, for commands with the guard `owners`.
+    pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
+        self.policy.owners.extend(owners);
+        self
+    }
+
+    /// Allows only owners to use the app.
+    pub fn owners_only(mut self) -> Self {
+        self.policy.guards.owners = true;
+        self
+    }
+
+    /// Requires these permissions of every user. Outside of guilds, users have none.
+    pub fn member_permissions(mut self, permissions: Permissions) -> Self {
+        self.policy.guards.member_permissions = permissions;
+        self
+    }
+
+    /// Requires these permissions of the app.
+    pub fn app_permissions(mut self, permissions: Permissions) -> Self {
+        self.policy.guards.app_permissions = permissions;
+        self
+    }
+
+    /// Sets the check: a function of `&Context`, `async` or not, that decides whether a handler runs.
+    /// It replaces an earlier one.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// fn is_open(ctx: &Context) -> bool {
+    ///     ctx.guild_id().is_some()
+    /// }
+    ///
+    /// let builder = App::builder().check(is_open);
+    /// ```
+    pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
+        self.policy.check = Some(boxed_check(check));
+        self
+    }
+
+    /// Limits how often the app may be used, over all commands.
+    pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
+        self.policy.guards.cooldown = Some(cooldown);
+        self
+    }
+
+    /// Limits the number of handlers that may run at the same time.
+    pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
+        self.policy.guards.concurrency = Some(concurrency);
+        self
+    }
+
+    /// Sets the store of cooldowns and concurrency limits. The default is in memory.
+    pub fn store(mut self, store: impl Store) -> Self {
+        self.policy.store = Arc::new(store);
+        self
+    }
+}
+
+/// # Hooks
+///
+/// Functions that run around every handler of the app: see [`hook`](crate::hook).
+impl AppBuilder {
+    /// Adds a function of `&Context`, `async` or not, that runs before every handler and its guards.
+    ///
+    /// Its time counts towards the deferral of the interaction.
+    pub fn before<M>(mut self, hook: impl for<'a> Before<'a, M> + 'static) -> Self {
+        self.policy.before.push(boxed_before(hook));
+        self
+    }
+
+    /// Adds a function of `&Context` and `&Finished`, `async` or not, that runs after every handler,
+    /// once the response is sent.
+    ///
+    /// It is aborted after 15 minutes, and a second after the app's
+    /// [grace period](Self::shutdown_grace) has elapsed.
+    ///
+    /// ```
+    /// use guildhall::hook::Finished;
+    /// use guildhall::prelude::*;
+    ///
+    /// fn note(ctx: &Context, finished: &Finished) {
+    ///     println!("{}: {} after {:?}", ctx.path(), finished.outcome, finished.took);
+    /// }
+    ///
+    /// let builder = App::builder().after(note);
+    /// ```
+    pub fn after<M>(mut self, hook: impl for<'a> After<'a, M> + 'static) -> Self {
+        self.policy.after.push(boxed_after(hook));
+        self
+    }
+
+    /// Sets the error handler: a function of `&Context` and `Error`, `async` or not, that responds if a
+    /// handler fails, a [guard](crate::guard::GuardError) refuses, a [value](crate::ArgumentError) does not
+    /// fit, or one of them [panics](crate::hook::PanicError), and no inner error handler responds. It
+    /// replaces an earlier one.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// fn explain(_ctx: &Context, error: Error) -> Result<&'static str> {
+    ///     match error.user_message() {
+    ///         Some(_) => Err(error),
+    ///         None => Ok("The bank is closed. Come back tomorrow."),
+    ///     }
+    /// }
+    ///
+    /// let builder = App::builder().on_error(explain);
+    /// ```
+    pub fn on_error<M>(mut self, handler: impl for<'a> OnError<'a, M> + 'static) -> Self {
+        self.policy.on_error = Some(boxed_on_error(handler));
+        self
+    }
+}
+
+/// # Messages
+///
+/// Messages of the framework to users: see [`wording`](crate::messages).
+impl AppBuilder {
+    /// Sets the function that words the framework's messages to users, for example in their languages.
+    /// It replaces an earlier one.
+    ///
+    /// If it returns `None`, or a text that no message can hold (blank, or over 2,000 characters, which
+    /// the log reports), the message is sent in English.
+    pub fn messages(
+        mut self,
+        messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        self.policy.messages = Some(Box::new(messages));
+        self
+    }
+}
+
+/// # Registration and installation
+impl AppBuilder {
+    /// Registers the commands when the app begins to serve. Unless set, nothing is registered.
+    ///
+    /// It needs the app's ID and credentials, as `commands apply` does. After it,
+    /// [`Context::mention`](crate::Context::mention) and [`App::mention`](crate::App::mention) know the
+    /// IDs.
+    pub fn register_on_start(mut self, registration: Registration) -> Self {
+        self.registration = Some(registration);
+        self
+    }
+
+    /// Sets the IDs of the app's commands, for [`Context::mention`](crate::Context::mention) and
+    /// [`App::mention`](crate::App::mention).
+    ///
+    /// `commands apply` writes them to a file that is kept with the code:
+    /// `App::builder().lock(include_str!("../commands.lock.json").parse()?)`.
+    ///
+    /// IDs from [`register_on_start`](Self::register_on_start) take precedence.
+    ///
+    /// If the app's ID is set, the build fails for the lock of another app. On the emulator, the IDs
+    /// that the commands have there replace the lock.
+    pub fn lock(self, lock: Lock) -> Self {
+        self.state(lock)
+    }
+
+    /// Declares that handlers send this request, so that [`Self::invites`] asks for what it needs: the
+    /// permissions of [`REQUIRES`](Endpoint::REQUIRES), and the bot user if it takes the bot's token.
+    ///
+    /// ```
+    /// use guildhall::App;
+    /// use guildhall::model::api::CreateBan;
+    ///
+    /// let builder = App::builder().calls::<CreateBan>();
+    /// ```
+    ///
+    /// Permissions that only some fields of a request need are declared with `app_permissions`.
+    pub fn calls<E: Endpoint>(mut self) -> Self {
+        self.calls.push(DeclaredCall {
+            requires: E::REQUIRES,
+            is_by_bot: E::AUTH == Auth::Bot,
+        });
+        self
+    }
+
+    /// Returns the URLs that install the app: one for each installation type that its commands name,
+    /// guilds first; a single one for any type if they name none.
+    ///
+    /// Into a guild, the app brings the permissions of the `app_permissions` of the app, its groups,
+    /// commands, components and modals, and of its [`calls`](Self::calls). It brings the bot user if
+    /// there are any, if a call takes the bot's token, or if a handler has a `#[state]` of [`Client`];
+    /// otherwise only the commands. For a user, it brings the commands.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`BuildError`] if the app's ID is not set, or the commands have faults.
+    pub fn invites(&self) -> Result<Vec<BotInvite>, BuildError> {
+        let application = self.config.application_id()?;
+        Ok(invites(self, application, self.registry()?.commands()))
     }
 }

@@ -1,101 +1,92 @@
-//! The app: its commands, its state, its keys and its limits, put together once.
+//! The app: its commands, states, keys and limits, ready to answer requests.
 
-mod build;
-mod builder;
-mod need;
+pub(crate) mod build;
+pub(crate) mod builder;
+pub(crate) mod invites;
+pub(crate) mod registration;
 
 use std::sync::Arc;
 
 use bytes::Bytes;
-use guildhall_model::{Guild, Id};
 use http::{HeaderMap, Response};
 
-use crate::define::{Command, Registry};
-use crate::receive::Unanswered;
-use crate::receive::time::Instant;
-use crate::receive::{Shared, receive};
+use crate::app::registration::AppCommands;
+use crate::clock::Instant;
+use crate::command::registry::Registry;
+use crate::context::services::Services;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::receive;
+use crate::respond::shutdown::Unanswered;
 
 pub use build::BuildError;
 pub use builder::AppBuilder;
+pub use registration::Registration;
 
-/// An app that is ready to answer.
+/// An app that is ready to answer requests.
 ///
 /// Cheap to clone: the clones share everything.
 #[derive(Clone, Debug)]
 pub struct App {
-    shared: Arc<Shared>,
+    dispatcher: Arc<Dispatcher>,
+    commands: Arc<AppCommands>,
 }
 
 impl App {
-    /// An app with every command that is linked into the program, and nothing else yet.
+    /// Creates a builder with every command that is linked into the program.
     pub fn builder() -> AppBuilder {
         AppBuilder::new()
     }
 
-    /// The commands.
+    /// Returns the commands.
     pub fn registry(&self) -> &Registry {
-        &self.shared.registry
+        &self.dispatcher.registry
     }
 
-    /// A command in a text, as members click on it, for code that has no
-    /// [`Context`](crate::Context): `</roll:909118273645546371>`.
-    ///
-    /// It is the global command. Where its id is not known, it is the name alone, as with
-    /// [`Context::mention`](crate::Context::mention).
-    pub fn mention(&self, command: &Command) -> String {
-        self.shared.mention(command, None)
-    }
-
-    /// As [`mention`](Self::mention), for a text that members of one guild read: where that guild
-    /// has a command of this name, it is the guild's.
-    pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
-        self.shared.mention(command, Some(guild))
-    }
-
-    /// The path of the endpoint.
+    /// Returns the path of the endpoint.
     pub fn path(&self) -> &str {
-        &self.shared.path
+        &self.dispatcher.path
     }
 
-    /// The largest body accepted, in bytes.
+    /// Returns the size limit of bodies, in bytes.
     pub fn body_limit(&self) -> usize {
-        self.shared.body_limit
+        self.dispatcher.body_limit
     }
 
-    /// Answers one request of the service, given its headers and its untouched body.
+    /// Answers a request of the service, given its headers and its unchanged body.
     ///
-    /// For runtimes without a socket; elsewhere the router is the way. Whoever reads the body
-    /// from elsewhere holds it against [`App::body_limit`].
+    /// For runtimes without a socket; otherwise use the router. The caller must enforce
+    /// [`App::body_limit`].
     ///
-    /// The response holds the first answer. A handler that has more to do, or takes longer, goes on
-    /// in a task of its own, for which there must be a tokio runtime; outside of one, this waits
-    /// until the handler is done.
+    /// The returned response carries the initial response of the interaction. A handler that goes on
+    /// after that, or takes longer, continues in a task of its own, which needs a tokio runtime;
+    /// outside of one, this waits until the handler has finished.
     pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
-        receive(&self.shared, headers, body, Instant::now()).await
+        receive(&self.dispatcher, headers, body, Instant::now()).await
     }
 
-    /// Waits until no handler is at work.
+    /// Waits until no handler is running.
     ///
-    /// For runtimes that stand still between requests: what was deferred would not end there.
+    /// For runtimes that pause between requests: deferred handlers would not finish there.
     pub async fn idle(&self) {
-        self.shared.in_flight.wait().await;
+        self.services().shutdown.tasks().wait().await;
     }
 
-    /// Ends what is at work, as [`App::serve`] does at its end, and waits for that.
+    /// Shuts down as [`App::serve`] does at its end, and waits for that.
     ///
-    /// For an app that another server answers for, with [`App::into_router`] or [`App::answer`]:
-    /// once that takes no request any more. Modals are not waited for any more; what handlers have
-    /// not finished within [`AppBuilder::shutdown_grace`] is broken off, and the members are told.
-    /// Who could not be told 5 seconds later is given back, and stands in the log.
+    /// For an app behind another server, with [`App::into_router`] or [`App::answer`], once that
+    /// accepts no more requests. Waits for modals end at once. Handlers that do not finish within
+    /// [`AppBuilder::shutdown_grace`] are aborted, and the users are told. Returns, and logs, the
+    /// interactions whose users could not be told within 5 more seconds.
     pub async fn close(&self) -> Vec<Unanswered> {
-        crate::receive::close(&self.shared).await
+        let polled = || self.dispatcher.watchdog.polled();
+        self.services().shutdown.run(polled).await
     }
 
-    /// A router that answers `POST /interactions`, or the path that was set.
+    /// Returns a router that answers `POST /interactions`, or the path that was set.
     ///
-    /// It nests in a larger axum application, whose end is the place for [`App::close`] on a clone
-    /// of the app, and takes layers: what a `tower::Layer` wraps sees every
-    /// request and every response, also those that are refused.
+    /// It can be nested in a larger axum application, which calls [`App::close`] on a clone of the app
+    /// when it shuts down. It accepts layers: a `tower::Layer` sees every request and every response,
+    /// even of rejected requests.
     ///
     /// ```
     /// use axum::Router;
@@ -116,49 +107,53 @@ impl App {
     /// # fn main() {}
     /// ```
     ///
-    /// The signature covers the body byte by byte, and nothing in it is to be believed before that is
-    /// verified, which the router does. So a layer hands on the body as it came: it does not
-    /// decompress it, nor parse and write it again, and where it reads it, it reads no more than
-    /// [`App::body_limit`] and acts on nothing that stands there. It leaves the headers of the
-    /// signature alone, does not send a request twice, and has its share of the 3 seconds that the
-    /// service waits.
+    /// The signature covers every byte of the body, and nothing in the body may be trusted before the
+    /// router has verified it. A layer must pass on the body unchanged: not decompressed, and not parsed
+    /// and serialized again. If it reads the body, it must read at most [`App::body_limit`] and must not
+    /// act on the content. It must not change the signature headers or repeat a request, and its time
+    /// counts towards the service's 3 seconds.
     ///
-    /// What is around handlers, with what is verified, are [hooks](crate::hook) and
-    /// [guards](crate::guard).
+    /// [Hooks](crate::hook) and [guards](crate::guard) run around handlers, with verified interactions.
     #[cfg(feature = "serve")]
     pub fn into_router(self) -> axum::Router {
-        crate::receive::router(self.shared)
+        crate::receive::serve::router(self.dispatcher)
     }
 
     /// Serves the endpoint, and `GET /healthz`, until `shutdown` is done.
     ///
-    /// Then no connection is accepted any more, and the handlers that are at work finish, within
-    /// [`AppBuilder::shutdown_grace`]. Connections over which no whole request has come get 3 more seconds.
+    /// Then it accepts no more connections, and running handlers finish within
+    /// [`AppBuilder::shutdown_grace`]. Connections without a complete request have 3 more seconds.
     ///
     /// # Errors
     ///
-    /// What the listener fails with, and before that what
-    /// [`AppBuilder::register_on_start`] fails with.
+    /// Returns the errors of the listener, and before that those of
+    /// [`AppBuilder::register_on_start`].
     #[cfg(feature = "serve")]
     pub async fn serve(
         self,
         listener: tokio::net::TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> std::io::Result<()> {
-        self.begin().await?;
-        crate::receive::serve(self.shared, listener, shutdown).await
+        self.register_before_serving().await?;
+        crate::receive::serve::serve(self.dispatcher, listener, shutdown).await
     }
 
-    /// Adds a state, where no clone of the app is at work yet.
+    /// Adds a state to an app that has no clones yet.
     #[cfg(feature = "emulator")]
     pub(crate) fn with_state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
-        if let Some(shared) = Arc::get_mut(&mut self.shared) {
-            shared.states.insert(state);
+        let services = Arc::get_mut(&mut self.dispatcher)
+            .and_then(|dispatcher| Arc::get_mut(&mut dispatcher.services));
+        if let Some(services) = services {
+            services.states.insert(state);
         }
         self
     }
 
-    pub(crate) fn shared(&self) -> &Shared {
-        &self.shared
+    pub(crate) fn services(&self) -> &Services {
+        &self.dispatcher.services
+    }
+
+    pub(crate) fn commands(&self) -> &AppCommands {
+        &self.commands
     }
 }

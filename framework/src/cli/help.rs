@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::config::environment as variable;
+use crate::config as variable;
 
 /// A variable, and what it should hold.
 type Line = (&'static str, &'static str);

@@ -9,9 +9,9 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
 
 use crate::app::AppBuilder;
-use crate::define::Command;
+use crate::command::definition::Command;
 use crate::error::{Error, Result};
-use crate::installed::Installed;
+use crate::testing::Installed;
 
 /// How long a handler may go on, where nobody looks on.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -1,18 +1,19 @@
-//! What an autocomplete function can ask for.
+//! The context of an autocomplete function.
 
+use guildhall_client::{Client, handle};
 use guildhall_model::{
     Application, Channel, Guild, Id, Interaction, Locale, Member, Permissions, User,
 };
 use guildhall_rules::InteractionContextType;
 
-use super::{Context, ContextError};
+use crate::context::Context;
+use crate::context::error::ContextError;
 #[cfg(feature = "fluent")]
-use crate::define::Arg;
-use guildhall_client::{Client, handle};
+use crate::localize::translator::TextArg;
 
-/// A command that is being typed, in the hands of an autocomplete function.
+/// A command that a user is typing, as its autocomplete function sees it.
 ///
-/// What a [`Context`] can be asked is there. Nothing answers but what the function returns.
+/// It has the getters of [`Context`]. Only the function's return value responds.
 #[derive(Clone, Debug)]
 pub struct Autocomplete {
     context: Context,
@@ -24,12 +25,12 @@ impl Autocomplete {
         Self { context, option }
     }
 
-    /// The name of the option that is being typed.
+    /// Returns the name of the option that is being typed.
     pub fn option(&self) -> &'static str {
         self.option
     }
 
-    /// The app's state of this type.
+    /// Returns the app's state of this type.
     ///
     /// # Errors
     ///
@@ -38,26 +39,30 @@ impl Autocomplete {
         self.context.state()
     }
 
-    /// A text in the language of whoever is typing, as [`Context::tr`].
+    /// Returns a text in the user's language, as [`Context::tr`].
     #[cfg(feature = "fluent")]
-    pub fn tr<'a>(&self, key: &str, args: impl IntoIterator<Item = (&'a str, Arg<'a>)>) -> String {
+    pub fn tr<'a>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
         self.context.tr(key, args)
     }
 
-    /// A text in another language, as [`Context::tr_in`].
+    /// Returns a text in another language, as [`Context::tr_in`].
     #[cfg(feature = "fluent")]
     pub fn tr_in<'a>(
         &self,
         locale: &Locale,
         key: &str,
-        args: impl IntoIterator<Item = (&'a str, Arg<'a>)>,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
     ) -> String {
         self.context.tr_in(locale, key, args)
     }
 }
 
-/// Passes on what a context can be asked.
-macro_rules! asked {
+/// Delegates getters to the context.
+macro_rules! delegated {
     ($($(#[$meta:meta])* $name:ident: $type:ty;)*) => {
         impl Autocomplete {$(
             $(#[$meta])*
@@ -68,32 +73,32 @@ macro_rules! asked {
     };
 }
 
-asked! {
-    /// The interaction's id.
+delegated! {
+    /// Returns the interaction's ID.
     id: Id<Interaction>;
-    /// The app's id.
+    /// Returns the app's ID.
     application_id: Id<Application>;
-    /// The names of the command and its subcommand, as in `role member add`.
+    /// Returns the names of the command and its subcommand, as in `role member add`.
     path: String;
-    /// Who is typing.
+    /// Returns the user.
     user: &User;
-    /// Who is typing, as a member of the guild.
+    /// Returns the user as a member of the guild.
     ///
     /// # Errors
     ///
     /// As [`Context::member`].
     member: Result<&Member, ContextError>;
-    /// The guild where it is typed.
+    /// Returns the ID of the guild; `None` in direct messages.
     guild_id: Option<Id<Guild>>;
-    /// The channel where it is typed.
+    /// Returns the ID of the channel.
     channel_id: Option<Id<Channel>>;
-    /// The language of whoever is typing.
+    /// Returns the user's language.
     locale: Option<&Locale>;
-    /// What the app may do where it is typed; nothing where the service does not say.
+    /// Returns the app's permissions in the channel; empty if the service does not send them.
     app_permissions: Permissions;
-    /// Whether it is typed in a guild, in the bot's direct messages, or in others.
+    /// Returns whether it is typed in a guild, in the bot's direct messages, or in other ones.
     context: Option<InteractionContextType>;
-    /// The whole interaction.
+    /// Returns the whole interaction.
     ///
     /// # Errors
     ///
@@ -101,14 +106,14 @@ asked! {
     interaction: Result<&Interaction, ContextError>;
 }
 
-asked! {
-    /// Calls the service, with the app's credentials.
+delegated! {
+    /// Returns the client, which calls the service with the app's credentials.
     ///
     /// # Errors
     ///
     /// As [`Context::client`].
     client: Result<&Client, ContextError>;
-    /// The guild where it is typed, to read.
+    /// Returns the handle to the guild.
     ///
     /// # Errors
     ///

@@ -1,99 +1,103 @@
-//! Why a context cannot do what was asked of it.
+//! Errors of a context.
 
 use std::time::Duration;
 
+use guildhall_client::FileError;
 use guildhall_model::Invalid;
 
-use super::Context;
-use crate::define::ArgumentError;
-use crate::receive::answer::{FirstAnswer, Stage};
-use crate::receive::{Failure, Undelivered, Untakeable};
-use guildhall_client::FileError;
+use crate::context::Context;
+use crate::error::handler_error::HandlerError;
+use crate::interaction::option_error::ArgumentError;
+use crate::respond::followup::DeliveryError;
+use crate::respond::response::InvalidResponse;
+use crate::respond::state::{FirstAnswer, Phase};
 
-/// Why a context cannot do what was asked of it.
+/// An error of a [`Context`]'s method.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ContextError {
-    /// The interaction has its first answer, and this would be another.
-    #[error("this interaction has been {0} already; it takes one first answer")]
+    /// The interaction has its initial response, and this would be another.
+    #[error("this interaction has been {0} already; it takes one initial response")]
     AlreadyAnswered(FirstAnswer),
-    /// It was deferred for its handler, which had not answered, and this could only have been the
-    /// first answer: it comes earlier, or the handler is given longer.
+    /// The framework deferred the interaction since its handler had not responded, and this could only
+    /// have been the initial response. Respond earlier, or give the handler more time.
     #[error(
-        "this interaction was deferred for its handler, which had not answered {after:.1?} after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`"
+        "this interaction was deferred for its handler, which had not responded {after:.1?} after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
     )]
     Overtaken {
-        /// How long after the arrival that was.
+        /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// It was deferred because the connection of the service's request broke off before the handler
-    /// had answered, and this could only have been the first answer. Nothing puts that off but
-    /// `defer = never`, and that only until 2.5 seconds after the arrival.
+    /// The framework deferred the interaction since the connection of the service's request broke
+    /// before the handler had responded, and this could only have been the initial response. Only
+    /// `defer = never` puts that deferral off, until 2.5 seconds after the arrival.
     #[error(
-        "this interaction was deferred {after:.1?} after it arrived, for the connection of its request broke off; what can only be the first answer comes before that"
+        "this interaction was deferred {after:.1?} after it arrived, because the connection of its request broke; an initial response must come before that"
     )]
     CutOff {
-        /// How long after the arrival it was deferred.
+        /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// There is no answer yet that this could follow or change.
-    #[error("this interaction is not answered yet: reply or defer first")]
+    /// There is no response yet that this could follow or change.
+    #[error("this interaction has no response yet: reply or defer first")]
     NotAnswered,
-    /// The first answer is no message: a modal, or an Activity. Messages may follow it.
-    #[error("this interaction has been {0}, which is no message to edit, read or delete")]
+    /// The initial response is not a message but a modal or an Activity. Messages may follow it.
+    #[error("this interaction has been {0}, which is not a message to edit, read or delete")]
     NoOriginal(FirstAnswer),
-    /// The interaction's 15 minutes are over.
-    #[error("the interaction came over 15 minutes ago; the service takes no answer any more")]
-    Expired,
-    /// The service takes no answer any more: the first one has not arrived within 3 seconds of the
-    /// interaction, or its 15 minutes are over.
+    /// The 15 minutes of the interaction are over.
     #[error(
-        "the service takes no answer to this interaction any more, {} s after it came: the first is due within 3 s, and what follows within 15 minutes",
+        "the interaction arrived over 15 minutes ago; the service accepts no response any more"
+    )]
+    Expired,
+    /// The service accepts no response any more: the initial one did not arrive within 3 seconds, or
+    /// the 15 minutes of the interaction are over.
+    #[error(
+        "the service accepts no response to this interaction any more, {} s after it arrived: the initial one is due within 3 s, others within 15 minutes",
         .after.as_secs()
     )]
     TooLate {
-        /// How long after the arrival of the interaction that was said, by the app's clock.
+        /// Time from the arrival of the interaction to this error, by the app's clock.
         after: Duration,
-        /// What the service says.
+        /// Error of the service.
         source: guildhall_client::Error,
     },
-    /// There is nothing to show.
+    /// The message is empty.
     #[error(
-        "there is nothing to show: a message has a text, an embed with something in it, a component, a file or a poll"
+        "there is nothing to show: a message has a text, an embed with content, a component, a file or a poll"
     )]
     Empty,
-    /// The service would not take it.
+    /// The service would reject the response.
     #[error(transparent)]
     Invalid(#[from] Invalid),
-    /// A file cannot be sent: the error says which and why.
+    /// A file cannot be sent. The error names the file and the reason.
     #[error(transparent)]
     File(#[from] FileError),
-    /// There is no message to update: a command has none, nor has a modal that a command opened.
-    #[error("this interaction came from no message that could be updated")]
+    /// There is no message to update: the interaction is a command, or a modal that a command opened.
+    #[error("this interaction did not come from a message that could be updated")]
     NoMessage,
-    /// The message whose component was used cannot be updated, for the interaction was deferred in a
-    /// message of its own. What is deferred by `Context::defer_update` can.
+    /// The message with the component cannot be updated, since the interaction was deferred in a
+    /// message of its own. After `Context::defer_update`, it can.
     #[error(
-        "this interaction has been deferred in a message of its own; what updates the message whose component was used is deferred by `defer_update`"
+        "this interaction was deferred in a message of its own; to update the message with the component, defer with `defer_update`"
     )]
     NoUpdate,
-    /// A modal answers a command or a component, and not another modal.
-    #[error("a modal can answer a command or a component; this interaction is neither")]
+    /// A modal can respond to a command or a component, but not to another modal.
+    #[error("a modal can respond to a command or a component; this interaction is neither")]
     NoModal,
-    /// The modal was not sent off in the time for which it was waited for, its handler has ended, or
-    /// the member has begun anew: see [`Context::show`](super::Context::show).
-    #[error("the modal was not sent off in time")]
+    /// The modal was not submitted in time, its handler has ended, or the user has run the command
+    /// again: see [`Context::show`].
+    #[error("the modal was not submitted in time")]
     NotSubmitted,
-    /// What was entered does not fit; the member is told so.
-    #[error("what was entered in a field does not fit")]
+    /// The value of a field does not fit its type; the user is told so.
+    #[error("the value of a field does not fit")]
     Field(#[from] ArgumentError),
     /// The app cannot wait for a modal.
     #[error("the app cannot wait for a modal: {0}")]
     CannotWait(&'static str),
-    /// The app was stopped while a modal was waited for.
-    #[error("the app is stopped, and waits for no modal any more")]
+    /// The app was stopped while the handler waited for a modal.
+    #[error("the app was stopped while the handler waited for a modal")]
     Stopped,
-    /// The service did not take it.
+    /// The service returned an error.
     #[error(transparent)]
     Service(#[from] guildhall_client::Error),
     /// The app was not given a state of this type.
@@ -101,69 +105,68 @@ pub enum ContextError {
         "the app was not given a state of the type `{0}`; add it with `App::builder().state(…)`"
     )]
     NoState(&'static str),
-    /// The app has no credentials to call the service with.
+    /// The app has no credentials for the service.
     #[error(
-        "the app has no credentials to call the service with: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
+        "the app has no credentials for the service: set DISCORD_TOKEN, or a client with `App::builder().client(…)`"
     )]
     NoClient,
-    /// The interaction did not happen in a guild.
-    #[error("this interaction did not happen in a guild")]
+    /// The interaction was not used in a guild.
+    #[error("this interaction was not used in a guild")]
     NotInGuild,
-    /// The interaction holds something that cannot be read.
-    #[error("the interaction cannot be read as a whole")]
+    /// A part of the interaction is malformed.
+    #[error("a part of the interaction is malformed")]
     Unreadable,
 }
 
-impl From<Untakeable> for ContextError {
-    fn from(untakeable: Untakeable) -> Self {
-        match untakeable {
-            Untakeable::Invalid(invalid) => Self::Invalid(invalid),
-            Untakeable::File(error) => Self::File(error),
+impl From<InvalidResponse> for ContextError {
+    fn from(error: InvalidResponse) -> Self {
+        match error {
+            InvalidResponse::Field(invalid) => Self::Invalid(invalid),
+            InvalidResponse::File(error) => Self::File(error),
         }
     }
 }
 
-impl From<Failure> for ContextError {
-    fn from(failure: Failure) -> Self {
-        let argument = failure.into_argument();
+impl From<HandlerError> for ContextError {
+    fn from(error: HandlerError) -> Self {
+        let argument = error.into_argument_error();
         argument.map_or(Self::Unreadable, Self::Field)
     }
 }
 
-impl Undelivered {
-    /// What a handler is told of it.
-    pub(super) fn told(self, context: &Context) -> ContextError {
-        match self {
-            Self::TooLate(stage) => context.already(stage),
-            Self::NoUpdate(_) => ContextError::NoUpdate,
-            Self::Expired => ContextError::Expired,
-            Self::Over { after, error } => ContextError::TooLate {
+impl Context {
+    /// Converts the error of a delivery.
+    pub(crate) fn delivery_error(&self, error: DeliveryError) -> ContextError {
+        match error {
+            DeliveryError::TooLate(phase) => self.already_responded(phase),
+            DeliveryError::NoUpdate(_) => ContextError::NoUpdate,
+            DeliveryError::TokenSpent => ContextError::Expired,
+            DeliveryError::Over { after, error } => ContextError::TooLate {
                 after,
                 source: error,
             },
-            Self::Refused(error) => ContextError::Service(error),
-            Self::File(error) => ContextError::File(error),
+            DeliveryError::Rejected(error) => ContextError::Service(error),
+            DeliveryError::File(error) => ContextError::File(error),
         }
     }
-}
 
-impl Context {
-    /// Why there is no first answer to be given at this stage.
-    pub(super) fn already(&self, stage: Stage) -> ContextError {
-        let (answer, defer) = (self.answer(), self.inner.destination.manners.defer());
-        match stage.first() {
+    /// Returns the reason why no initial response can be given in this phase.
+    pub(crate) fn already_responded(&self, phase: Phase) -> ContextError {
+        let (state, defer) = (self.response_state(), self.inner.route.defer);
+        match phase.initial_response() {
             None => ContextError::NotAnswered,
-            Some(FirstAnswer::Deferral) if answer.is_overtaken(defer) => {
-                let after = answer.given_after();
-                // A call may just carry it.
-                let after = after.unwrap_or_else(|| answer.arrived().elapsed());
-                if answer.is_missed() {
+            Some(FirstAnswer::Deferral) if state.was_deferred_by_framework(defer.is_immediate) => {
+                // There is no time yet while a call carries the deferral.
+                let after = state
+                    .responded_after()
+                    .unwrap_or_else(|| state.arrived_at().elapsed());
+                if state.was_disconnected() {
                     ContextError::CutOff { after }
                 } else {
                     ContextError::Overtaken { after }
                 }
             }
-            Some(first) => ContextError::AlreadyAnswered(first),
+            Some(initial) => ContextError::AlreadyAnswered(initial),
         }
     }
 }

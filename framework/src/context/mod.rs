@@ -1,52 +1,55 @@
-//! What a handler can ask for and do.
+//! The interaction as handlers see it: its data, its responses, and the app's services.
 
-mod answering;
-mod asking;
-mod autocomplete;
-mod caller;
-mod error;
-mod mention;
-mod service;
-mod show;
+pub(crate) mod autocomplete;
+pub(crate) mod awaited_modal;
+pub(crate) mod error;
+pub(crate) mod modal;
+pub(crate) mod respond;
+pub(crate) mod services;
 
+use std::any::type_name;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use bytes::Bytes;
+use guildhall_client::{Client, handle};
 use guildhall_model::interaction::Source;
 use guildhall_model::{
-    Application, Channel, Guild, Id, Interaction, InteractionType, Locale, MessageFlags,
-    Permissions,
+    Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
+    Member, MessageFlags, Permissions, User,
 };
 use guildhall_rules::InteractionContextType;
 
-use crate::receive::Ticket;
-use crate::receive::{Calls, Destination, Failure, Frame, Origin, Shared, Verified};
+use crate::context::awaited_modal::ModalWaitId;
+use crate::context::error::ContextError;
+use crate::context::services::Services;
+use crate::interaction::caller::{Caller, CallerCell};
+use crate::interaction::{Incoming, NotAnInteraction};
+#[cfg(feature = "fluent")]
+use crate::localize::translator::TextArg;
+use crate::respond::followup::Responses;
+use crate::respond::route_info::RouteInfo;
+use crate::respond::state::ResponseState;
 
-use caller::{Caller, Remembered};
-
-pub use autocomplete::Autocomplete;
-pub use error::ContextError;
-pub use show::Show;
-
-/// An interaction in the hands of its handler.
+/// An interaction, as its handler sees it.
 ///
-/// Cheap to clone: the clones share everything. A handler that does not need it leaves it out, and
-/// it is not made.
+/// Cheap to clone: the clones share everything. It is only made for handlers that have a parameter
+/// for it.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,
 }
 
 struct Inner {
-    app: Arc<Shared>,
-    body: Verified,
+    services: Arc<Services>,
+    body: Bytes,
     id: Id<Interaction>,
     application_id: Id<Application>,
-    calls: Calls,
+    responses: Responses,
     kind: InteractionType,
-    destination: Arc<Destination>,
+    route: RouteInfo,
     source: Source,
-    caller: Remembered,
+    caller: CallerCell,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,
     locale: Option<Locale>,
@@ -54,43 +57,53 @@ struct Inner {
     context: Option<InteractionContextType>,
     file_limit: Option<u64>,
     message_flags: Option<MessageFlags>,
-    whole: OnceLock<Option<Box<Interaction>>>,
-    /// The number of the modal that the handler waits for.
-    ticket: OnceLock<Option<Ticket>>,
-    /// What was sent off of it, which the handler answers from then on.
+    /// The whole interaction, parsed on demand; `None` inside if it is malformed.
+    interaction: OnceLock<Option<Box<Interaction>>>,
+    /// ID of the modal that the handler has opened to wait for; `None` inside without random numbers.
+    modal_wait: OnceLock<Option<ModalWaitId>>,
+    /// Context of the submitted modal, which the handler responds to from then on.
     successor: OnceLock<Context>,
 }
 
+/// Parts that a context is made of.
+pub(crate) struct ContextParts<'a> {
+    pub(crate) services: &'a Arc<Services>,
+    pub(crate) body: &'a Bytes,
+    pub(crate) incoming: &'a Incoming<'a>,
+    pub(crate) state: &'a ResponseState,
+    pub(crate) route: RouteInfo,
+}
+
 impl Context {
-    pub(crate) fn new(frame: &Frame<'_>) -> Result<Self, Failure> {
-        let arrival = frame.arrival();
-        let Origin {
-            guild_id,
-            channel_id,
-            app_permissions,
-            context,
-            attachment_size_limit: file_limit,
-            ..
-        } = arrival.origin;
+    /// Creates the context of an interaction.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if the interaction names no user.
+    pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, NotAnInteraction> {
+        let ContextParts {
+            services, incoming, ..
+        } = parts;
+        let origin = &incoming.origin;
         let inner = Inner {
-            app: Arc::clone(frame.app()),
-            body: frame.body().clone(),
-            id: arrival.id,
-            application_id: arrival.application_id,
-            calls: frame.calls(),
-            kind: arrival.kind,
-            destination: frame.destination(),
-            source: frame.source(),
-            caller: Remembered::new(Caller::of(&arrival.origin)?),
-            guild_id,
-            channel_id,
-            locale: arrival.origin.locale.clone(),
-            app_permissions,
-            context,
-            file_limit,
-            message_flags: frame.message_flags(),
-            whole: OnceLock::new(),
-            ticket: OnceLock::new(),
+            services: Arc::clone(services),
+            body: parts.body.clone(),
+            id: incoming.id,
+            application_id: incoming.application_id,
+            responses: Responses::new(&services.responder, incoming, parts.state),
+            kind: incoming.kind,
+            route: parts.route,
+            source: incoming.source(),
+            caller: CallerCell::new(Caller::from_origin(origin)?),
+            guild_id: origin.guild_id,
+            channel_id: origin.channel_id,
+            locale: origin.locale.clone(),
+            app_permissions: origin.app_permissions,
+            context: origin.context,
+            file_limit: origin.attachment_size_limit,
+            message_flags: origin.message.and_then(|message| message.flags),
+            interaction: OnceLock::new(),
+            modal_wait: OnceLock::new(),
             successor: OnceLock::new(),
         };
         Ok(Self {
@@ -98,9 +111,195 @@ impl Context {
         })
     }
 
-    /// The one that is answered: this, or the modal that was waited for.
+    /// Returns the context that is responded to: this one, or that of the submitted modal.
     pub(crate) fn latest(&self) -> &Self {
         self.inner.successor.get().unwrap_or(self)
+    }
+
+    /// Returns the ID of the modal that the handler has opened to wait for.
+    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
+        self.inner.modal_wait.get().copied().flatten()
+    }
+
+    /// Drops parts that nobody has asked for.
+    pub(crate) fn drop_unused(&self) {
+        self.inner.caller.drop_unused();
+    }
+
+    pub(crate) fn services(&self) -> &Services {
+        &self.inner.services
+    }
+
+    fn caller(&self) -> &Caller {
+        self.inner.caller.get(&self.inner.body)
+    }
+}
+
+/// # The interaction
+impl Context {
+    /// Returns the names of the command and its subcommand, as in `role member add`, or the pattern
+    /// of the custom ID, with `{}` for each value.
+    pub fn path(&self) -> String {
+        self.inner.route.name.to_string()
+    }
+
+    /// Returns the interaction's ID.
+    pub fn id(&self) -> Id<Interaction> {
+        self.inner.id
+    }
+
+    /// Returns the app's ID.
+    pub fn application_id(&self) -> Id<Application> {
+        self.inner.application_id
+    }
+
+    /// Returns the token for further responses, which is valid for 15 minutes. It does not print.
+    pub fn token(&self) -> &InteractionToken {
+        self.inner.responses.token()
+    }
+
+    /// Returns the user.
+    pub fn user(&self) -> &User {
+        match self.caller() {
+            Caller::Member(member) => &member.user,
+            Caller::User(user) => user,
+        }
+    }
+
+    /// Returns the user as a member of the guild.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NotInGuild`] in direct messages.
+    pub fn member(&self) -> Result<&Member, ContextError> {
+        match self.caller() {
+            Caller::Member(member) => Ok(member),
+            Caller::User(_) => Err(ContextError::NotInGuild),
+        }
+    }
+
+    /// Returns the ID of the guild; `None` in direct messages.
+    pub fn guild_id(&self) -> Option<Id<Guild>> {
+        self.inner.guild_id
+    }
+
+    /// Returns the ID of the channel.
+    pub fn channel_id(&self) -> Option<Id<Channel>> {
+        self.inner.channel_id
+    }
+
+    /// Returns the user's language.
+    pub fn locale(&self) -> Option<&Locale> {
+        self.inner.locale.as_ref()
+    }
+
+    /// Returns the app's permissions in the channel; empty if the service does not send them.
+    pub fn app_permissions(&self) -> Permissions {
+        self.inner.app_permissions.unwrap_or_default()
+    }
+
+    /// Returns whether it was used in a guild, in the bot's direct messages, or in other ones.
+    pub fn context(&self) -> Option<InteractionContextType> {
+        self.inner.context
+    }
+
+    /// Returns the whole interaction, with every field that this version knows.
+    ///
+    /// The first call parses it. The other methods do not need that.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::Unreadable`] if a part of it is malformed.
+    pub fn interaction(&self) -> Result<&Interaction, ContextError> {
+        let parse = || serde_json::from_slice(&self.inner.body).ok();
+        let interaction = self.inner.interaction.get_or_init(parse);
+        interaction.as_deref().ok_or(ContextError::Unreadable)
+    }
+}
+
+/// # The app
+impl Context {
+    /// Returns the text with this key, from the files that `localizations!` embeds, in the user's
+    /// language.
+    ///
+    /// `args` fills its placeables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If the
+    /// language has no such text, its substitute (`en-GB` for `en-US` and vice versa, `es-ES` for
+    /// `es-419`) is searched, then the default language. For a key that no file has, the key itself is
+    /// returned, and the log has a warning.
+    #[cfg(feature = "fluent")]
+    pub fn tr<'a>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
+        self.services().translator.text(self.locale(), key, args)
+    }
+
+    /// Returns the text with this key in another language, such as the guild's for public messages.
+    #[cfg(feature = "fluent")]
+    pub fn tr_in<'a>(
+        &self,
+        locale: &Locale,
+        key: &str,
+        args: impl IntoIterator<Item = (&'a str, TextArg<'a>)>,
+    ) -> String {
+        self.services().translator.text(Some(locale), key, args)
+    }
+
+    /// Returns the app's state of this type.
+    ///
+    /// A parameter marked `#[state]` is checked when the app starts; this is not.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoState`] if the app was not given one.
+    pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
+        let state = self.services().states.get();
+        state.ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// Returns the client, which calls the service with the app's credentials.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NoClient`] if neither a token nor a client secret is set.
+    pub fn client(&self) -> Result<&Client, ContextError> {
+        let client = self.services().states.get();
+        client.ok_or(ContextError::NoClient)
+    }
+
+    /// Returns the handle to the guild, to read and change it.
+    ///
+    /// Its requests compare the permissions that they require with the interaction's
+    /// `app_permissions`, those in the channel. If the app lacks one, they fail before they are sent,
+    /// with an error that the user is shown. If the channel denies a permission that the app has in
+    /// the guild, use [`client`](Self::client), which leaves the check to the service. In the same
+    /// way, requests that need a [feature](crate::model::GuildFeature) are checked against the
+    /// features in the interaction's partial guild.
+    ///
+    /// ```no_run
+    /// # use guildhall::prelude::*;
+    /// # async fn example(ctx: Context, member: Member) -> Result<()> {
+    /// ctx.guild()?.member(member.user.id).kick().reason("spam").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::NoClient`] if the
+    /// app has no credentials.
+    pub fn guild(&self) -> Result<handle::Guild, ContextError> {
+        let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
+        let guild =
+            handle::Guild::new(self.client()?.clone(), id).having(self.inner.app_permissions);
+        let interaction = self.interaction().ok();
+        Ok(
+            match interaction.and_then(|interaction| interaction.guild.as_ref()) {
+                Some(partial) => guild.known(partial),
+                None => guild,
+            },
+        )
     }
 }
 

@@ -1,117 +1,152 @@
-//! Flow 1: bytes → verify → parse → route → extract → handler → reply.
+//! The pipeline of an interaction, from the request to the response.
 //!
-//! # What is sent again
+//! | stage | file | input → output |
+//! |---|---|---|
+//! | 1 verify | [`verify`] | headers and body → [`Verified`] |
+//! | 2 parse | [`interaction`](crate::interaction) | [`Verified`] → `Incoming` |
+//! | 3 route | [`route`], [`awaited_modal`] | `Incoming` → `RouteOutcome` |
+//! | 4 guard | [`guard`], [`limits`] | `Invocation` → passed, or a refusal |
+//! | 5 invoke | [`invoke`], [`autocomplete`] | `Invocation` → `HandlerResult` |
+//! | 6 respond | [`invoke`], [`failure`], [`respond`](crate::respond) | `HandlerResult` → response |
 //!
-//! An answer in time travels in the response to the service's own request. By calls go a first
-//! answer with files, one whose connection broke off before it left, the edit that takes the place
-//! of a deferral, and messages that follow. Where the reply to a call is lost, the service may have
-//! done what it asks.
-//!
-//! A first answer is sent again then: the service takes one, and says so where it has it already. So
-//! is an edit or a deletion, which is the same when it is asked for twice. A message that follows is
-//! not, nor is a file that can be read once: nobody can know whether it is there, and the member
-//! might see it twice. Where the handler returned it, the member is told that something went wrong,
-//! and may see both; where it was sent by hand, the handler gets the client's error.
-//!
-//! A handler may give up a first answer with a file while the call that carries it is on its way, and
-//! answer with another file at once. Where the reply to that is lost as well, and the service says
-//! that it has its answer, nobody can know which of the two it is: the latter counts as given, and
-//! nothing is said again.
-//!
-//! # What blocks
-//!
-//! A handler runs in the task of its connection until there is a first answer, and whoever takes
-//! long is acknowledged by that task. One that blocks its thread (a long computation, a database
-//! without `async`) keeps the task from that, and what it gave by hand before from leaving in the
-//! response. On a runtime of many threads, a call carries the one or the other, a quarter of a second
-//! later at the most, and what the handler answers then follows as after any deferral. The log warns
-//! of it.
-//!
-//! Such work belongs in `tokio::task::spawn_blocking` nevertheless, whose end the handler awaits: a
-//! blocked thread serves nobody else. Where every thread of the runtime is blocked, or there is but
-//! one, or no client, nothing is acknowledged, and what is answered after 3 seconds is lost; the log
-//! says so. So it is where a handler blocks after the connection of its request broke off and before it is
-//! acknowledged, which is its task's to do then. What is left to the handler by `defer = never` is left
-//! to it while it blocks as well, and suggestions are not waited for.
+//! `respond` runs all stages after the first within the deadlines of the service.
 
-pub(crate) mod answer;
-mod at_work;
-pub(crate) mod call;
-mod close;
-pub(crate) mod completer;
-mod custom_id;
-mod dispatch;
-mod drive;
-mod extract;
+pub(crate) mod autocomplete;
+pub(crate) mod awaited_modal;
+pub(crate) mod dispatcher;
 pub(crate) mod failure;
-mod guard;
-pub(crate) mod handler;
-mod lookout;
-mod mention;
-mod observe;
-mod parse;
-mod refusal;
-mod reply;
-mod resume;
-mod route;
+pub(crate) mod guard;
+pub(crate) mod invocation;
+pub(crate) mod invoke;
+pub(crate) mod limits;
+pub(crate) mod observe;
+pub(crate) mod rejection;
+pub(crate) mod route;
 #[cfg(feature = "serve")]
-mod serve;
-mod shared;
-pub(crate) mod slot;
-mod surround;
-pub(crate) mod time;
-mod verify;
+pub(crate) mod serve;
+pub(crate) mod verify;
 
+use std::pin::pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use http::{HeaderMap, Response};
+use tracing::Instrument as _;
 
-pub use at_work::Unanswered;
-pub use extract::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, Given, MediaChannel, Mentionable,
-    MessageTarget, StageChannel, TextChannel, Thread, UserTarget, VoiceChannel,
+use crate::clock::Instant;
+use crate::interaction::{Incoming, ParsedBody, parse};
+use crate::receive::autocomplete::autocomplete;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::{invoke, respond_with_error};
+use crate::receive::route::{RouteOutcome, route};
+use crate::respond::defer::{Job, ResponseFuture};
+use crate::respond::state::{ResponseState, Subject};
+use crate::telemetry::outcome::Outcome;
+
+pub use crate::command::option_types::{
+    AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
+    TextChannel, Thread, VoiceChannel,
 };
-pub use refusal::{NotAnInteraction, Refusal};
-pub use reply::{Callback, IntoReply, Reply, Update, to};
+pub use crate::interaction::NotAnInteraction;
+pub use crate::interaction::option_input::OptionInput;
+pub use crate::interaction::target::{MessageTarget, UserTarget};
+pub use crate::respond::into_response::{IntoReply, to};
+pub use crate::respond::reply::{Reply, Update};
+pub use crate::respond::response::Callback;
+pub use crate::respond::shutdown::Unanswered;
+pub use crate::respond::state::FirstAnswer;
+pub use rejection::Refusal;
 pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
 };
 
-pub(crate) use at_work::AtWork;
-pub(crate) use call::{Call, Frame};
-pub(crate) use close::close;
-pub(crate) use failure::Failure;
-pub(crate) use guard::Around;
-pub(crate) use guard::Site;
-pub(crate) use handler::{Answering, Completing};
-pub(crate) use lookout::Lookout;
-pub(crate) use parse::{Arrival, Arrived, Origin, Resolved, Value, parse, read};
-pub(crate) use reply::{Calls, Undelivered, Untakeable};
-pub(crate) use resume::{Shown, Ticket, Waiting, Waits};
-pub(crate) use route::{Destination, Routes};
-#[cfg(feature = "serve")]
-pub(crate) use serve::{router, serve};
-pub(crate) use shared::{Shared, States, Timing};
-
-pub use answer::FirstAnswer;
-
-use answer::First;
-use time::Instant;
-
-/// Answers one request of the service, which arrived at this moment.
+/// Answers a request of the service that arrived at this moment.
 pub(crate) async fn receive(
-    app: &Arc<Shared>,
+    app: &Arc<Dispatcher>,
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
 ) -> Response<Bytes> {
-    let _in_flight = app.enter();
-    let first = pipeline(app, headers, body, arrived).await;
-    first.unwrap_or_else(Refusal::into_response)
+    let _in_flight = app.services.shutdown.tasks().token();
+    let response = verify_and_respond(app, headers, body, arrived).await;
+    response.unwrap_or_else(Refusal::into_response)
 }
 
-async fn pipeline(app: &Arc<Shared>, headers: &HeaderMap, body: Bytes, arrived: Instant) -> First {
+async fn verify_and_respond(
+    app: &Arc<Dispatcher>,
+    headers: &HeaderMap,
+    body: Bytes,
+    arrived: Instant,
+) -> Result<Response<Bytes>, Refusal> {
     let verified = app.verifier.verify(headers, body)?;
-    drive::drive(app, verified, arrived).await
+    let body = verified.bytes().clone();
+    let state = ResponseState::new(arrived);
+    let job = process(Arc::clone(app), verified, state.clone());
+    let response = ResponseFuture::new(job, state, body, &app.services.shutdown, &app.watchdog);
+    Ok(response.await.into_http()?)
+}
+
+/// Processes a verified body, from the parse to the last response.
+// A block, since an `async` function would store its arguments twice.
+fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
+    Box::pin(async move {
+        // Borrowed in place: moved, it would be stored twice while the handler runs.
+        if let Some(incoming) = &mut parse_or_reject(&body, &state) {
+            let routed = route(&app, incoming);
+            let (incoming, route) = (&*incoming, routed.route());
+            let name = route.map(|route| route.name);
+            state.set_subject(Subject {
+                kind: incoming.kind,
+                id: incoming.id,
+                route,
+            });
+            let span = observe::span(incoming, name);
+            let work = respond(&app, body.bytes(), incoming, &state, routed);
+            let mut work = pin!(work.instrument(span));
+            let outcome = work.as_mut().await;
+            observe::ended(work.span(), &app.recipient(incoming, name), &state, outcome);
+        }
+    })
+}
+
+/// Parses the interaction in a body. Answers a ping, and rejects other bodies.
+fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
+    match parse(body.bytes()) {
+        Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
+        Ok(ParsedBody::Ping) => state.respond_to_ping(),
+        Err(reason) => state.reject(reason),
+    }
+    None
+}
+
+/// Guards and invokes what an interaction was routed to, and responds with the result.
+async fn respond(
+    app: &Arc<Dispatcher>,
+    body: &Bytes,
+    incoming: &Incoming<'_>,
+    state: &ResponseState,
+    routed: RouteOutcome<'_>,
+) -> Outcome {
+    match routed {
+        RouteOutcome::Handler(matched) => {
+            let invocation = Invocation::new(app, body, incoming, state, matched);
+            if incoming.is_autocomplete() {
+                autocomplete(&invocation).await;
+            } else {
+                invoke(&invocation).await;
+            }
+            invocation.outcome()
+        }
+        RouteOutcome::AwaitedModal(modal) => {
+            let invocation = Invocation::new(app, body, incoming, state, modal.matched());
+            Box::pin(modal.resume(&invocation)).await;
+            invocation.outcome()
+        }
+        RouteOutcome::NotFound(error) => {
+            let outcome = error.outcome();
+            respond_with_error(&app.recipient(incoming, None), state, *error);
+            outcome
+        }
+    }
 }

@@ -1,57 +1,52 @@
-//! What is seen of an interaction from outside: the span around it, and what is counted.
+//! Telemetry of an interaction: its span, and its metrics.
 
 use tracing::field::Empty;
 use tracing::{Span, info_span};
 
-use super::answer::Answer;
-use super::dispatch::Way;
-use super::parse::Arrival;
-use crate::hook::Outcome;
-use crate::watch;
+use crate::interaction::Incoming;
+use crate::messages::recipient::Recipient;
+use crate::respond::route_info::RouteName;
+use crate::respond::state::ResponseState;
+use crate::telemetry;
+use crate::telemetry::outcome::Outcome;
 
-/// The span of an interaction. It holds neither its token nor what anybody wrote.
-pub(super) fn span(arrival: &Arrival<'_>, way: &Way<'_>) -> Span {
+/// Creates the span of an interaction. It holds neither the token nor text from a user.
+pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
     info_span!(
         target: "guildhall",
         "interaction",
-        id = %arrival.id,
-        kind = arrival.kind.name(),
-        command = way.called().map(display),
-        guild = arrival.origin.guild_id.map(display),
-        locale = arrival.origin.locale.as_ref().map(display),
+        id = %incoming.id,
+        kind = incoming.kind.name(),
+        command = route.map(display),
+        guild = incoming.origin.guild_id.map(display),
+        locale = incoming.origin.locale.as_ref().map(display),
         outcome = Empty,
         first_answer = Empty,
         deferred = Empty,
     )
 }
 
-/// Notes how an interaction ended.
-pub(super) fn ended(span: &Span, arrival: &Arrival<'_>, answer: &Answer, outcome: Outcome) {
+/// Records the end of an interaction.
+pub(crate) fn ended(
+    span: &Span,
+    recipient: &Recipient<'_>,
+    state: &ResponseState,
+    outcome: Outcome,
+) {
     if !span.is_disabled() {
         span.record("outcome", outcome.word());
-        span.record("deferred", answer.is_deferred());
-        if let Some(after) = answer.given_after() {
+        span.record("deferred", state.was_deferred());
+        if let Some(after) = state.responded_after() {
             span.record("first_answer", after.as_secs_f64());
         }
     }
-    if let Some(after) = answer.late() {
-        let (interaction, command) = (arrival.id, arrival.called());
+    if let Some(after) = state.late_response() {
+        let (interaction, command) = (recipient.id(), recipient.log_name());
         let _inside = span.enter();
-        tracing::error!(%interaction, command, ?after, "the first answer came after the service's 3 seconds; what blocks its thread belongs in `tokio::task::spawn_blocking`");
+        tracing::error!(%interaction, command, ?after, "the initial response came after the service's 3 seconds; work that blocks its thread belongs in `tokio::task::spawn_blocking`");
     }
-    if answer.is_withheld() {
-        watch::missed(Some(arrival.kind));
+    if state.missed_response() {
+        state.count_missed_response();
     }
-    watch::ended(arrival.kind, outcome);
-}
-
-/// Notes that the service has its first answer, if it has one, and it was an interaction that it
-/// sent.
-pub(super) fn acknowledged(answer: &Answer) {
-    watch::acknowledged(|| answer.acknowledged());
-}
-
-/// Notes that the service waits for the first answer no more.
-pub(super) fn missed(answer: &Answer) {
-    watch::missed(answer.kind());
+    telemetry::record_outcome(recipient.incoming().kind, outcome);
 }

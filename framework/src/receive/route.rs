@@ -1,71 +1,79 @@
-//! Stage 3: what arrived → the function that answers it, and the options it is given.
+//! Stage 3: finds the handler of an interaction, and the options it arrived with.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::sync::Arc;
 
+use guildhall_model::InteractionType;
 use guildhall_rules::{CommandType, OptionDef};
 
-use super::custom_id::Patterns;
-use super::parse::{ArrivedOption, Data, Value};
-use crate::define::component::{Part, Route, RouteKind, write_pattern};
-use crate::define::{Body, Command, Handler, Manners};
+use crate::command::arguments::{RouteMatch, RouteTarget};
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler_options::InheritedOptions;
+use crate::component::route::{PatternPart, Route, RouteKind};
+use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
+use crate::interaction::borrowed::Value;
+use crate::interaction::{Incoming, IncomingData, IncomingOption, NotAnInteraction};
+use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
+use crate::receive::dispatcher::{Dispatcher, Timing};
+use crate::respond::route_info::{RouteInfo, RouteName};
 
-/// The commands of an app, by name, and its components and modals, by their ids.
+/// The destination of an interaction.
+#[derive(Debug)]
+pub(crate) enum RouteOutcome<'a> {
+    /// A handler.
+    Handler(Box<RouteMatch<'a>>),
+    /// A running function that waits for this modal.
+    AwaitedModal(AwaitedModal),
+    /// None, for this reason.
+    NotFound(Box<HandlerError>),
+}
+
+impl RouteOutcome<'_> {
+    /// Returns the matched route, if there is one.
+    pub(crate) fn route(&self) -> Option<RouteInfo> {
+        match self {
+            Self::Handler(matched) => Some(matched.info),
+            Self::AwaitedModal(modal) => Some(modal.route()),
+            Self::NotFound(_) => None,
+        }
+    }
+}
+
+/// Finds the destination of an interaction, and takes its options.
+pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteOutcome<'a> {
+    let found = match incoming.kind {
+        InteractionType::ApplicationCommand | InteractionType::ApplicationCommandAutocomplete => {
+            let matched = app.routes.find(&mut incoming.data, &app.timing);
+            matched.map_err(HandlerError::from)
+        }
+        InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
+        InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
+            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(modal),
+            Some(Err(error)) => Err(error),
+            None => find_by_id(app, RouteKind::Modal, incoming),
+        },
+        other => Err(NotAnInteraction::Type(other.wire()).into()),
+    };
+    match found {
+        Ok(matched) => RouteOutcome::Handler(Box::new(matched)),
+        Err(error) => RouteOutcome::NotFound(Box::new(error)),
+    }
+}
+
+fn find_by_id<'a>(
+    app: &Dispatcher,
+    kind: RouteKind,
+    incoming: &Incoming<'a>,
+) -> Result<RouteMatch<'a>, HandlerError> {
+    let custom_id = &incoming.data.custom_id;
+    let matched = app.routes.find_by_id(kind, custom_id, &app.timing);
+    matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
+}
+
+/// Commands of an app by name, and components and modals by the first text of their custom IDs.
 #[derive(Debug)]
 pub(crate) struct Routes {
     by_name: HashMap<&'static str, Vec<Command>>,
-    patterns: Patterns,
-}
-
-/// What was called.
-///
-/// Displayed as `role member add`, or as the pattern `vote/{}`: never with what somebody wrote.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Called {
-    /// A command, by the names from the outside to the inside.
-    Command([&'static str; 3]),
-    /// A component or a modal, by the pattern of its custom id.
-    Route(&'static [Part]),
-}
-
-/// The function that answers, and how.
-#[derive(Debug)]
-pub(crate) struct Destination {
-    pub(crate) called: Called,
-    pub(crate) handler: Handler,
-    pub(crate) manners: Manners,
-}
-
-/// The function that answers, and the options it is given.
-#[derive(Debug)]
-pub(crate) struct Routed<'a> {
-    pub(crate) to: Arc<Destination>,
-    pub(crate) defs: &'static [OptionDef<'static>],
-    /// The values, each with the index of its option. Handlers hold this while they wait, so it is
-    /// all that is left of what arrived.
-    given: Box<[(usize, Value<'a>)]>,
-    /// The index of the option that the member is typing.
-    pub(crate) focused: Option<usize>,
-}
-
-/// What the service knows of a command and the app does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Drift {
-    #[error("the app has no such command")]
-    Command,
-    #[error("the command has no such subcommand")]
-    Subcommand,
-    #[error("the command has no such option")]
-    Option,
-    #[error("an option is of another type than the app's")]
-    Type,
-    #[error("an option is given twice")]
-    Repeated,
-    #[error("no option is being typed")]
-    NotFocused,
-    #[error("the option being typed suggests nothing")]
-    NoCompleter,
+    by_prefix: HashMap<&'static str, Vec<Route>>,
 }
 
 impl Routes {
@@ -77,122 +85,130 @@ impl Routes {
                 .or_default()
                 .push(*command);
         }
-        Self {
-            by_name,
-            patterns: Patterns::new(routes),
+        let mut by_prefix = HashMap::<_, Vec<Route>>::new();
+        for route in routes {
+            // A pattern that is written explicitly and begins with a value matches no ID.
+            let Some(PatternPart::Text(prefix)) = route.pattern().first() else {
+                continue;
+            };
+            by_prefix.entry(*prefix).or_default().push(*route);
         }
+        Self { by_name, by_prefix }
     }
 
-    /// Finds the function for a command, down through its groups, and takes its options.
-    pub(crate) fn find<'a>(&self, data: &mut Data<'a>) -> Result<Routed<'a>, Drift> {
-        let mut command = self.outermost(data).ok_or(Drift::Command)?;
-        let mut given = std::mem::take(&mut data.options);
-        let (mut manners, mut names) = (Manners::NONE, [""; 3]);
+    /// Finds the handler of a command, down through its groups, and takes its options.
+    fn find<'a>(
+        &self,
+        data: &mut IncomingData<'a>,
+        timing: &Timing,
+    ) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+        let mut command = self
+            .find_outermost(data)
+            .ok_or(DefinitionMismatch::Command)?;
+        let mut options = std::mem::take(&mut data.options);
+        let (mut handler_options, mut names) = (InheritedOptions::NONE, [""; 3]);
         for depth in 0..names.len() {
             names[depth] = command.def().name;
-            manners = manners.and(command.own_manner());
+            handler_options = handler_options.and(command.own_options());
             match command.body() {
-                Body::Handler(handler) => {
-                    let to = Destination {
-                        called: Called::Command(names),
+                CommandBody::Handler(handler) => {
+                    let name = RouteName::Command(names);
+                    let target = RouteTarget {
                         handler: *handler,
-                        manners,
+                        options: handler_options,
                     };
-                    return Routed::new(to.into(), command.def().options).given(given);
+                    let matched = RouteMatch::new(target.info(name, timing), Some(target));
+                    return with_options(matched, command.def().options, options);
                 }
-                Body::Group(children) => {
-                    let [inner] = <[_; 1]>::try_from(given).map_err(|_| Drift::Subcommand)?;
-                    command = child(children, &inner).ok_or(Drift::Subcommand)?;
-                    given = inner.options;
+                CommandBody::Group(children) => {
+                    let [inner] =
+                        <[_; 1]>::try_from(options).map_err(|_| DefinitionMismatch::Subcommand)?;
+                    command = find_child(children, &inner).ok_or(DefinitionMismatch::Subcommand)?;
+                    options = inner.options;
                 }
             }
         }
-        Err(Drift::Subcommand)
+        Err(DefinitionMismatch::Subcommand)
     }
 
-    /// Finds the function for a component or a modal.
-    pub(crate) fn find_by_id(&self, kind: RouteKind, custom_id: &str) -> Option<Routed<'static>> {
-        let route = self.patterns.find(kind, custom_id)?;
+    /// Finds the handler of a component or a modal.
+    fn find_by_id<'a>(
+        &self,
+        kind: RouteKind,
+        custom_id: &str,
+        timing: &Timing,
+    ) -> Option<RouteMatch<'a>> {
+        let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
+        let mut routes = self.by_prefix.get(prefix)?.iter();
+        let route = routes.find(|route| route.kind() == kind && route.matches(custom_id))?;
         let handler = route.handler();
-        let to = Destination {
-            called: Called::Route(route.pattern()),
+        let target = RouteTarget {
             handler,
-            manners: Manners::NONE.and(handler.manner),
+            options: InheritedOptions::NONE.and(handler.handler_options),
         };
-        Some(Routed::new(to.into(), &[]))
+        let info = target.info(RouteName::Pattern(route.pattern()), timing);
+        Some(RouteMatch::new(info, Some(target)))
     }
 
-    // To try commands out, all of them may be registered in one guild: the guild's own command of
-    // that name goes first, then the global one, then one of another guild.
-    fn outermost(&self, data: &Data<'_>) -> Option<&Command> {
+    // While commands are tried out, all of them may be registered in one guild: prefers the guild's
+    // own command of that name, then the global one, then one of another guild.
+    fn find_outermost(&self, data: &IncomingData<'_>) -> Option<&Command> {
         let kind = data.kind.unwrap_or(CommandType::ChatInput);
         let same_name = self.by_name.get(&*data.name).map_or(&[][..], Vec::as_slice);
-        let same = || {
+        let candidates = || {
             same_name
                 .iter()
                 .filter(|command| command.def().kind == kind)
         };
-        let global = || same().find(|command| command.guilds().is_empty());
+        let global = || candidates().find(|command| command.guilds().is_empty());
         let Some(guild) = data.guild_id else {
             return global();
         };
-        let own = same().find(|command| command.guilds().contains(&guild.get()));
-        own.or_else(global).or_else(|| same().next())
+        let own = candidates().find(|command| command.guilds().contains(&guild.get()));
+        own.or_else(global).or_else(|| candidates().next())
     }
 }
 
-impl fmt::Display for Called {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Command(names) => f.write_str(names.join(" ").trim_end()),
-            Self::Route(pattern) => write_pattern(pattern, f),
+impl RouteTarget {
+    fn info(&self, name: RouteName, timing: &Timing) -> RouteInfo {
+        RouteInfo {
+            name,
+            is_ephemeral: self.options.is_ephemeral(),
+            defer: timing.defer_policy(self.options.defer()),
         }
     }
 }
 
-fn child<'c>(children: &'c [Command], given: &ArrivedOption<'_>) -> Option<&'c Command> {
+fn find_child<'c>(children: &'c [Command], option: &IncomingOption<'_>) -> Option<&'c Command> {
     children
         .iter()
-        .find(|child| child.def().name == &*given.name && child.option_kind() == given.kind)
+        .find(|child| child.def().name == &*option.name && child.option_kind() == option.kind)
 }
 
-impl<'a> Routed<'a> {
-    pub(crate) fn new(to: Arc<Destination>, defs: &'static [OptionDef<'static>]) -> Self {
-        Self {
-            to,
-            defs,
-            given: Box::default(),
-            focused: None,
+/// Assigns the options that arrived to those of the definition.
+fn with_options<'a>(
+    mut matched: RouteMatch<'a>,
+    defs: &'static [OptionDef<'static>],
+    options: Vec<IncomingOption<'a>>,
+) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+    let mut values: Vec<(usize, Value<'a>)> = Vec::with_capacity(options.len());
+    for option in options {
+        let index = defs
+            .iter()
+            .position(|def| def.name == &*option.name)
+            .ok_or(DefinitionMismatch::Option)?;
+        if defs[index].kind != option.kind {
+            return Err(DefinitionMismatch::Type);
         }
-    }
-
-    /// What was given for the option at this index of the definition.
-    pub(crate) fn value(&self, index: usize) -> Option<&Value<'a>> {
-        let mut given = self.given.iter();
-        given
-            .find(|(option, _)| *option == index)
-            .map(|(_, value)| value)
-    }
-
-    /// The same with what arrived for its options.
-    fn given(mut self, arrived: Vec<ArrivedOption<'a>>) -> Result<Self, Drift> {
-        let mut given = Vec::with_capacity(arrived.len());
-        for option in arrived {
-            let mut defs = self.defs.iter();
-            let index = defs.position(|def| def.name == &*option.name);
-            let index = index.ok_or(Drift::Option)?;
-            if self.defs[index].kind != option.kind {
-                return Err(Drift::Type);
-            }
-            if given.iter().any(|(before, _)| *before == index) {
-                return Err(Drift::Repeated);
-            }
-            if option.focused == Some(true) {
-                self.focused = Some(index);
-            }
-            given.push((index, option.value));
+        if values.iter().any(|(other, _)| *other == index) {
+            return Err(DefinitionMismatch::Repeated);
         }
-        self.given = given.into();
-        Ok(self)
+        if option.focused == Some(true) {
+            matched.focused = Some(index);
+        }
+        values.push((index, option.value));
     }
+    matched.defs = defs;
+    matched.values = values.into();
+    Ok(matched)
 }

@@ -1,4 +1,4 @@
-//! The socket side: an axum router in front of the pipeline, and a server with a graceful end.
+//! The HTTP server: an axum router in front of the pipeline, with a graceful shutdown.
 
 use std::error::Error as StdError;
 use std::future::{Future, IntoFuture};
@@ -19,15 +19,16 @@ use tokio::sync::oneshot;
 use tokio::time::{sleep, timeout};
 use tokio_util::task::TaskTracker;
 
-use super::close::overdue;
-use super::time::Instant;
-use super::{Refusal, Shared, receive};
+use crate::clock::Instant;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::receive;
+use crate::receive::rejection::Refusal;
 
-/// How long a body may take to arrive. The service waits 3 seconds for its answer.
+/// Longest time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
 
-/// The router of an app: its endpoint, for the method and path that the service uses.
-pub(crate) fn router(app: Arc<Shared>) -> Router {
+/// Creates the router with the app's endpoint.
+pub(crate) fn router(app: Arc<Dispatcher>) -> Router {
     let path = app.path.clone();
     Router::new()
         .route(&path, post(interactions))
@@ -36,11 +37,10 @@ pub(crate) fn router(app: Arc<Shared>) -> Router {
 
 /// Serves the endpoint and `GET /healthz` until `shutdown` is done, then lets handlers finish.
 ///
-/// Whoever has a connection open then, but no whole request sent, has as long as a body has. What
-/// handlers have not finished within the app's grace is broken off, and the members are told. Modals
-/// are not waited for any more.
+/// A connection without a complete request has [`BODY_DEADLINE`] left then. Handlers that do not
+/// finish within the grace period are aborted, and the users are told. Waits for modals end at once.
 pub(crate) async fn serve(
-    app: Arc<Shared>,
+    app: Arc<Dispatcher>,
     listener: TcpListener,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
@@ -53,47 +53,47 @@ pub(crate) async fn serve(
     tokio::select! {
         ended = &mut serving => return ended,
         () = shutdown => {
-            app.closing.cancel();
+            app.services.shutdown.begin();
             drop(stop);
         }
     }
     tokio::select! {
-        () = ended(&app, serving) => Ok(()),
-        _ = overdue(&app) => Ok(()),
+        () = drained(&app, serving) => Ok(()),
+        _ = app.services.shutdown.abort_after_grace(|| app.watchdog.polled()) => Ok(()),
     }
 }
 
-/// Done when no connection is left, or none is of use, and no handler is at work.
-async fn ended(app: &Shared, serving: impl Future<Output = io::Result<()>>) {
+/// Waits until no connection is left, or none is active, and no handler is running.
+async fn drained(app: &Dispatcher, serving: impl Future<Output = io::Result<()>>) {
     tokio::select! {
-        _ = serving => app.in_flight.wait().await,
-        () = quiet(&app.in_flight) => {}
+        _ = serving => app.services.shutdown.tasks().wait().await,
+        () = idle(app.services.shutdown.tasks()) => {}
     }
 }
 
-/// Done when no handler has been at work for as long as a request may take to arrive.
-async fn quiet(in_flight: &TaskTracker) {
+/// Waits until no handler has been running for as long as a request may take to arrive.
+async fn idle(tasks: &TaskTracker) {
     loop {
-        in_flight.wait().await;
+        tasks.wait().await;
         sleep(BODY_DEADLINE).await;
-        if in_flight.is_empty() {
+        if tasks.is_empty() {
             return;
         }
     }
 }
 
-async fn interactions(State(app): State<Arc<Shared>>, request: Request) -> Response<Body> {
+async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> Response<Body> {
     let arrived = Instant::now();
     let (head, body) = request.into_parts();
-    let answer = match whole(&head.headers, body, app.body_limit).await {
+    let answer = match read_body(&head.headers, body, app.body_limit).await {
         Ok(body) => receive(&app, &head.headers, body, arrived).await,
         Err(refusal) => refusal.into_response(),
     };
     answer.map(Body::from)
 }
 
-/// The body in one piece. One that is announced as too large is not read at all.
-async fn whole(headers: &http::HeaderMap, body: Body, limit: usize) -> Result<Bytes, Refusal> {
+/// Reads the body. One whose announced length is too large is not read at all.
+async fn read_body(headers: &http::HeaderMap, body: Body, limit: usize) -> Result<Bytes, Refusal> {
     let announced = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());

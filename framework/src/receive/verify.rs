@@ -1,4 +1,4 @@
-//! Stage 1: prove that the service sent these bytes.
+//! Stage 1: proves that the service sent a request, by its signature.
 
 use std::fmt;
 
@@ -6,24 +6,24 @@ use bytes::Bytes;
 use ed25519_dalek::{PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, VerifyingKey};
 use http::{HeaderMap, HeaderValue};
 
-/// The header with the signature, in hexadecimal digits.
+/// Header with the signature, in hexadecimal digits.
 pub const SIGNATURE_HEADER: &str = "x-signature-ed25519";
-/// The header with the text that is signed in front of the body.
+/// Header with the timestamp, which is signed in front of the body.
 pub const TIMESTAMP_HEADER: &str = "x-signature-timestamp";
 
-/// The public key of an app, as the developer portal shows it.
+/// Public key of an app, as the developer portal shows it.
 ///
-/// Parsed once. A weak key, for which a signature can be forged, is refused here, so that the
-/// quicker of the two verifications is safe for every request.
+/// Weak keys, for which signatures can be forged, are rejected at the parse, so that the faster of the
+/// two verifications is safe for every request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
 impl PublicKey {
-    /// The key with these bytes.
+    /// Creates a key from its bytes.
     ///
     /// # Errors
     ///
-    /// [`KeyError`] where they are no point of the curve, or a point of small order.
+    /// Returns [`KeyError`] if they are not a point of the curve, or a point of small order.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<Self, KeyError> {
         let key = VerifyingKey::from_bytes(bytes).map_err(|_| KeyError::NotAKey)?;
         if key.is_weak() {
@@ -48,35 +48,35 @@ impl fmt::Debug for PublicKey {
     }
 }
 
-/// Why a text is no public key.
+/// The reason a text is not a public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KeyError {
     /// Not 64 hexadecimal digits.
     #[error("not 64 hexadecimal digits")]
     Malformed,
-    /// 64 digits, but no point of the curve.
-    #[error("64 hexadecimal digits, but no Ed25519 public key")]
+    /// 64 digits, but not a point of the curve.
+    #[error("64 hexadecimal digits, but not an Ed25519 public key")]
     NotAKey,
-    /// A key for which anyone can sign.
+    /// A key for which anyone can forge signatures.
     #[error("a weak Ed25519 key, for which anyone can make a valid signature")]
     Weak,
 }
 
-/// Accepts what one of the app's keys signed.
+/// Verifies the signatures of requests.
 #[derive(Clone, Debug)]
 pub struct Verifier {
     keys: Vec<PublicKey>,
 }
 
-/// A request body whose signature held.
+/// A request body with a valid signature.
 ///
-/// [`Verifier::verify`] is the only way to make one, so what takes it cannot be handed a forgery.
+/// Only [`Verifier::verify`] creates one, so a function that takes it cannot be passed a forgery.
 #[derive(Clone)]
 pub struct Verified(Bytes);
 
 impl Verified {
-    /// The bytes.
+    /// Returns the bytes of the body.
     pub fn bytes(&self) -> &Bytes {
         &self.0
     }
@@ -88,7 +88,7 @@ impl fmt::Debug for Verified {
     }
 }
 
-/// Why a request is not trusted. Every variant becomes `401`.
+/// The reason a signature is not valid. Every variant becomes `401`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsigned {
@@ -104,16 +104,16 @@ pub enum Unsigned {
 }
 
 impl Verifier {
-    /// Accepts signatures of any of these keys, tried in order.
+    /// Creates a verifier that accepts signatures of any of these keys, tried in order.
     pub fn new(keys: Vec<PublicKey>) -> Self {
         Self { keys }
     }
 
-    /// Accepts `body` if its signature covers the timestamp header and it.
+    /// Verifies that the signature covers the timestamp header and the body.
     ///
     /// # Errors
     ///
-    /// See [`Unsigned`].
+    /// Returns [`Unsigned`] if it does not.
     pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, Unsigned> {
         let signature = header(headers, SIGNATURE_HEADER)?;
         let timestamp = header(headers, TIMESTAMP_HEADER)?;
@@ -131,8 +131,8 @@ impl Verifier {
         }
     }
 
-    // `verify_strict` adds a check for keys and points of small order to `verify`. The keys were
-    // checked when they were made, and with a key of full order neither accepts a forgery.
+    // `verify_strict` adds to `verify` a check for keys and points of small order. The keys were
+    // checked when they were parsed, and with a key of full order neither accepts a forgery.
     fn is_signed(&self, message: &[u8], signature: &Signature) -> bool {
         use ed25519_dalek::Verifier as _;
         self.keys

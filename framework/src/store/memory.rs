@@ -1,28 +1,28 @@
-//! The claims of one process, in its memory.
+//! A store in the memory of one process.
 
 use std::collections::HashMap;
 use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{Claim, Claimed, Store, Storing};
-use crate::receive::time::{Duration, Instant, later};
+use super::{Claim, ClaimOutcome, Store, StoreFuture};
+use crate::clock::{Duration, Instant, saturating_add};
 
-/// How many keys there are before those are looked for that nobody holds a place under.
+/// Number of keys from which expired keys are removed.
 const SWEEP_FROM: usize = 256;
 
-/// Keeps claims in memory; they are gone when the process ends.
+/// A store in memory. Its content is lost when the process ends.
 #[derive(Debug, Default)]
 pub struct MemoryStore(Mutex<Keys>);
 
 #[derive(Debug, Default)]
 struct Keys {
-    places: HashMap<String, Vec<Place>>,
-    /// Among how many keys nothing was found to be forgotten.
+    slots: HashMap<String, Vec<Slot>>,
+    /// Number of keys that were left after the last sweep.
     swept: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Slot {
     holder: u64,
     until: Instant,
 }
@@ -34,50 +34,50 @@ impl MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed> {
-        let claimed = self.keys().claim(key, claim, Instant::now());
-        Box::pin(ready(Ok(claimed)))
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome> {
+        let outcome = self.keys().claim(key, claim, Instant::now());
+        Box::pin(ready(Ok(outcome)))
     }
 
-    fn release<'a>(&'a self, key: &'a str, holder: u64) -> Storing<'a, ()> {
+    fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()> {
         self.keys().release(key, holder);
         Box::pin(ready(Ok(())))
     }
 }
 
 impl Keys {
-    fn claim(&mut self, key: &str, claim: Claim, now: Instant) -> Claimed {
+    fn claim(&mut self, key: &str, claim: Claim, now: Instant) -> ClaimOutcome {
         self.sweep(now);
-        let places = self.places.entry(key.to_owned()).or_default();
-        places.retain(|place| place.until > now && place.holder != claim.holder);
-        let first = places.iter().map(|place| place.until).min();
-        if places.len() >= claim.places as usize {
-            let free_in = first.map_or(Duration::MAX, |first| first.duration_since(now));
-            return Claimed::Full { free_in };
+        let slots = self.slots.entry(key.to_owned()).or_default();
+        slots.retain(|slot| slot.until > now && slot.holder != claim.holder);
+        if slots.len() >= claim.slots as usize {
+            let first = slots.iter().map(|slot| slot.until).min();
+            let retry_after = first.map_or(Duration::MAX, |first| first.duration_since(now));
+            return ClaimOutcome::Full { retry_after };
         }
-        places.push(Place {
+        slots.push(Slot {
             holder: claim.holder,
-            until: later(now, claim.time),
+            until: saturating_add(now, claim.ttl),
         });
-        Claimed::Held
+        ClaimOutcome::Granted
     }
 
     fn release(&mut self, key: &str, holder: u64) {
-        if let Some(places) = self.places.get_mut(key) {
-            places.retain(|place| place.holder != holder);
-            if places.is_empty() {
-                self.places.remove(key);
+        if let Some(slots) = self.slots.get_mut(key) {
+            slots.retain(|slot| slot.holder != holder);
+            if slots.is_empty() {
+                self.slots.remove(key);
             }
         }
     }
 
-    /// Forgets keys whenever there are twice as many as were left by the last time.
+    /// Removes expired keys whenever the number of keys has doubled since the last sweep.
     fn sweep(&mut self, now: Instant) {
-        if self.places.len() < SWEEP_FROM.max(self.swept * 2) {
+        if self.slots.len() < SWEEP_FROM.max(self.swept * 2) {
             return;
         }
-        let held = |place: &Place| place.until > now;
-        self.places.retain(|_, places| places.iter().any(held));
-        self.swept = self.places.len();
+        self.slots
+            .retain(|_, slots| slots.iter().any(|slot| slot.until > now));
+        self.swept = self.slots.len();
     }
 }

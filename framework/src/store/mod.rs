@@ -1,4 +1,4 @@
-//! What outlives an interaction: who holds a place, and for how long.
+//! Storage for the slots of cooldowns and concurrency limits.
 
 mod memory;
 
@@ -7,64 +7,63 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use crate::Result;
+use crate::error::Result;
 
 pub use memory::MemoryStore;
 
-/// What a [`Store`] is doing.
-pub type Storing<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
+/// The future of an operation on a [`Store`].
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a>>;
 
-/// Keeps the claims behind cooldowns and limits of concurrency.
+/// Storage for the slots of cooldowns and concurrency limits.
 ///
-/// One primitive serves both: so many places under a key, each held until it is released or until
-/// its time is over. A use of a cooldown is a place that nobody releases.
+/// Both use the same primitive: a number of slots under a key, each of which is held until it is released
+/// or expires. A use of a cooldown is a slot that is never released.
 ///
-/// [`MemoryStore`] is what an app has unless [`AppBuilder::store`](crate::AppBuilder::store) is
-/// given another. Each replica of an app has its own then, and counts by itself. For several that
-/// count together, a store must
+/// An app uses a [`MemoryStore`] unless [`AppBuilder::store`](crate::AppBuilder::store) sets another
+/// store. With a memory store, each replica of an app counts on its own. A store for several replicas must
 ///
-/// - decide each [`claim`](Store::claim) as one step that no other replica's claim comes between;
-/// - measure time by one clock, the store's own, not the replicas';
-/// - forget a place when its time is over, also where the replica that held it is gone.
+/// - execute each [`claim`](Store::claim) atomically with respect to those of other replicas;
+/// - measure time by a single clock, its own, not by those of the replicas;
+/// - free a slot when it expires, even if the replica that held it is gone.
 ///
-/// A sorted set of holders by the end of their time, behind a script of the database, does that.
+/// A sorted set of holders by expiry, behind a script in the database, meets these requirements.
 ///
-/// Where a claim fails, the interaction is answered as by a handler that failed. What a member waits
-/// for in it counts to the time until the deferral.
+/// If a claim fails, the interaction ends like one whose handler failed. The time that a claim takes
+/// counts toward the delay of the automatic deferral.
 ///
-/// Places are given back when the handler is done, while it is answered, whether that is quick or
-/// not: no answer waits for a [`release`](Store::release). Where one fails, panics, or is not done
-/// after 3 seconds, the log says so, and the place is free when its time is over.
+/// Slots are released when the handler has finished, in parallel with the delivery of its response: a
+/// [`release`](Store::release) never delays a response. If a release fails, panics or takes more than 3
+/// seconds, a warning is logged, and the slot is free when it expires.
 pub trait Store: fmt::Debug + Send + Sync + 'static {
-    /// Claims one of the places under this key.
+    /// Claims a slot under a key.
     ///
-    /// Whoever holds a place already, holds it on: its time begins anew.
-    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> Storing<'a, Claimed>;
+    /// If the holder has a slot already, it keeps the slot and its time starts again.
+    fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome>;
 
-    /// Gives a place back; nothing happens where it is not held.
-    fn release<'a>(&'a self, key: &'a str, holder: u64) -> Storing<'a, ()>;
+    /// Releases a slot. Does nothing if the holder has none.
+    fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
 }
 
-/// What is asked of a [`Store`].
+/// A request for a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Claim {
-    /// Who asks: the interaction's id.
+    /// Holder of the slot: the ID of the interaction.
     pub holder: u64,
-    /// How many places there are under the key.
-    pub places: u32,
-    /// How long a place is held, unless it is released.
-    pub time: Duration,
+    /// Number of slots under the key.
+    pub slots: u32,
+    /// Time until the slot expires, unless it is released before.
+    pub ttl: Duration,
 }
 
-/// What became of a [`Claim`].
+/// The result of a [`Claim`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claimed {
-    /// The place is held.
-    Held,
-    /// Every place is taken.
+pub enum ClaimOutcome {
+    /// The holder has a slot.
+    Granted,
+    /// All slots are taken.
     Full {
-        /// How long until the first of them is free, if nobody releases one.
-        free_in: Duration,
+        /// Time until the first slot expires.
+        retry_after: Duration,
     },
 }

@@ -42,7 +42,7 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     let read = quote! {
         match given.#method()? {
             #(#arms)*
-            _ => __g::Result::Err(__g::Unfit::new("choose one of the listed values")),
+            _ => __g::Result::Err(__g::OptionError::new("choose one of the listed values")),
         }
     };
     let root = private_path(choices.krate.as_ref());
@@ -73,7 +73,7 @@ pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
         return TokenStream::new();
     }
     let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
-    let read = quote!(__g::Result::Err(__g::Unfit::new("")));
+    let read = quote!(__g::Result::Err(__g::OptionError::new("")));
     let root = private_path_from(&syntax.args);
     let implementation = implement_option_type(&syntax.ident, &root, &spec, &read);
     let positions = implement_choices(&syntax.ident, &root, &[]);
@@ -103,7 +103,7 @@ fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> 
                     }
                 }
 
-                fn at(position: ::core::primitive::usize) -> __g::Option<Self> {
+                fn from_position(position: ::core::primitive::usize) -> __g::Option<Self> {
                     match position {
                         #(#from_position)*
                         _ => __g::Option::None,
@@ -114,15 +114,15 @@ fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> 
             #[automatically_derived]
             impl __g::Segment for #ident {
                 type Length = __g::Bounded;
-                const LONGEST: ::core::primitive::usize =
-                    __g::longest(<Self as __g::OptionType>::SPEC);
+                const MAX_LENGTH: ::core::primitive::usize =
+                    __g::max_choice_length(<Self as __g::OptionType>::SPEC);
 
                 fn write(&self) -> __g::String {
                     __g::choice_text(self)
                 }
 
                 fn read(text: &::core::primitive::str) -> __g::Option<Self> {
-                    __g::at_text(text)
+                    __g::choice_from_text(text)
                 }
             }
         };
@@ -143,11 +143,11 @@ fn implement_option_type(
             impl __g::OptionType for #ident {
                 const SPEC: __g::OptionSpec = #spec;
 
-                fn read(given: &__g::Given<'_>) -> __g::Result<Self, __g::Unfit> {
+                fn read(given: &__g::OptionInput<'_>) -> __g::Result<Self, __g::OptionError> {
                     #read
                 }
 
-                fn entered(&self) -> __g::Option<__g::String> {
+                fn to_input(&self) -> __g::Option<__g::String> {
                     __g::Option::Some(__g::choice_text(self))
                 }
             }
@@ -171,7 +171,7 @@ fn expand_choice(index: usize, choice: &CheckedVariant<'_>) -> TokenStream {
             #local.name_localizations = #names;
         }
     });
-    let texts = add_texts(&local, index, "in_choice", choice.ident.span());
+    let texts = add_texts(&local, index, "localize_choice", choice.ident.span());
     if localized.is_none() && texts.is_none() {
         return def;
     }

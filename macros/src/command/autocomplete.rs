@@ -17,7 +17,7 @@ pub(super) fn expand_completers(command: &Command<'_>) -> Option<TokenStream> {
             quote!((#index, #function))
         })
         .collect::<Vec<_>>();
-    (!completers.is_empty()).then(|| quote!(.completers(&[#(#completers),*])))
+    (!completers.is_empty()).then(|| quote!(.autocompleters(&[#(#completers),*])))
 }
 
 /// Returns `Partial` and a function per option with autocomplete, if there are any.
@@ -37,7 +37,7 @@ pub(super) fn expand_autocomplete(command: &Command<'_>) -> Option<TokenStream> 
             __g::complete(#function, #call, &__so_far(#call)).await
         };
         quote! {
-            fn #name(#call: __g::Call<'_>) -> __g::Completing<'_> {
+            fn #name(#call: __g::Call<'_>) -> __g::AutocompleteFuture<'_> {
                 __g::Box::pin(async move { #complete })
             }
         }
@@ -68,7 +68,7 @@ pub(super) fn expand_partial<'a>(
         let (ident, ty) = (field_name(ident), in_child_module_with(ty, "static"));
         quote! {
             #[doc = "The value, if it is filled in and can be read already."]
-            pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Kept>
+            pub #ident: __g::Option<<#ty as __g::Parameter<'static>>::Owned>
         }
     });
     quote! {

@@ -117,7 +117,7 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
         source_location(&command.syntax.sig.ident),
     );
     let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
-    let texts = add_texts(&local, 0, "in_command", span);
+    let texts = add_texts(&local, 0, "localize_command", span);
     let check = quote_spanned!(span=> __g::check(&COMMAND));
     quote! {
         #[doc = "The definition and its handler."]
@@ -155,7 +155,7 @@ fn expand_handler_value(command: &Command<'_>) -> TokenStream {
             CommandInput::State(ty) => Some(in_child_module_with(ty, "static")),
             _ => None,
         })
-        .map(|ty| quote!(__g::StateNeed::of::<#ty>()))
+        .map(|ty| quote!(__g::RequiredState::new::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
     let handler_options = command
@@ -179,7 +179,7 @@ fn expand_option(command: &Command<'_>, index: usize) -> TokenStream {
     let local = hygienic("option");
     let localizations = option.keys.localized.expand_assignments(&local);
     let mutable = localizations.as_ref().map(|_| quote!(mut));
-    let texts = add_texts(&local, index + 1, "in_option", option.ident.span());
+    let texts = add_texts(&local, index + 1, "localize_option", option.ident.span());
     let check = quote_spanned!(option.ident.span()=> __g::check_option(&#constant););
     let before = index.checked_sub(1).filter(|_| default.is_none());
     let order = before.map(|before| expand_order_check(command, before));
@@ -265,7 +265,7 @@ fn option_argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> To
 
 /// Returns the entry in the registry, unless a group registers the command.
 fn registration(command: &Command<'_>) -> Option<TokenStream> {
-    let entry = quote!(__g::inventory::submit! { __g::Discovered(&COMMAND) });
+    let entry = quote!(__g::inventory::submit! { __g::DiscoveredCommand(&COMMAND) });
     (!command.in_group).then_some(entry)
 }
 

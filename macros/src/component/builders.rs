@@ -108,7 +108,7 @@ impl BuilderFunction<'_> {
         let (module, alias) = (quote_spanned!(start=> self), quote_spanned!(end=> __Length));
         let length = quote!(#module::#alias);
         let (built, output) = (
-            qualified_item(&length, self.span, "Length", "Built"),
+            qualified_item(&length, self.span, "Length", "Output"),
             &self.output,
         );
         let return_type = quote_spanned!(end=> #built<#output>);
@@ -144,7 +144,7 @@ fn expand_custom_id(route: &Route<'_>) -> TokenStream {
 
 /// Returns the constant that says whether the custom ID has a maximum length, and the check of it.
 fn expand_length_check(route: &Route<'_>) -> TokenStream {
-    let longest = route.values().map(|value| value.segment_item("LONGEST"));
+    let longest = route.values().map(|value| value.segment_item("MAX_LENGTH"));
     let bounded = route.values().map(|value| {
         let (length, span) = (
             value.segment_item("Length"),
@@ -156,11 +156,11 @@ fn expand_length_check(route: &Route<'_>) -> TokenStream {
     let literal = route.syntax.pattern.as_ref().map(syn::LitStr::span);
     let span = literal.unwrap_or_else(|| route.syntax.function.sig.ident.span());
     let check = quote_spanned! {located(span)=>
-        __g::check_longest(#text, &[#(#longest),*])
+        __g::check_max_length(#text, &[#(#longest),*])
     };
     quote! {
         const __ARE_BOUNDED: ::core::primitive::bool = true #(&& #bounded)*;
-        type __Length = <__g::Together<__ARE_BOUNDED> as __g::OfAll>::Length;
+        type __Length = <__g::AllBounded<__ARE_BOUNDED> as __g::CombinedLength>::Length;
         const _: () = #check;
     }
 }
@@ -173,8 +173,8 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
         name: "open",
         doc: "Returns the modal to show, with these values in its custom ID.",
         noun: "form",
-        output: quote!(__g::Form<#form>),
-        build: qualified_item(&form, span, "Modal", "form"),
+        output: quote!(__g::ModalBuilder<#form>),
+        build: qualified_item(&form, span, "Modal", "modal_with_id"),
         span,
     };
     Some(builder.expand(route))
@@ -190,15 +190,15 @@ fn expand_component(route: &Route<'_>) -> Option<TokenStream> {
 }
 
 fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> TokenStream {
-    let initial = quote!(__g::ButtonFace::new(__g::ButtonStyle::#style));
-    let spec = appearance.expand_spec("ButtonFace", &initial);
+    let initial = quote!(__g::ButtonSpec::new(__g::ButtonStyle::#style));
+    let spec = appearance.expand_spec("ButtonSpec", &initial);
     let id = hygienic("custom_id");
     let builder = BuilderFunction {
         name: "button",
         doc: "Returns the button with these values in its custom ID.",
         noun: "button",
         output: quote!(__g::Button),
-        build: quote!(|#id| __SPEC.button(#id)),
+        build: quote!(|#id| __SPEC.build(#id)),
         span: route.values_span(),
     };
     let function = builder.expand(route);
@@ -208,22 +208,22 @@ fn expand_button(route: &Route<'_>, appearance: &Appearance, style: &Ident) -> T
 fn expand_select(route: &Route<'_>, appearance: &Appearance, ty: &Type) -> TokenStream {
     let (id, span) = (hygienic("custom_id"), SpanRange::from_tokens(ty));
     let ty = in_child_module_with(ty, "static");
-    let input = qualified_item(&ty, span, "Entered", "INPUT");
+    let input = qualified_item(&ty, span, "FromInput", "INPUT");
     let (root, end) = (quote_spanned!(located(span.start)=> __g), located(span.end));
-    let initial = quote_spanned!(end=> #root::SelectFace::of(#input));
-    let spec = appearance.expand_spec("SelectFace", &initial);
+    let initial = quote_spanned!(end=> #root::SelectSpec::new(#input));
+    let spec = appearance.expand_spec("SelectSpec", &initial);
     let builder = BuilderFunction {
         name: "select",
         doc: "Returns the select with these values in its custom ID.",
         noun: "select",
         output: quote!(__Select),
-        build: quote!(|#id| __SPEC.select::<__Select>(#id)),
+        build: quote!(|#id| __SPEC.build::<__Select>(#id)),
         span: route.values_span(),
     };
     let function = builder.expand(route);
     quote! {
         #spec
-        type __Select = <__g::Numbered<{ __g::number_of(#input) }> as __g::Select>::Of;
+        type __Select = <__g::SelectKind<{ __g::select_kind(#input) }> as __g::SelectComponent>::Component;
         #function
     }
 }

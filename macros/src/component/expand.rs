@@ -83,14 +83,14 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
     let syntax = route.syntax;
     let (constant, constructor) = (constant_name(syntax.kind), constructor(syntax.kind));
     let parts = route.parts.iter().map(|part| match part {
-        PatternPart::Text(text) => quote!(__g::Part::Text(#text)),
-        PatternPart::Value(_) => quote!(__g::Part::Value),
+        PatternPart::Text(text) => quote!(__g::PatternPart::Text(#text)),
+        PatternPart::Value(_) => quote!(__g::PatternPart::Value),
     });
     let states = route.inputs.iter().filter_map(|input| match input {
         RouteInput::State(ty) => Some(in_child_module_with(ty, "static")),
         _ => None,
     });
-    let states = states.map(|ty| quote!(__g::StateNeed::of::<#ty>()));
+    let states = states.map(|ty| quote!(__g::RequiredState::new::<#ty>()));
     let handler_options = route
         .handler_options
         .expand(&quote!(__check), &quote!(__on_error));
@@ -100,7 +100,7 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
         pub const #constant: __g::Route = __g::Route::#constructor(
             __PATTERN, __g::Handler::new(__call).states(&[#(#states),*]) #handler_options, #source,
         );
-        const __PATTERN: &[__g::Part] = &[#(#parts),*];
+        const __PATTERN: &[__g::PatternPart] = &[#(#parts),*];
     }
 }
 
@@ -137,9 +137,9 @@ fn expand_argument(input: &RouteInput<'_>, call: &Ident) -> TokenStream {
             let name = ident.to_string();
             let span = SpanRange::from_tokens(ty);
             let ty = in_child_module_with(ty, "_");
-            let take = qualified_item(&ty, span, "Entered", "take");
+            let take = qualified_item(&ty, span, "FromInput", "from_input");
             let read = quote_spanned!(span.end=> #take(&#call.selected()));
-            quote!(#read.map_err(|unfit| __g::Failure::argument(#name, unfit))?)
+            quote!(#read.map_err(|unfit| __g::HandlerError::argument(#name, unfit))?)
         }
         RouteInput::Form(ty) => {
             let ty = in_child_module_with(ty, "_");

@@ -40,7 +40,7 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let kind = quote!(__g::CommandType::ChatInput);
     let (texts_constant, add_texts) = (
         texts_constant(std::slice::from_ref(&group.syntax.key)),
-        add_texts(&local, 0, "in_command", group.syntax.ident.span()),
+        add_texts(&local, 0, "localize_command", group.syntax.ident.span()),
     );
     let value = quote! {
         #texts_constant
@@ -218,6 +218,6 @@ fn beside(group: &Ident, what: &str) -> Ident {
 
 /// Returns the entry in the registry, unless an outer group registers the command.
 fn expand_registration(group: &Group<'_>, root: &TokenStream) -> Option<TokenStream> {
-    let entry = quote!(#root::inventory::submit! { #root::Discovered(&COMMAND) });
+    let entry = quote!(#root::inventory::submit! { #root::DiscoveredCommand(&COMMAND) });
     (!group.syntax.is_nested()).then_some(entry)
 }

@@ -94,7 +94,7 @@ fn expand_texts(
         #[doc(hidden)]
         #unused
         #[allow(non_upper_case_globals, reason = #REASON)]
-        const #constant: #root::Texts = #root::Texts::new(#names, #descriptions);
+        const #constant: #root::LocalizedTexts = #root::LocalizedTexts::new(#names, #descriptions);
     }
 }
 

@@ -50,7 +50,7 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         })
     };
     let entered =
-        quote!(<[_]>::into_vec(__g::Box::new([#(__g::Entered::entered(&self.#idents)),*])));
+        quote!(<[_]>::into_vec(__g::Box::new([#(__g::FromInput::to_values(&self.#idents)),*])));
     implement(
         modal.ident,
         &private_path(modal.krate.as_ref()),
@@ -103,11 +103,11 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
             impl __g::Modal for #ident {
                 #constants
 
-                fn read(entries: &__g::Entries<'_>) -> __g::Result<Self, __g::Failure> {
+                fn read(entries: &__g::ModalValues<'_>) -> __g::Result<Self, __g::HandlerError> {
                     #read
                 }
 
-                fn entered(&self) -> __g::Vec<__g::Vec<__g::String>> {
+                fn to_values(&self) -> __g::Vec<__g::Vec<__g::String>> {
                     #entered
                 }
             }
@@ -124,7 +124,7 @@ fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (min, max) = (field.min.iter(), field.max.iter());
     let types = &field.file_types;
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
-    let of = quote_spanned!(located(ty.span())=> __g::Field::of::<#ty>(__g::FieldKind::#kind, #id, #label));
+    let of = quote_spanned!(located(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
     quote! {
         #of #(.description(#description))* #(.placeholder(#placeholder))*
             #(.min(#min))* #(.max(#max))* #file_types

@@ -7,7 +7,7 @@ use guildhall::emulator::{Clock, Emulator, Outcome};
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Form, Installed};
+use guildhall::{AppBuilder, ModalBuilder, Installed};
 use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};
@@ -105,7 +105,7 @@ struct Name {
 }
 
 #[component("ask")]
-fn ask() -> Form<Name> {
+fn ask() -> ModalBuilder<Name> {
     rename::open()
 }
 
@@ -261,5 +261,5 @@ pub(super) fn only_message(service: &Emulator) -> String {
 }
 
 pub(super) const WRONG: &str = "Something went wrong";
-pub(super) const OVERDUE: &str = "This took too long and was broken off";
-pub(super) const INTERRUPTED: &str = "The app was stopped before this was done";
+pub(super) const OVERDUE: &str = "This took too long and was stopped";
+pub(super) const INTERRUPTED: &str = "The app stopped before this was finished";

@@ -3,7 +3,7 @@
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{Form, Installed};
+use guildhall::{ModalBuilder, Installed};
 
 use crate::files::report;
 
@@ -38,7 +38,7 @@ struct ReportForm {
 
 /// Ask for a reason
 #[command]
-fn ask() -> Form<ReportForm> {
+fn ask() -> ModalBuilder<ReportForm> {
     explained::open()
 }
 

@@ -1,5 +1,5 @@
 use guildhall::prelude::*;
-use guildhall::Form;
+use guildhall::ModalBuilder;
 
 #[derive(Modal)]
 #[modal(title = "Feedback")]
@@ -10,13 +10,13 @@ struct Feedback {
 
 /// Ask
 #[command(defer)]
-fn ask() -> Form<Feedback> {
-    Feedback::blank()
+fn ask() -> ModalBuilder<Feedback> {
+    Feedback::modal()
 }
 
 #[component("again", defer)]
-fn again() -> Result<Form<Feedback>> {
-    Ok(Feedback::blank())
+fn again() -> Result<ModalBuilder<Feedback>> {
+    Ok(Feedback::modal())
 }
 
 fn main() {}

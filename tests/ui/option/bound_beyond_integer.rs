@@ -8,7 +8,7 @@ struct Whole;
 impl OptionType for Whole {
     const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::Integer);
 
-    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         Ok(Self)
     }
 }

@@ -11,7 +11,7 @@ macro_rules! own {
         impl OptionType for $name {
             const SPEC: OptionSpec = $spec;
 
-            fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+            fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
                 Ok(Self)
             }
         }

@@ -7,7 +7,7 @@ struct SubCommand;
 impl OptionType for SubCommand {
     const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::SubCommand);
 
-    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         Ok(Self)
     }
 }
@@ -17,7 +17,7 @@ struct SubCommandGroup;
 impl OptionType for SubCommandGroup {
     const SPEC: OptionSpec = OptionSpec::new(CommandOptionType::SubCommandGroup);
 
-    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         Ok(Self)
     }
 }

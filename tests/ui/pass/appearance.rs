@@ -2,7 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 
-use guildhall::CustomIdLength;
+use guildhall::CustomIdLengthError;
 use guildhall::model::component::{Button, StringSelect, UserSelect};
 use guildhall::prelude::*;
 
@@ -78,9 +78,9 @@ mod deep {
 
 fn main() {
     let buttons: [Button; 4] = [close::button(7), keep::button(), icon::button(), deep::button::button()];
-    let tagged: Result<Button, CustomIdLength> = tag::button("a".to_owned());
+    let tagged: Result<Button, CustomIdLengthError> = tag::button("a".to_owned());
     let selects: [StringSelect; 3] = [days::select(), day::select(), deep::further::number::select(Day::Sunday)];
-    let who: Result<UserSelect, CustomIdLength> = who::select("a".to_owned());
+    let who: Result<UserSelect, CustomIdLengthError> = who::select("a".to_owned());
     println!("{buttons:?} {tagged:?} {selects:?} {who:?} {:?}", deep::select::select());
     println!("{} {:?}", close::custom_id(7), close::COMPONENT);
 }

@@ -2,9 +2,9 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 
-use guildhall::define::component::{Bounded, Segment};
+use guildhall::component::{Bounded, Segment};
 use guildhall::prelude::*;
-use guildhall::{CustomIdLength, Form, Route};
+use guildhall::{CustomIdLengthError, ModalBuilder, Route};
 
 /// A side.
 #[derive(Choice, Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub struct Square(u8);
 
 impl Segment for Square {
     type Length = Bounded;
-    const LONGEST: usize = 3;
+    const MAX_LENGTH: usize = 3;
 
     fn write(&self) -> String {
         self.0.to_string()
@@ -116,10 +116,10 @@ fn plain() {}
 
 fn main() {
     let short: String = vote::custom_id(7, Side::Yes);
-    let long: Result<String, CustomIdLength> =
+    let long: Result<String, CustomIdLengthError> =
         all::custom_id(Id::new(1), 1, true, 'c', "d".to_owned(), Square(1));
-    let form: Form<Feedback> = feedback::open(7).title("Again");
-    let named: Result<Form<More>, CustomIdLength> = more::open("name".to_owned());
+    let form: ModalBuilder<Feedback> = feedback::open(7).title("Again");
+    let named: Result<ModalBuilder<More>, CustomIdLengthError> = more::open("name".to_owned());
     let routes: [Route; 9] = [
         vote::COMPONENT, all::COMPONENT, raw::COMPONENT, choices::COMPONENT, member::COMPONENT,
         self::long::COMPONENT, deep::inner::COMPONENT, feedback::MODAL, more::MODAL,

@@ -153,7 +153,7 @@ impl OptionType for Own {
         ChoiceDef::new("Smallest", ChoiceValue::Integer(-LARGEST)),
     ]);
 
-    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         Ok(Self)
     }
 }
@@ -163,7 +163,7 @@ struct Text16;
 impl OptionType for Text16 {
     const SPEC: OptionSpec = OptionSpec::new(Kind::Channel).channel_types(&[ChannelType::GuildMedia]);
 
-    fn read(_: &Given<'_>) -> std::result::Result<Self, Unfit> {
+    fn read(_: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
         Ok(Self)
     }
 }

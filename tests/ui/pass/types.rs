@@ -19,9 +19,9 @@ mod own {
     impl OptionType for Minutes {
         const SPEC: OptionSpec = String::SPEC.max_length(5);
 
-        fn read(given: &Given<'_>) -> std::result::Result<Self, Unfit> {
+        fn read(given: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
             let minutes = given.text()?.strip_suffix('m').and_then(|text| text.parse().ok());
-            minutes.map(Self).ok_or_else(|| Unfit::new("write a length like `10m`"))
+            minutes.map(Self).ok_or_else(|| OptionError::new("write a length like `10m`"))
         }
     }
 

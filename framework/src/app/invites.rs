@@ -1,0 +1,130 @@
+//! Installation URLs, with the permissions that definitions and declared calls need.
+
+use std::any::TypeId;
+use std::iter;
+
+use guildhall_client::Client;
+use guildhall_client::oauth::{BotInvite, Scopes};
+use guildhall_model::{Application, Id, Permissions, Requirement};
+use guildhall_rules::ApplicationIntegrationType;
+
+use crate::app::builder::AppBuilder;
+use crate::command::definition::{Command, CommandBody};
+use crate::command::handler::Handler;
+use crate::component::route::Route;
+
+/// Needs of a request that handlers send, from its endpoint.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DeclaredCall {
+    pub(crate) requires: Requirement,
+    pub(crate) is_by_bot: bool,
+}
+
+/// Returns an installation URL for each installation type that the commands name.
+pub(crate) fn invites(
+    builder: &AppBuilder,
+    application: Id<Application>,
+    commands: &[Command],
+) -> Vec<BotInvite> {
+    let needs = GuildNeeds::new(builder, &with_children(commands));
+    let types = installation_types(commands).into_iter();
+    types.map(|ty| needs.invite(application, ty)).collect()
+}
+
+/// Needs of the app in a guild.
+struct GuildNeeds {
+    permissions: Permissions,
+    needs_bot: bool,
+}
+
+impl GuildNeeds {
+    fn new(builder: &AppBuilder, commands: &[Command]) -> Self {
+        let routes = builder.routes();
+        let own = commands.iter().map(Command::own_options);
+        let options = own.chain(routes.iter().map(|route| route.handler().handler_options));
+        let guarded = options.fold(builder.policy.guards.app_permissions, |all, options| {
+            all | options.app_permissions()
+        });
+        let permissions = required_permissions(guarded, &builder.calls);
+        let needs_bot = !permissions.is_empty()
+            || builder.calls.iter().any(|call| call.is_by_bot)
+            || handlers(commands, &routes).any(|handler| has_client(&handler));
+        Self {
+            permissions,
+            needs_bot,
+        }
+    }
+
+    fn invite(
+        &self,
+        application: Id<Application>,
+        ty: Option<ApplicationIntegrationType>,
+    ) -> BotInvite {
+        let mut invite = BotInvite::new(application);
+        invite.integration_type = ty;
+        if self.needs_bot && ty != Some(ApplicationIntegrationType::UserInstall) {
+            return invite.with_permissions(self.permissions);
+        }
+        invite.with_scopes(Scopes::COMMANDS)
+    }
+}
+
+/// Returns the permissions of the guards, and the fewest others with which each call is allowed.
+fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
+    let requirements = calls.iter().map(|call| call.requires);
+    let certain = requirements
+        .clone()
+        .fold(guarded, |all, requires| all | requires.always());
+    // A permission that is needed anyway may satisfy one of several alternatives.
+    requirements.fold(certain, |all, requires| {
+        all | requires.missing_from(all).unwrap_or_default()
+    })
+}
+
+/// Returns the commands, and those inside of groups.
+fn with_children(commands: &[Command]) -> Vec<Command> {
+    commands
+        .iter()
+        .flat_map(|command| iter::once(*command).chain(with_children(command.children())))
+        .collect()
+}
+
+fn handlers(commands: &[Command], routes: &[Route]) -> impl Iterator<Item = Handler> {
+    let own = |command: &Command| match command.body() {
+        CommandBody::Handler(handler) => Some(*handler),
+        CommandBody::Group(_) => None,
+    };
+    commands
+        .iter()
+        .filter_map(own)
+        .chain(routes.iter().map(Route::handler))
+}
+
+/// Returns whether a handler has a `#[state]` of [`Client`].
+fn has_client(handler: &Handler) -> bool {
+    let client = TypeId::of::<Client>();
+    handler.states.iter().any(|need| (need.id)() == client)
+}
+
+/// Returns the installation types that commands name; `None` stands for those the app is configured
+/// for.
+fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
+    let is_named = |ty| {
+        let types = |command: &Command| command.def().integration_types;
+        let mut named = commands.iter().filter_map(types).flatten();
+        named.any(|other| *other == ty)
+    };
+    let is_open = |command: &Command| command.def().integration_types.is_none();
+    let mut types = Vec::new();
+    if commands.iter().any(|command| command.def().in_guild)
+        || is_named(ApplicationIntegrationType::GuildInstall)
+    {
+        types.push(Some(ApplicationIntegrationType::GuildInstall));
+    } else if commands.is_empty() || commands.iter().any(is_open) {
+        types.push(None);
+    }
+    if is_named(ApplicationIntegrationType::UserInstall) {
+        types.push(Some(ApplicationIntegrationType::UserInstall));
+    }
+    types
+}

@@ -1,0 +1,270 @@
+//! Registration of the commands at the start, and mentions of commands by their IDs.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use guildhall_client::Client;
+use guildhall_deploy::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
+use guildhall_deploy::publish::{
+    PublishError, Published, PublishedScope, apply, publish, read_commands,
+};
+use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
+use guildhall_rules::{CommandType, Limits, Source};
+
+use crate::app::App;
+use crate::app::builder::AppBuilder;
+use crate::command::definition::Command;
+use crate::command::registry::Registry;
+use crate::config::ConfigError;
+use crate::context::Context;
+use crate::context::services::{CommandDirectory, Services};
+
+/// Commands that are registered when the app begins to serve.
+///
+/// In each scope that is written, commands that the app's code does not have are deleted without a
+/// question, and with them the permissions that guilds have set for them. `commands plan` shows that
+/// before.
+///
+/// A guild that commands name and that has removed the app does not keep the app from serving: it is
+/// logged, and listed in [`Published::absent`]. If a global command is from now on limited to such
+/// guilds, `Global` deletes it, and `WhenChanged` keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Registration {
+    /// All commands, at every start: the global scope, and each guild that a command names.
+    Global,
+    /// All commands into one guild, at every start, to try them out.
+    Guild(Id<Guild>),
+    /// As `Global`, but only if something differs from the registered commands. If many replicas start
+    /// together, each may find the difference, and all write the same.
+    WhenChanged,
+}
+
+/// Commands of the app, and their registration at the start, if there is one.
+#[derive(Debug)]
+pub(crate) struct AppCommands {
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) registrar: Option<Registrar>,
+}
+
+/// Registers the commands at the start, and keeps their IDs.
+#[derive(Debug)]
+pub(crate) struct Registrar {
+    registration: Registration,
+    application: Id<Application>,
+    limits: Limits,
+    ids: RwLock<Lock>,
+}
+
+impl CommandDirectory for AppCommands {
+    fn path(&self, source: Source) -> Option<String> {
+        path(self.registry.commands(), source)
+    }
+
+    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
+        self.registrar.as_ref()?.id(name, guild)
+    }
+}
+
+fn path(commands: &[Command], source: Source) -> Option<String> {
+    commands.iter().find_map(|command| {
+        let name = command.def().name;
+        if command.source() == source {
+            return Some(name.to_owned());
+        }
+        let inner = path(command.children(), source)?;
+        Some(format!("{name} {inner}"))
+    })
+}
+
+/// Returns the text on which users of a guild, or all, click to use a command.
+fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> String {
+    let path = services.commands.path(command.source());
+    let path = path.unwrap_or_else(|| command.def().name.to_owned());
+    if command.def().kind != CommandType::ChatInput {
+        return format!("`{path}`");
+    }
+    let name = path.split(' ').next().unwrap_or_default();
+    let registered = services.commands.id(name, guild);
+    let id = registered.or_else(|| services.states.get::<Lock>()?.id(name, guild));
+    match id {
+        Some(id) => format!("</{path}:{id}>"),
+        None => format!("`/{path}`"),
+    }
+}
+
+impl Context {
+    /// Returns a mention of a command, which users can click: `</moderate timeout:909118273645546371>`.
+    ///
+    /// For CHAT_INPUT commands, [`#[command]`](crate::command) generates a function that calls this:
+    /// `roll::mention(&ctx)`.
+    ///
+    /// The ID comes from the [registration at the start](crate::AppBuilder::register_on_start), or else
+    /// from the [lock](crate::AppBuilder::lock). If the guild has a command of this name, it is the
+    /// guild's. Without an ID, and for context-menu commands, the name is returned:
+    /// `` `/moderate timeout` ``.
+    ///
+    /// ```
+    /// # use guildhall::prelude::*;
+    /// /// Roll some dice
+    /// #[command]
+    /// fn roll() -> &'static str {
+    ///     "4"
+    /// }
+    ///
+    /// /// Say what there is
+    /// #[command]
+    /// fn help(ctx: Context) -> String {
+    ///     format!("Try {}.", roll::mention(&ctx))
+    /// }
+    /// # fn main() {}
+    /// ```
+    pub fn mention(&self, command: &Command) -> String {
+        mention(self.services(), command, self.guild_id())
+    }
+}
+
+impl AppBuilder {
+    /// Checks that the lock is the app's own.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ForeignLock`] if the app's ID is known and the lock has another.
+    pub(crate) fn check_lock(&self) -> Result<(), ForeignLock> {
+        match (self.states.get::<Lock>(), self.config.application_id()) {
+            (Some(lock), Ok(application)) => lock.check(application),
+            _ => Ok(()),
+        }
+    }
+
+    /// Creates the registrar, if commands are registered at the start.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ConfigError`] if the app's ID or credentials are missing for it.
+    pub(crate) fn registrar(&self) -> Result<Option<Registrar>, ConfigError> {
+        let Some(registration) = self.registration else {
+            return Ok(None);
+        };
+        if self.states.get::<Client>().is_none() {
+            self.config.credentials()?;
+        }
+        let application = self.config.application_id()?;
+        Ok(Some(Registrar {
+            registration,
+            application,
+            limits: self.limits,
+            ids: RwLock::new(Lock::new(application)),
+        }))
+    }
+}
+
+impl App {
+    /// Returns a mention of a command for code without a [`Context`]: `</roll:909118273645546371>`.
+    ///
+    /// It is the global command. If its ID is not known, the name is returned, as with
+    /// [`Context::mention`].
+    pub fn mention(&self, command: &Command) -> String {
+        mention(self.services(), command, None)
+    }
+
+    /// Returns a mention like [`mention`](Self::mention) for users of one guild: if the guild has a
+    /// command of this name, it is the guild's.
+    pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
+        mention(self.services(), command, Some(guild))
+    }
+
+    /// Registers the commands as [`AppBuilder::register_on_start`] sets, which [`App::serve`] does by
+    /// itself; for apps behind another server.
+    ///
+    /// Returns `None` if that is not set.
+    ///
+    /// # Errors
+    ///
+    /// As [`publish`].
+    pub async fn register(&self) -> Result<Option<Published>, PublishError> {
+        let client = self.services().states.get();
+        let (Some(registrar), Some(client)) = (&self.commands().registrar, client) else {
+            return Ok(None);
+        };
+        let outcome = registrar.register(client, self.registry()).await;
+        // Scopes that were written before a failure stay written.
+        registrar.save_ids(match &outcome {
+            Ok(published) => published,
+            Err(error) => error.written(),
+        });
+        let published = outcome?;
+        tracing::info!("registered: {published}");
+        for guild in &published.absent {
+            tracing::warn!(%guild, "commands name a guild that does not have the app: they are not registered there");
+        }
+        Ok(Some(published))
+    }
+
+    #[cfg(feature = "serve")]
+    pub(crate) async fn register_before_serving(&self) -> std::io::Result<()> {
+        self.register()
+            .await
+            .map(drop)
+            .map_err(std::io::Error::other)
+    }
+}
+
+impl Registrar {
+    /// Returns the ID that a CHAT_INPUT command was registered with, as [`Lock::id`].
+    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>> {
+        let ids = self.ids.read().unwrap_or_else(PoisonError::into_inner);
+        ids.id(name, guild)
+    }
+
+    fn save_ids(&self, published: &Published) {
+        let mut ids = self.ids.write().unwrap_or_else(PoisonError::into_inner);
+        for written in &published.scopes {
+            ids.note(written.scope, written.commands.clone());
+        }
+    }
+
+    async fn register(
+        &self,
+        client: &Client,
+        registry: &Registry,
+    ) -> Result<Published, PublishError> {
+        let target = match self.registration {
+            Registration::Global => Target::Everywhere,
+            Registration::Guild(guild) => Target::Guild(guild),
+            Registration::WhenChanged => {
+                let declared = registry.declared(Target::Everywhere);
+                return self.register_changes(client, &declared).await;
+            }
+        };
+        publish(client, self.application, &registry.declared(target)).await
+    }
+
+    async fn register_changes(
+        &self,
+        client: &Client,
+        declared: &Declared,
+    ) -> Result<Published, PublishError> {
+        let application = self.application;
+        let deployed = read_commands(client, application, declared.places()).await?;
+        self.save_ids(&as_published(&deployed));
+        let options = PlanOptions::default().with_limits(self.limits);
+        let plan = Plan::new(declared, &deployed, &options);
+        let published = apply(client, application, &plan).await?;
+        Ok(Published {
+            absent: deployed.absent().iter().copied().collect(),
+            ..published
+        })
+    }
+}
+
+/// Returns the commands that exist before anything is written, as if they had been published.
+fn as_published(deployed: &Deployed) -> Published {
+    let scopes = deployed.scopes().map(|(scope, commands)| PublishedScope {
+        scope,
+        commands: commands.to_vec(),
+    });
+    Published {
+        scopes: scopes.collect(),
+        absent: Vec::new(),
+    }
+}

@@ -1,0 +1,324 @@
+//! Arguments of a handler, each read when generated code takes it.
+
+use std::any::type_name;
+use std::borrow::Cow;
+use std::marker::PhantomData;
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use guildhall_rules::OptionDef;
+
+use crate::command::handler::Handler;
+use crate::command::handler_options::InheritedOptions;
+use crate::command::parameter::{OptionType, Parameter};
+use crate::context::autocomplete::Autocomplete;
+use crate::context::services::Services;
+use crate::context::{Context, ContextParts};
+use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
+use crate::interaction::borrowed::Value;
+use crate::interaction::option_input::OptionInput;
+use crate::interaction::target::{MessageTarget, Target, UserTarget};
+use crate::interaction::{Incoming, NotAnInteraction, Resolved};
+use crate::respond::route_info::RouteInfo;
+use crate::respond::state::ResponseState;
+
+/// A route that an interaction matched, and the options it arrived with.
+#[derive(Debug)]
+pub(crate) struct RouteMatch<'a> {
+    pub(crate) info: RouteInfo,
+    /// The handler; `None` for the submit of an awaited modal, which resumes a running one.
+    pub(crate) target: Option<RouteTarget>,
+    pub(crate) defs: &'static [OptionDef<'static>],
+    /// Values with the indices of their options. A waiting handler holds this, so the rest of what
+    /// arrived is dropped.
+    pub(crate) values: Box<[(usize, Value<'a>)]>,
+    /// Index of the option that the user is typing.
+    pub(crate) focused: Option<usize>,
+}
+
+/// A handler, and the options of its groups and its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RouteTarget {
+    pub(crate) handler: Handler,
+    pub(crate) options: InheritedOptions,
+}
+
+impl<'a> RouteMatch<'a> {
+    /// Creates a match without options.
+    pub(crate) fn new(info: RouteInfo, target: Option<RouteTarget>) -> Self {
+        Self {
+            info,
+            target,
+            defs: &[],
+            values: Box::default(),
+            focused: None,
+        }
+    }
+
+    /// Returns the value of the option at this index of the definition.
+    fn value(&self, index: usize) -> Option<&Value<'a>> {
+        let mut values = self.values.iter();
+        values
+            .find(|(option, _)| *option == index)
+            .map(|(_, value)| value)
+    }
+}
+
+/// Everything that a handler's arguments are read from. It lives while the handler runs.
+#[derive(Debug)]
+pub(crate) struct Arguments<'a> {
+    pub(crate) services: &'a Arc<Services>,
+    pub(crate) body: &'a Bytes,
+    pub(crate) incoming: &'a Incoming<'a>,
+    pub(crate) state: &'a ResponseState,
+    pub(crate) matched: Box<RouteMatch<'a>>,
+    typed: Cow<'a, str>,
+    context: OnceLock<Context>,
+}
+
+impl<'a> Arguments<'a> {
+    pub(crate) fn new(
+        services: &'a Arc<Services>,
+        body: &'a Bytes,
+        incoming: &'a Incoming<'a>,
+        state: &'a ResponseState,
+        matched: Box<RouteMatch<'a>>,
+    ) -> Self {
+        let focused = matched.focused.and_then(|index| matched.value(index));
+        let typed = focused.map_or(Cow::Borrowed(""), Value::to_text);
+        Self {
+            services,
+            body,
+            incoming,
+            state,
+            matched,
+            typed,
+            context: OnceLock::new(),
+        }
+    }
+
+    /// Returns the context, if one was made.
+    pub(crate) fn existing_context(&self) -> Option<&Context> {
+        self.context.get()
+    }
+
+    /// Returns the context, which is made on demand.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if the interaction names no user.
+    pub(crate) fn context(&self) -> Result<&Context, NotAnInteraction> {
+        if let Some(context) = self.context.get() {
+            return Ok(context);
+        }
+        let context = Context::new(&ContextParts {
+            services: self.services,
+            body: self.body,
+            incoming: self.incoming,
+            state: self.state,
+            route: self.matched.info,
+        })?;
+        Ok(self.context.get_or_init(|| context))
+    }
+}
+
+/// An invocation of a handler, as generated code sees it.
+///
+/// Generated code takes the handler's arguments from it.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a>(&'a Arguments<'a>);
+
+impl<'a> Call<'a> {
+    pub(crate) fn new(arguments: &'a Arguments<'a>) -> Self {
+        Self(arguments)
+    }
+
+    /// Returns the value of the option at this index, checked against its definition.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`], naming the option, if the definition does not allow the value.
+    pub fn argument<T: Parameter<'a>>(self, index: usize) -> Result<T, HandlerError> {
+        let defs = self.0.matched.defs;
+        let def = defs.get(index).ok_or(DefinitionMismatch::Option)?;
+        let checked = self
+            .input(index)
+            .map(|input| input.check().map(|()| input))
+            .transpose();
+        checked
+            .and_then(T::from_option)
+            .map_err(|unfit| HandlerError::argument(def.name, unfit))
+    }
+
+    /// Returns the context.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`] if the interaction names no user.
+    pub fn context(self) -> Result<Context, HandlerError> {
+        Ok(self.0.context()?.clone())
+    }
+
+    /// Returns the context of an autocomplete function.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`] if the interaction names no user.
+    pub fn autocomplete(self) -> Result<Autocomplete, HandlerError> {
+        let matched = &self.0.matched;
+        let focused = matched.focused.and_then(|index| matched.defs.get(index));
+        let option = focused.map_or("", |def| def.name);
+        Ok(Autocomplete::new(self.context()?, option))
+    }
+
+    /// Returns the app's state of this type.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`] if the app was not given one. Such an app does not start.
+    pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, HandlerError> {
+        let state = self.0.services.states.get();
+        state.ok_or_else(|| HandlerErrorKind::MissingState(type_name::<T>()).into())
+    }
+
+    /// Returns the user on whom a USER command was used.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`] if the interaction does not hold the target.
+    pub fn target_user<T: UserTarget>(self) -> Result<T, HandlerError> {
+        self.target()
+    }
+
+    /// Returns the message on which a MESSAGE command was used.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`HandlerError`] if the interaction does not hold the target.
+    pub fn target_message<T: MessageTarget>(self) -> Result<T, HandlerError> {
+        self.target()
+    }
+
+    /// Returns the interaction.
+    pub(crate) fn incoming(self) -> &'a Incoming<'a> {
+        self.0.incoming
+    }
+
+    /// Returns the text typed so far.
+    pub fn typed(self) -> &'a str {
+        &self.0.typed
+    }
+
+    /// Returns the value of another option while one is being typed, if it can be read already.
+    pub fn partial<T: Parameter<'a>>(
+        self,
+        index: usize,
+        unparsed: &mut Unparsed,
+    ) -> Option<T::Owned> {
+        let input = self.input(index)?;
+        let read = input
+            .check()
+            .and_then(|()| <T::Owned as OptionType>::read(&input));
+        if read.is_err() {
+            unparsed
+                .0
+                .push((input.name(), input.as_text().into_owned()));
+        }
+        read.ok()
+    }
+
+    fn target<T: Target>(self) -> Result<T, HandlerError> {
+        let data = &self.0.incoming.data;
+        let empty = Resolved::default();
+        let resolved = data.resolved.as_deref().unwrap_or(&empty);
+        let target = T::find(resolved, &data.target_id);
+        target.map_err(|reason| HandlerErrorKind::Target(reason).into())
+    }
+
+    fn input(self, index: usize) -> Option<OptionInput<'a>> {
+        let matched = &self.0.matched;
+        let value = matched.value(index)?;
+        let incoming = self.0.incoming;
+        Some(OptionInput::new(
+            matched.defs.get(index)?,
+            value,
+            incoming.data.resolved.as_deref(),
+            incoming.is_autocomplete(),
+        ))
+    }
+}
+
+/// Texts of options that are filled in while a command is typed, but cannot be read yet.
+#[derive(Clone, Debug, Default)]
+pub struct Unparsed(Vec<(&'static str, String)>);
+
+impl Unparsed {
+    /// Returns the text of this option.
+    pub fn get(&self, option: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|(name, _)| *name == option)
+            .map(|(_, text)| text.as_str())
+    }
+}
+
+/// The argument at an index, and the type that the handler wants.
+///
+/// The definition already reports a type that does not fit. To keep the compiler from reporting it a
+/// second time, [`Slot::take`] resolves for every type: for one that does not fit, to [`Misfit::take`].
+#[derive(Debug)]
+pub struct Slot<'a, T, From = Options> {
+    pub(crate) call: Call<'a>,
+    pub(crate) index: usize,
+    ty: PhantomData<fn(From) -> T>,
+}
+
+/// Marks arguments that are options of a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Options;
+
+/// Marks arguments that are values of a custom ID.
+#[derive(Clone, Copy, Debug)]
+pub struct Id;
+
+/// Marks the argument that is a submitted modal.
+#[derive(Clone, Copy, Debug)]
+pub struct Fields;
+
+impl<'a, T, From> Slot<'a, T, From> {
+    /// Creates the slot of the argument at this index.
+    pub fn new(call: Call<'a>, index: usize) -> Self {
+        Self {
+            call,
+            index,
+            ty: PhantomData,
+        }
+    }
+}
+
+impl<'a, T: Parameter<'a>> Slot<'a, T> {
+    /// Returns the argument.
+    ///
+    /// # Errors
+    ///
+    /// As [`Call::argument`].
+    pub fn take(self) -> Result<T, HandlerError> {
+        self.call.argument(self.index)
+    }
+}
+
+/// Stand-in for an argument whose type does not fit. Such a program does not compile.
+pub trait Misfit<T>: Sized {
+    /// Fails.
+    ///
+    /// # Errors
+    ///
+    /// Always returns [`HandlerError`].
+    fn take(self) -> Result<T, HandlerError>;
+}
+
+impl<T, From> Misfit<T> for Slot<'_, T, From> {
+    fn take(self) -> Result<T, HandlerError> {
+        Err(DefinitionMismatch::Option.into())
+    }
+}

@@ -1,0 +1,206 @@
+//! A command as constant data: its definition, its handler or subcommands, and its options.
+
+use guildhall_rules::{
+    ApplicationIntegrationType, CommandDef, CommandOptionType, CommandType, InteractionContextType,
+    LocalizedDef, OptionDef, Source,
+};
+
+use super::handler::Handler;
+use super::handler_options::HandlerOptions;
+
+/// A command of the app, with its definition and its handler.
+///
+/// `#[command]` on a function `roll` declares the constant `roll::COMMAND`. `#[group]` on a module
+/// `moderate` declares `moderate::COMMAND`.
+#[derive(Clone, Copy, Debug)]
+pub struct Command {
+    def: CommandDef<'static>,
+    guilds: &'static [u64],
+    body: CommandBody,
+    handler_options: &'static HandlerOptions,
+    source: Source,
+}
+
+/// The handler or the subcommands of a command.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum CommandBody {
+    /// A handler function.
+    Handler(Handler),
+    /// Subcommands and subcommand groups.
+    Group(&'static [Command]),
+}
+
+impl Command {
+    /// Creates a command with a handler.
+    #[doc(hidden)]
+    pub const fn new(def: CommandDef<'static>, handler: Handler, source: Source) -> Self {
+        Self {
+            def,
+            guilds: &[],
+            body: CommandBody::Handler(handler),
+            handler_options: handler.handler_options,
+            source,
+        }
+    }
+
+    /// Creates a group. `def.options` must hold the [`Self::as_option`] of each child.
+    #[doc(hidden)]
+    pub const fn group(
+        def: CommandDef<'static>,
+        children: &'static [Command],
+        source: Source,
+    ) -> Self {
+        Self {
+            def,
+            guilds: &[],
+            body: CommandBody::Group(children),
+            handler_options: &HandlerOptions::DEFAULT,
+            source,
+        }
+    }
+
+    /// Registers the command in these guilds instead of globally.
+    #[must_use]
+    pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {
+        self.guilds = guilds;
+        self.def.in_guild = !guilds.is_empty();
+        self
+    }
+
+    /// Sets the options that subcommands inherit.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
+        self.handler_options = options;
+        self
+    }
+
+    /// Sets the contexts in which the command can be used.
+    #[must_use]
+    pub const fn contexts(mut self, contexts: &'static [InteractionContextType]) -> Self {
+        self.def.contexts = Some(contexts);
+        self
+    }
+
+    /// Sets the installation types for which the command is available.
+    #[must_use]
+    pub const fn integration_types(mut self, types: &'static [ApplicationIntegrationType]) -> Self {
+        self.def.integration_types = Some(types);
+        self
+    }
+
+    /// Sets the permissions that a member needs by default. 0 restricts the command to administrators.
+    #[must_use]
+    pub const fn default_member_permissions(mut self, bits: u64) -> Self {
+        self.def.default_member_permissions = Some(bits);
+        self
+    }
+
+    /// Sets the localized names.
+    #[must_use]
+    pub const fn name_localizations(mut self, names: &'static [LocalizedDef<'static>]) -> Self {
+        self.def.name_localizations = names;
+        self
+    }
+
+    /// Sets the localized descriptions.
+    #[must_use]
+    pub const fn description_localizations(
+        mut self,
+        descriptions: &'static [LocalizedDef<'static>],
+    ) -> Self {
+        self.def.description_localizations = descriptions;
+        self
+    }
+
+    /// Marks the command as age-restricted.
+    #[must_use]
+    pub const fn nsfw(mut self) -> Self {
+        self.def.nsfw = true;
+        self
+    }
+
+    /// Returns the definition that is registered with the service.
+    pub const fn def(&self) -> &CommandDef<'static> {
+        &self.def
+    }
+
+    /// Returns the guilds in which the command is registered, or none for a global command.
+    pub const fn guilds(&self) -> &'static [u64] {
+        self.guilds
+    }
+
+    /// Returns the location of the command in the source code.
+    pub const fn source(&self) -> Source {
+        self.source
+    }
+
+    /// Returns the subcommands and subcommand groups, or none for a command with a handler.
+    pub const fn children(&self) -> &'static [Command] {
+        match self.body {
+            CommandBody::Group(children) => children,
+            CommandBody::Handler(_) => &[],
+        }
+    }
+
+    /// Returns whether the command is a group.
+    pub(crate) const fn is_group(&self) -> bool {
+        matches!(self.body, CommandBody::Group(_))
+    }
+
+    /// Returns the command, including its subcommands, in the form of the deployment crate.
+    pub(crate) fn declared(&self) -> guildhall_deploy::DeclaredCommand {
+        guildhall_deploy::DeclaredCommand {
+            def: self.def,
+            guilds: self.guilds,
+            source: self.source,
+            children: self.children().iter().map(Self::declared).collect(),
+        }
+    }
+
+    /// Returns the option type of this command inside another command.
+    pub(crate) const fn option_kind(&self) -> CommandOptionType {
+        match self.body {
+            CommandBody::Handler(_) => CommandOptionType::SubCommand,
+            CommandBody::Group(_) => CommandOptionType::SubCommandGroup,
+        }
+    }
+
+    /// Returns the options of this level, without inherited ones.
+    pub(crate) const fn own_options(&self) -> &'static HandlerOptions {
+        self.handler_options
+    }
+
+    pub(crate) const fn body(&self) -> &CommandBody {
+        &self.body
+    }
+
+    /// Returns the command as a subcommand, or a subcommand group, of another command.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the command has a setting that belongs
+    /// to the outermost command: contexts, integration types, permissions, `nsfw` or guilds.
+    #[track_caller]
+    pub const fn as_option(&self) -> OptionDef<'static> {
+        let def = &self.def;
+        assert!(
+            matches!(def.kind, CommandType::ChatInput),
+            "only a CHAT_INPUT command can be a subcommand",
+        );
+        assert!(
+            def.contexts.is_none()
+                && def.integration_types.is_none()
+                && def.default_member_permissions.is_none()
+                && !def.nsfw
+                && self.guilds.is_empty(),
+            "contexts, integration_types, default_member_permissions, nsfw and guilds belong on \
+             the outermost command: a subcommand cannot have its own",
+        );
+        let mut option = OptionDef::new(self.option_kind(), def.name, def.description);
+        option.name_localizations = def.name_localizations;
+        option.description_localizations = def.description_localizations;
+        option.options = def.options;
+        option
+    }
+}

@@ -1,0 +1,90 @@
+//! A handler function as constant data: its entry point, autocomplete functions and required states.
+
+use std::any::TypeId;
+use std::fmt;
+
+use super::arguments::Call;
+use super::handler_options::HandlerOptions;
+use crate::context::Context;
+use crate::error::Error;
+use crate::respond::into_response::{AutocompleteFuture, HandlerFuture};
+
+/// The handler of a command, a component or a modal, and its requirements.
+#[derive(Clone, Copy)]
+pub struct Handler {
+    pub(crate) call: HandlerFn,
+    /// Autocomplete functions, each with the index of its option.
+    pub(crate) autocompleters: &'static [(usize, AutocompleteFn)],
+    pub(crate) states: &'static [RequiredState],
+    pub(crate) handler_options: &'static HandlerOptions,
+}
+
+/// A function that reads the arguments, invokes the handler and converts its result.
+pub type HandlerFn = for<'a> fn(Call<'a>) -> HandlerFuture<'a>;
+
+/// A function that responds to a handler's error, or passes the error on.
+pub(crate) type OnErrorFn = for<'a> fn(&'a Context, Error) -> HandlerFuture<'a>;
+
+/// A function that suggests values for one option.
+pub type AutocompleteFn = for<'a> fn(Call<'a>) -> AutocompleteFuture<'a>;
+
+/// The type of a state that a handler takes.
+#[derive(Clone, Copy, Debug)]
+pub struct RequiredState {
+    pub(crate) id: fn() -> TypeId,
+    pub(crate) name: fn() -> &'static str,
+}
+
+impl RequiredState {
+    /// Requires a state of type `T`.
+    pub const fn new<T: 'static>() -> Self {
+        Self {
+            id: TypeId::of::<T>,
+            name: std::any::type_name::<T>,
+        }
+    }
+}
+
+impl Handler {
+    /// Creates a handler without autocomplete functions, required states and options.
+    pub const fn new(call: HandlerFn) -> Self {
+        Self {
+            call,
+            autocompleters: &[],
+            states: &[],
+            handler_options: &HandlerOptions::DEFAULT,
+        }
+    }
+
+    /// Sets the autocomplete functions, each with the index of its option.
+    #[must_use]
+    pub const fn autocompleters(
+        mut self,
+        autocompleters: &'static [(usize, AutocompleteFn)],
+    ) -> Self {
+        self.autocompleters = autocompleters;
+        self
+    }
+
+    /// Sets the handler's own options.
+    #[must_use]
+    pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
+        self.handler_options = options;
+        self
+    }
+
+    /// Sets the required states.
+    #[must_use]
+    pub const fn states(mut self, states: &'static [RequiredState]) -> Self {
+        self.states = states;
+        self
+    }
+}
+
+impl fmt::Debug for Handler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Handler")
+            .field("states", &self.states)
+            .finish_non_exhaustive()
+    }
+}

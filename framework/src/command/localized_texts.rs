@@ -1,0 +1,103 @@
+//! Localized names and descriptions from files, and their insertion into definitions.
+
+use guildhall_rules::{ChoiceDef, LocalizedDef, OptionDef, Report};
+
+use super::definition::Command;
+
+/// Localized names and descriptions of a command, an option or a choice.
+///
+/// `localizations!` declares one for each message of the files.
+#[derive(Clone, Copy, Debug)]
+pub struct LocalizedTexts {
+    names: &'static [LocalizedDef<'static>],
+    descriptions: &'static [LocalizedDef<'static>],
+}
+
+impl LocalizedTexts {
+    /// No texts, for a definition without a message.
+    pub const NONE: Self = Self::new(&[], &[]);
+
+    /// Creates a set of names and descriptions.
+    pub const fn new(
+        names: &'static [LocalizedDef<'static>],
+        descriptions: &'static [LocalizedDef<'static>],
+    ) -> Self {
+        Self {
+            names,
+            descriptions,
+        }
+    }
+
+    /// Adds the texts to a command.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the attribute has localized texts too.
+    #[track_caller]
+    pub const fn localize_command(self, command: Command) -> Command {
+        let def = command.def();
+        let names = only_source(def.name_localizations, self.names);
+        let descriptions = only_source(def.description_localizations, self.descriptions);
+        command
+            .name_localizations(names)
+            .description_localizations(descriptions)
+    }
+
+    /// Adds the texts to an option.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the attribute has localized texts too.
+    #[must_use]
+    #[track_caller]
+    pub const fn localize_option(self, mut option: OptionDef<'static>) -> OptionDef<'static> {
+        option.name_localizations = only_source(option.name_localizations, self.names);
+        option.description_localizations =
+            only_source(option.description_localizations, self.descriptions);
+        option
+    }
+
+    /// Adds the texts to a choice.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the attribute has localized texts too, or if there is a
+    /// description.
+    #[must_use]
+    #[track_caller]
+    pub const fn localize_choice(self, mut choice: ChoiceDef<'static>) -> ChoiceDef<'static> {
+        if let [description, ..] = self.descriptions {
+            fail(description, "a choice has a name and no description");
+        }
+        choice.name_localizations = only_source(choice.name_localizations, self.names);
+        choice
+    }
+}
+
+/// Returns the texts of the attribute or of the files, whichever exist.
+#[track_caller]
+const fn only_source(
+    inline: &'static [LocalizedDef<'static>],
+    file: &'static [LocalizedDef<'static>],
+) -> &'static [LocalizedDef<'static>] {
+    match (inline, file) {
+        (inline, []) => inline,
+        ([], file) => file,
+        (_, [first, ..]) => {
+            fail(
+                first,
+                "the attribute has this text in other languages too; keep one of the two",
+            );
+            file
+        }
+    }
+}
+
+/// Stops the compilation with the origin of a text and the reason.
+#[track_caller]
+const fn fail(text: &LocalizedDef<'_>, why: &str) {
+    let mut report = Report::new();
+    report.push_origin(text);
+    report.push(why);
+    panic!("{}", report.as_str());
+}

@@ -1,0 +1,251 @@
+//! Type and limits of an option, derived from the type of a handler's parameter.
+
+use guildhall_rules::{
+    ChannelType, ChoiceDef, CommandOptionType, Fault, LENGTH_MAX, NumberDef, OptionDef, Report,
+};
+
+/// Type and limits of an option, without its name.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec(OptionDef<'static>);
+
+impl OptionSpec {
+    /// Creates a required option of this type without limits.
+    pub const fn new(kind: CommandOptionType) -> Self {
+        Self(OptionDef::new(kind, "", ""))
+    }
+
+    /// Returns whether the option is a NUMBER, which may have fractional bounds.
+    pub const fn is_number(&self) -> bool {
+        matches!(self.0.kind, CommandOptionType::Number)
+    }
+
+    /// Returns the choices, or none if any value is allowed.
+    pub(crate) const fn all_choices(&self) -> &'static [ChoiceDef<'static>] {
+        self.0.choices
+    }
+
+    /// Returns whether the option is required.
+    pub(crate) const fn is_required(&self) -> bool {
+        self.0.required
+    }
+
+    /// Makes the option optional.
+    #[must_use]
+    pub const fn optional(mut self) -> Self {
+        self.0.required = false;
+        self
+    }
+
+    /// Sets the minimum value.
+    ///
+    /// A whole bound fits a NUMBER option too and is registered without a fraction.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the option is not a number or if the
+    /// parameter's type cannot hold the value.
+    #[must_use]
+    #[track_caller]
+    pub const fn min(mut self, value: NumberDef) -> Self {
+        self.0.min_value = Some(self.bound("min", value));
+        self
+    }
+
+    /// Sets the maximum value.
+    ///
+    /// A whole bound fits a NUMBER option too and is registered without a fraction.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the option is not a number or if the
+    /// parameter's type cannot hold the value.
+    #[must_use]
+    #[track_caller]
+    pub const fn max(mut self, value: NumberDef) -> Self {
+        self.0.max_value = Some(self.bound("max", value));
+        self
+    }
+
+    /// Removes the minimum that the parameter's type implies. The service's own minimum applies.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the option is not a number.
+    #[must_use]
+    #[track_caller]
+    pub const fn without_min(mut self) -> Self {
+        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        self.0.min_value = None;
+        self
+    }
+
+    /// Removes the maximum that the parameter's type implies. The service's own maximum applies.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the option is not a number.
+    #[must_use]
+    #[track_caller]
+    pub const fn without_max(mut self) -> Self {
+        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        self.0.max_value = None;
+        self
+    }
+
+    /// Returns the bound if it suits the option's type and is within the existing bounds.
+    #[track_caller]
+    const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
+        let value = match (self.0.kind, value) {
+            (CommandOptionType::Integer, NumberDef::Integer(_))
+            | (CommandOptionType::Number, NumberDef::Number(_)) => value,
+            (CommandOptionType::Number, NumberDef::Integer(whole)) => {
+                require(whole.unsigned_abs() <= 1 << 53, Fault::BoundBeyondNumber);
+                value
+            }
+            (CommandOptionType::Integer, NumberDef::Number(_)) => fail(Fault::BoundNotWhole),
+            _ => fail(Fault::BoundMisplaced),
+        };
+        let end = match (self.0.min_value, self.0.max_value) {
+            (Some(least), _) if least.is_above(value) => "below the smallest",
+            (_, Some(most)) if value.is_above(most) => "above the largest",
+            _ => return value,
+        };
+        let mut report = Report::new();
+        report.push("`");
+        report.push(key);
+        report.push("` is ");
+        report.push(end);
+        report.push(" value that the parameter's type can hold");
+        panic!("{}", report.as_str())
+    }
+
+    /// Sets the minimum length, 0–6000 characters.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the option is not a STRING, or if the length is out of range.
+    #[must_use]
+    #[track_caller]
+    pub const fn min_length(mut self, characters: u32) -> Self {
+        self.require_kind(CommandOptionType::String, Fault::LengthMisplaced);
+        require(characters <= LENGTH_MAX, Fault::MinLengthBeyond);
+        self.0.min_length = Some(characters);
+        self
+    }
+
+    /// Sets the maximum length, 1–6000 characters.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the option is not a STRING, or if the length is out of range.
+    #[must_use]
+    #[track_caller]
+    pub const fn max_length(mut self, characters: u32) -> Self {
+        self.require_kind(CommandOptionType::String, Fault::LengthMisplaced);
+        let legal = characters >= 1 && characters <= LENGTH_MAX;
+        require(legal, Fault::MaxLengthBeyond);
+        self.0.max_length = Some(characters);
+        self
+    }
+
+    /// Sets the channel types that users can choose from.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the option is not a CHANNEL.
+    #[must_use]
+    #[track_caller]
+    pub const fn channel_types(mut self, types: &'static [ChannelType]) -> Self {
+        self.require_kind(CommandOptionType::Channel, Fault::ChannelTypesMisplaced);
+        self.0.channel_types = types;
+        self
+    }
+
+    /// Sets the accepted file types: `image`, `video`, `audio`, or an extension such as `.pdf`.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the option is not an ATTACHMENT.
+    #[must_use]
+    #[track_caller]
+    pub const fn file_types(mut self, types: &'static [&'static str]) -> Self {
+        self.require_kind(CommandOptionType::Attachment, Fault::FileTypesMisplaced);
+        self.0.file_types = types;
+        self
+    }
+
+    /// Sets the choices. Users cannot enter any other value.
+    #[must_use]
+    pub const fn choices(mut self, choices: &'static [ChoiceDef<'static>]) -> Self {
+        self.0.choices = choices;
+        self
+    }
+
+    /// Enables autocomplete.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the option is not a STRING, INTEGER or NUMBER, or if it has choices.
+    #[must_use]
+    #[track_caller]
+    pub const fn autocomplete(mut self) -> Self {
+        let typed = matches!(
+            self.0.kind,
+            CommandOptionType::String | CommandOptionType::Integer | CommandOptionType::Number
+        );
+        require(typed, Fault::AutocompleteMisplaced);
+        require(self.0.choices.is_empty(), Fault::AutocompleteWithChoices);
+        self.0.autocomplete = true;
+        self
+    }
+
+    /// Stops the compilation if the option has another type than a setting requires.
+    #[track_caller]
+    const fn require_kind(&self, kind: CommandOptionType, fault: Fault) {
+        require(self.0.kind.wire() == kind.wire(), fault);
+    }
+
+    /// Returns the option with a name and a description.
+    pub const fn named(self, name: &'static str, description: &'static str) -> OptionDef<'static> {
+        let mut def = self.0;
+        def.name = name;
+        def.description = description;
+        def
+    }
+}
+
+/// Declares functions for generated code that copy one setting of a checked option to another option.
+macro_rules! copy_functions {
+    ($($copy:ident: $field:ident,)*) => {$(
+        /// Copies one setting from an option that has been checked on its own.
+        pub const fn $copy(mut spec: OptionSpec, checked: OptionSpec) -> OptionSpec {
+            spec.0.$field = checked.0.$field;
+            spec
+        }
+    )*};
+}
+
+copy_functions! {
+    with_min_of: min_value,
+    with_max_of: max_value,
+    with_min_length_of: min_length,
+    with_max_length_of: max_length,
+    with_channel_types_of: channel_types,
+    with_file_types_of: file_types,
+    with_autocomplete_of: autocomplete,
+}
+
+#[track_caller]
+const fn require(legal: bool, fault: Fault) {
+    if !legal {
+        fail(fault);
+    }
+}
+
+/// Stops the compilation with a rule and its remedy.
+#[track_caller]
+const fn fail(fault: Fault) -> ! {
+    let mut report = Report::new();
+    report.push_fault(fault);
+    panic!("{}", report.as_str())
+}

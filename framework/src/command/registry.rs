@@ -1,0 +1,414 @@
+//! The registry: every command of an app, checked and in a stable order.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use guildhall_rules::{
+    CommandDef, CommandType, Finding, Limits, LocalizedDef, OptionDef, Scope, Source,
+};
+
+use super::definition::Command;
+
+/// The commands of an app, sorted by type and name.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    commands: Vec<Command>,
+}
+
+/// All faults in the commands of an app. The app cannot start.
+#[derive(Debug)]
+pub struct RegistryError(Vec<RegistryFault>);
+
+/// A fault in the commands, components or modals of an app.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegistryFault {
+    /// Two commands have the same name, type and scope.
+    #[error("two commands are named `{name}` in one scope: at {first} and at {second}")]
+    Duplicate {
+        /// Name of both commands.
+        name: &'static str,
+        /// Location of the first command in registry order.
+        first: Source,
+        /// Location of the other command.
+        second: Source,
+    },
+    /// The service would reject a definition.
+    #[error("command `{name}` at {source_location}: {place}: {}", .finding.fault.message())]
+    Definition {
+        /// Name of the command.
+        name: &'static str,
+        /// Location in the source code.
+        source_location: Source,
+        /// Faulty part of the definition: option names and path.
+        place: String,
+        /// Broken rule.
+        finding: Finding,
+    },
+    /// One message of a localization file belongs to two definitions.
+    #[error(
+        "the text at {text} is for {first} and for {second}: give one of them another key, as `#[command(key = \"…\")]`"
+    )]
+    SharedText {
+        /// File and line of the message.
+        text: &'static str,
+        /// First definition, as users type it.
+        first: String,
+        /// Other definition.
+        second: String,
+    },
+    /// A command or a group is for the app's owners, but the app has no owners.
+    #[error(
+        "command `{name}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+    )]
+    Owners {
+        /// Name of the command.
+        name: &'static str,
+        /// Location in the source code.
+        source_location: Source,
+    },
+    /// A component or a modal is for the app's owners, but the app has no owners.
+    #[error(
+        "the handler of `{pattern}` at {source_location} is for the app's owners, but there are none: name them with `App::builder().owners(…)`"
+    )]
+    RouteOwners {
+        /// Custom ID pattern, with `{}` for a value.
+        pattern: String,
+        /// Location in the source code.
+        source_location: Source,
+    },
+    /// One custom ID can match two components, or two modals.
+    #[error("one custom ID can match both `{pattern}` at {first} and the pattern at {second}")]
+    SharedId {
+        /// First pattern, with `{}` for a value.
+        pattern: String,
+        /// Location of the first pattern.
+        first: Source,
+        /// Location of the other pattern.
+        second: Source,
+    },
+    /// The handler of a component or a modal needs a state that the app does not have.
+    #[error(
+        "the handler of `{pattern}` at {source_location} needs the state `{state}`, which the app does not have"
+    )]
+    RouteState {
+        /// Custom ID pattern, with `{}` for a value.
+        pattern: String,
+        /// Location in the source code.
+        source_location: Source,
+        /// Type of the state.
+        state: &'static str,
+    },
+    /// The handler of a command needs a state that the app does not have.
+    #[error(
+        "command `{name}` at {source_location} needs the state `{state}`, which the app does not have"
+    )]
+    State {
+        /// Name of the command.
+        name: &'static str,
+        /// Location in the source code.
+        source_location: Source,
+        /// Type of the state.
+        state: &'static str,
+    },
+}
+
+impl RegistryError {
+    /// Fails if there are faults.
+    pub(crate) fn check(faults: Vec<RegistryFault>) -> Result<(), Self> {
+        if faults.is_empty() {
+            Ok(())
+        } else {
+            Err(Self(faults))
+        }
+    }
+
+    /// Returns the faults in the order of the commands.
+    pub fn faults(&self) -> &[RegistryFault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for RegistryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let separator = if index == 0 { "" } else { "; " };
+            write!(f, "{separator}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for RegistryError {}
+
+impl Registry {
+    /// Sorts and checks commands.
+    ///
+    /// A command that one of the groups includes is a subcommand and is not registered on its own. A
+    /// command that is listed twice counts once, unless its settings differ.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`RegistryError`] with every duplicate name and every broken rule.
+    pub fn new(commands: impl IntoIterator<Item = Command>) -> Result<Self, RegistryError> {
+        let mut commands: Vec<Command> = commands.into_iter().collect();
+        let mut inner = Vec::new();
+        for command in &commands {
+            sources_inside(command, &mut inner);
+        }
+        commands.retain(|command| !inner.contains(&command.source()));
+        commands.sort_by_key(order);
+        commands.dedup_by(|one, other| is_same(one, other));
+
+        let mut faults = duplicates(&commands);
+        faults.extend(commands.iter().flat_map(broken_rules));
+        faults.extend(shared_texts(&commands));
+        RegistryError::check(faults)?;
+        Ok(Self { commands })
+    }
+
+    /// Collects every command that is linked into the program.
+    ///
+    /// A crate that the program never names is not linked, so its commands are not found: write
+    /// `use my_commands as _;`. If the target does not support link-time discovery, list the commands
+    /// with [`Registry::new`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error under the same conditions as [`Registry::new`].
+    pub fn discover() -> Result<Self, RegistryError> {
+        Self::new(discovered_commands())
+    }
+
+    /// Returns the commands, sorted by type and name. Global commands precede guild commands.
+    pub fn commands(&self) -> &[Command] {
+        &self.commands
+    }
+
+    /// Returns the full name of a command or a subcommand, as users type it: `moderate timeout`.
+    ///
+    /// Returns `None` if the command is not in the registry.
+    pub fn path(&self, command: &Command) -> Option<String> {
+        path(&self.commands, command)
+    }
+
+    /// Returns whether the registry has no commands.
+    pub fn is_empty(&self) -> bool {
+        self.commands.is_empty()
+    }
+
+    /// Returns the declared commands, grouped by the scopes of a target.
+    pub fn declared(
+        &self,
+        target: guildhall_deploy::plan::Target,
+    ) -> guildhall_deploy::plan::Declared {
+        let commands: Vec<_> = self.commands.iter().map(Command::declared).collect();
+        guildhall_deploy::plan::Declared::new(&commands, target)
+    }
+
+    /// Returns the guilds in which commands are registered, in order and without duplicates.
+    pub(crate) fn guilds(&self) -> BTreeSet<u64> {
+        let guilds = self.commands.iter().flat_map(Command::guilds);
+        guilds.copied().collect()
+    }
+
+    /// Logs a warning for each scope with more commands than the service accepts.
+    ///
+    /// This is not an error because the service may have raised its limits.
+    pub(crate) fn warn_about_limits(&self, limits: &Limits) {
+        let in_scope = |guild: Option<u64>| {
+            let is_in = move |command: &&Command| match guild {
+                None => command.guilds().is_empty(),
+                Some(guild) => command.guilds().contains(&guild),
+            };
+            self.commands.iter().filter(is_in).map(definition)
+        };
+        for excess in limits.exceeded(in_scope(None), Scope::Global) {
+            tracing::warn!(scope = "global", "{excess}");
+        }
+        for guild in self.guilds() {
+            for excess in limits.exceeded(in_scope(Some(guild)), Scope::Guild) {
+                tracing::warn!(scope = guild, "{excess}");
+            }
+        }
+    }
+
+    /// Logs the names of the commands.
+    pub(crate) fn log(&self) {
+        let names: Vec<_> = self
+            .commands
+            .iter()
+            .map(|command| command.def().name)
+            .collect();
+        if names.is_empty() {
+            tracing::warn!(
+                "the app has no commands; a crate that the program never names is not linked: \
+                 write `use my_commands as _;`"
+            );
+        } else {
+            tracing::info!(count = names.len(), ?names, "commands");
+        }
+    }
+}
+
+/// A command that is found by link-time discovery.
+#[derive(Debug)]
+pub struct DiscoveredCommand(pub &'static Command);
+
+inventory::collect!(DiscoveredCommand);
+
+/// Returns every command that is linked into the program, in no particular order.
+pub(crate) fn discovered_commands() -> impl Iterator<Item = Command> {
+    inventory::iter::<DiscoveredCommand>
+        .into_iter()
+        .map(|DiscoveredCommand(command)| **command)
+}
+
+fn path(commands: &[Command], wanted: &Command) -> Option<String> {
+    commands.iter().find_map(|command| {
+        let name = command.def().name;
+        if command.source() == wanted.source() {
+            return Some(name.to_owned());
+        }
+        let inner = path(command.children(), wanted)?;
+        Some(format!("{name} {inner}"))
+    })
+}
+
+fn sources_inside(command: &Command, found: &mut Vec<Source>) {
+    for child in command.children() {
+        found.push(child.source());
+        sources_inside(child, found);
+    }
+}
+
+fn is_same(one: &Command, other: &Command) -> bool {
+    one.source() == other.source() && one.def() == other.def() && one.guilds() == other.guilds()
+}
+
+fn order(
+    command: &Command,
+) -> (
+    CommandType,
+    bool,
+    &'static str,
+    &'static [u64],
+    &'static str,
+    u32,
+) {
+    let def = command.def();
+    let source = command.source();
+    (
+        def.kind,
+        def.in_guild,
+        def.name,
+        command.guilds(),
+        source.path,
+        source.line,
+    )
+}
+
+fn duplicates(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for (index, first) in commands.iter().enumerate() {
+        for second in &commands[index + 1..] {
+            if share_a_scope(first, second) && first.def().shares_name_with(second.def()) {
+                faults.push(RegistryFault::Duplicate {
+                    name: first.def().name,
+                    first: first.source(),
+                    second: second.source(),
+                });
+            }
+        }
+    }
+    faults
+}
+
+fn share_a_scope(first: &Command, second: &Command) -> bool {
+    let both_global = first.guilds().is_empty() && second.guilds().is_empty();
+    both_global
+        || first
+            .guilds()
+            .iter()
+            .any(|guild| second.guilds().contains(guild))
+}
+
+fn broken_rules(command: &Command) -> Vec<RegistryFault> {
+    let findings = guildhall_rules::check(command.def());
+    let fault = |finding: Finding| RegistryFault::Definition {
+        name: command.def().name,
+        source_location: command.source(),
+        place: place(command, &finding),
+        finding,
+    };
+    findings.iter().map(fault).collect()
+}
+
+/// Finds messages of localization files that two definitions share because their paths are equal.
+///
+/// Choices are exempt: every option of an enum shares the texts of its choices on purpose.
+fn shared_texts(commands: &[Command]) -> Vec<RegistryFault> {
+    let mut taken = BTreeMap::new();
+    let mut faults = Vec::new();
+    for command in commands {
+        let def = command.def();
+        let own = [def.name_localizations, def.description_localizations];
+        let mut texts = Vec::new();
+        collect_sources(own, &format!("`{}`", def.name), &mut texts);
+        texts_inside(def.options, def.name, &mut texts);
+        for (text, definition) in texts {
+            match taken.get(text) {
+                None => drop(taken.insert(text, (command.source(), definition))),
+                Some((source, first)) if (*source, first) != (command.source(), &definition) => {
+                    faults.push(RegistryFault::SharedText {
+                        text,
+                        first: first.clone(),
+                        second: definition,
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    faults
+}
+
+fn texts_inside(
+    options: &[OptionDef<'static>],
+    above: &str,
+    texts: &mut Vec<(&'static str, String)>,
+) {
+    for option in options {
+        let own = [option.name_localizations, option.description_localizations];
+        let path = format!("{above} {}", option.name);
+        collect_sources(own, &format!("`{path}`"), texts);
+        texts_inside(option.options, &path, texts);
+    }
+}
+
+/// Collects the sources of a definition's texts.
+fn collect_sources(
+    texts: [&'static [LocalizedDef<'static>]; 2],
+    definition: &str,
+    sources: &mut Vec<(&'static str, String)>,
+) {
+    let found = texts.into_iter().flatten().filter_map(|text| text.source);
+    sources.extend(found.map(|source| (source, definition.to_owned())));
+}
+
+fn definition(command: &Command) -> &CommandDef<'_> {
+    command.def()
+}
+
+fn place(command: &Command, finding: &Finding) -> String {
+    let options: Vec<&str> = finding
+        .at
+        .options_in(command.def())
+        .map(|option| option.name)
+        .collect();
+    match (options.is_empty(), finding.at.path_in(command.def())) {
+        (true, path) if path.is_empty() => "the command as a whole".to_owned(),
+        (true, path) => path,
+        (false, path) => format!("option `{}` ({path})", options.join(" ")),
+    }
+}

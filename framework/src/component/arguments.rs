@@ -1,0 +1,63 @@
+//! Arguments of component and modal handlers: values of the custom ID, selected values, modal fields.
+
+use std::borrow::Cow;
+
+use super::modal::{InputValues, Modal, read_modal};
+use super::segment::{Segment, parse_segment};
+use crate::command::arguments::{Call, Fields, Id, Slot};
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::borrowed::Value;
+
+impl<'a> Call<'a> {
+    /// Returns the value at this position of the custom ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandlerError`] if the text is not a value of the type, as in a custom ID of an older version of the app.
+    pub fn segment<T: Segment>(self, position: usize) -> Result<T, HandlerError> {
+        let custom_id = &self.incoming().data.custom_id;
+        let segment = custom_id.split('/').nth(position).and_then(parse_segment);
+        segment.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
+    }
+
+    /// Returns the values chosen in a select.
+    pub fn selected(self) -> InputValues<'a> {
+        let data = &self.incoming().data;
+        let values = data
+            .values
+            .iter()
+            .map(|value| Value::Text(Cow::Borrowed(value)));
+        InputValues::new(values.collect(), data.resolved.as_deref())
+    }
+
+    /// Returns the submitted fields of a modal.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    pub fn form<T: Modal>(self) -> Result<T, HandlerError> {
+        read_modal(&self.incoming().data)
+    }
+}
+
+impl<T: Segment> Slot<'_, T, Id> {
+    /// Returns the value.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error under the same conditions as [`Call::segment`].
+    pub fn take(self) -> Result<T, HandlerError> {
+        self.call.segment(self.index)
+    }
+}
+
+impl<T: Modal> Slot<'_, T, Fields> {
+    /// Returns the fields.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error under the same conditions as [`Call::form`].
+    pub fn take(self) -> Result<T, HandlerError> {
+        self.call.form()
+    }
+}

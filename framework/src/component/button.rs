@@ -1,0 +1,76 @@
+//! The appearance of a button, as constant data.
+
+use std::ops::RangeInclusive;
+
+use guildhall_model::Emoji;
+use guildhall_model::component::{Button, ButtonStyle};
+use guildhall_rules::{BUTTON_LABEL, COMPONENT_EMOJI, can_be_emoji};
+
+use super::input::require_length;
+
+/// Length of a non-empty emoji, in characters.
+const EMOJI: RangeInclusive<usize> = 1..=*COMPONENT_EMOJI.end();
+
+/// A button without its custom ID.
+///
+/// The key `button(…)` of `#[component]` declares one.
+#[derive(Clone, Copy, Debug)]
+pub struct ButtonSpec {
+    style: ButtonStyle,
+    emoji: Option<&'static str>,
+    label: Option<&'static str>,
+}
+
+impl ButtonSpec {
+    /// Creates a button without an emoji and a label.
+    pub const fn new(style: ButtonStyle) -> Self {
+        Self {
+            style,
+            emoji: None,
+            label: None,
+        }
+    }
+
+    /// Sets a Unicode emoji of 1–32 characters.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the text is not an emoji.
+    #[must_use]
+    #[track_caller]
+    pub const fn emoji(mut self, emoji: &'static str) -> Self {
+        require_length("the emoji of a button", emoji, &EMOJI);
+        assert!(
+            can_be_emoji(emoji),
+            "an emoji is one of Unicode, as it is typed; one of a server or of the app is set where the button is built, with `Button::emoji`"
+        );
+        self.emoji = Some(emoji);
+        self
+    }
+
+    /// Sets the label, at most 80 characters. Without an emoji, the label must not be empty.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the label is too long or empty.
+    #[must_use]
+    #[track_caller]
+    pub const fn label(mut self, label: &'static str) -> Self {
+        require_length("the text of a button", label, &BUTTON_LABEL);
+        assert!(
+            self.emoji.is_some() || !label.is_empty(),
+            "a button without an emoji has a text; this one is empty"
+        );
+        self.label = Some(label);
+        self
+    }
+
+    /// Builds the button with a custom ID of 1–100 characters.
+    pub fn build(&self, custom_id: String) -> Button {
+        Button {
+            emoji: self.emoji.map(Emoji::unicode),
+            label: self.label.map(str::to_owned),
+            ..Button::new(self.style, custom_id, "")
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Enums whose variants are choices: conversion to and from text, and into the options of a select.
+
+use guildhall_model::component::SelectOption;
+use guildhall_rules::{ChoiceDef, ChoiceValue};
+
+use super::custom_id::escaped_length;
+use crate::command::option_spec::OptionSpec;
+use crate::command::parameter::OptionType;
+
+/// An enum whose variants are the choices of an option, in the same order.
+///
+/// `#[derive(Choice)]` implements it.
+///
+/// ```
+/// use guildhall::Choices;
+/// use guildhall::model::component::{ActionRow, StringSelect};
+/// use guildhall::prelude::*;
+///
+/// #[derive(Choice, Debug)]
+/// enum Day {
+///     Saturday,
+///     Sunday,
+/// }
+///
+/// #[component("day")]
+/// fn day(#[selected] day: Day) -> String {
+///     format!("{day:?} it is.")
+/// }
+///
+/// fn days() -> ActionRow {
+///     ActionRow::select(StringSelect::new(day::custom_id()).options(Day::options()))
+/// }
+/// # fn main() {}
+/// ```
+pub trait Choices: OptionType {
+    /// Returns the position of the choice.
+    fn position(&self) -> usize;
+
+    /// Returns the choice at a position.
+    fn from_position(position: usize) -> Option<Self>;
+
+    /// Returns the choices as options of a [`StringSelect`], for a handler that takes them as
+    /// `#[selected]`.
+    ///
+    /// A component with the key `select(…)` has these options already.
+    ///
+    /// [`StringSelect`]: guildhall_model::component::StringSelect
+    fn options() -> Vec<SelectOption> {
+        select_options(Self::SPEC.all_choices(), &[])
+    }
+}
+
+/// Maximum length of a 64-bit number as text: a sign, 17 digits with a point, and `e-308`.
+const NUMBER_MAX_LENGTH: usize = 24;
+
+/// Returns the value of a choice as text.
+pub fn choice_text<T: Choices>(choice: &T) -> String {
+    let choices = T::SPEC.all_choices();
+    choices
+        .get(choice.position())
+        .map(choice_value)
+        .unwrap_or_default()
+}
+
+/// Returns the choice whose value is this text.
+pub fn choice_from_text<T: Choices>(text: &str) -> Option<T> {
+    let mut choices = T::SPEC.all_choices().iter();
+    choices
+        .position(|choice| choice_value(choice) == text)
+        .and_then(T::from_position)
+}
+
+/// Returns the maximum length of a choice's value in a custom ID.
+pub const fn max_choice_length(spec: OptionSpec) -> usize {
+    let (choices, mut longest, mut i) = (spec.all_choices(), 0, 0);
+    while i < choices.len() {
+        let length = match choices[i].value {
+            ChoiceValue::String(text) => escaped_length(text),
+            ChoiceValue::Integer(_) | ChoiceValue::Number(_) => NUMBER_MAX_LENGTH,
+        };
+        if length > longest {
+            longest = length;
+        }
+        i += 1;
+    }
+    longest
+}
+
+/// Converts choices into options of a select. Values in `defaults` are selected by default.
+pub(super) fn select_options(choices: &[ChoiceDef<'_>], defaults: &[String]) -> Vec<SelectOption> {
+    let option = |choice: &ChoiceDef<'_>| {
+        let value = choice_value(choice);
+        SelectOption {
+            default: defaults.contains(&value),
+            ..SelectOption::new(choice.name, value)
+        }
+    };
+    choices.iter().map(option).collect()
+}
+
+/// Returns the text that the service sends when a user selects the choice in a component.
+pub(super) fn choice_value(choice: &ChoiceDef<'_>) -> String {
+    match choice.value {
+        ChoiceValue::String(text) => text.to_owned(),
+        ChoiceValue::Integer(number) => number.to_string(),
+        ChoiceValue::Number(number) => number_text(number),
+    }
+}
+
+/// Formats a number in decimal, or with an exponent if that would be too long.
+fn number_text(number: f64) -> String {
+    let text = number.to_string();
+    if text.len() > NUMBER_MAX_LENGTH {
+        return format!("{number:e}");
+    }
+    text
+}

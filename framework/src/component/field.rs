@@ -1,0 +1,270 @@
+//! A field of a modal, as constant data, and the component that it becomes.
+
+use guildhall_model::Component;
+use guildhall_model::component::{
+    ChannelSelect, Checkbox, CheckboxGroup, FileUpload, GroupOption, Label, MentionableSelect,
+    RadioGroup, RoleSelect, StringSelect, TextInput, UserSelect,
+};
+use guildhall_rules::{
+    CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind, GROUP_MAX, INPUT_MAX, RADIO_OPTIONS,
+};
+
+use super::choices::choice_value;
+use super::input::InputSpec;
+use super::modal::FromInput;
+use super::select::SelectInput;
+
+/// A field of a modal.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    kind: FieldKind,
+    id: &'static str,
+    label: &'static str,
+    description: Option<&'static str>,
+    file_types: &'static [&'static str],
+    input: InputSpec,
+}
+
+/// Component types of a modal field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FieldKind {
+    /// Single-line text input.
+    Short,
+    /// Multi-line text input.
+    Paragraph,
+    /// Select of choices, users, roles or channels, depending on the type.
+    Select,
+    /// File upload.
+    Upload,
+    /// Radio group: one of several choices.
+    Radio,
+    /// Checkbox group: any of several choices.
+    Checkboxes,
+    /// Single checkbox.
+    Checkbox,
+}
+
+impl Field {
+    /// Creates a field for a type, with an ID of 1–100 characters and a label of 1–45.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if the kind of field does not suit the
+    /// type.
+    #[track_caller]
+    pub const fn new<T: FromInput>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
+        let mut input = T::INPUT;
+        if let Some(fault) = kind_mismatch(kind, &input) {
+            panic!("{}", fault)
+        }
+        input.min = input.def.min_length;
+        input.max = within_input_max(input.def.max_length);
+        Self {
+            kind,
+            id,
+            label,
+            description: None,
+            file_types: input.def.file_types,
+            input,
+        }
+    }
+
+    /// Sets the description, 1–100 characters.
+    #[must_use]
+    pub const fn description(mut self, description: &'static str) -> Self {
+        self.description = Some(description);
+        self
+    }
+
+    /// Sets the text that is shown while the field is empty: at most 100 characters, 150 in a select.
+    #[must_use]
+    pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
+        self.input.placeholder = Some(placeholder);
+        self
+    }
+
+    /// Sets the minimum number of characters, values or files.
+    ///
+    /// A field with several values becomes required if the minimum is 1 or more.
+    #[must_use]
+    pub const fn min(mut self, min: u32) -> Self {
+        self.input.required = self.input.required || (self.input.multiple && min > 0);
+        self.input.min = Some(min);
+        self
+    }
+
+    /// Sets the maximum number of characters, values or files.
+    #[must_use]
+    pub const fn max(mut self, max: u32) -> Self {
+        self.input.max = Some(max);
+        self
+    }
+
+    /// Sets the file types that an upload accepts: `image`, `video`, `audio` or extensions such as `.pdf`.
+    #[must_use]
+    pub const fn file_types(mut self, file_types: &'static [&'static str]) -> Self {
+        self.file_types = file_types;
+        self
+    }
+
+    /// Returns the ID of the field within its modal.
+    pub const fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// Returns the label of the field.
+    pub const fn label(&self) -> &'static str {
+        self.label
+    }
+
+    /// Builds the label component around the field, prefilled with `values`.
+    pub(super) fn build(&self, values: &[String]) -> Label {
+        let label = Label::new(self.label, self.component(values));
+        match self.description {
+            Some(description) => label.description(description),
+            None => label,
+        }
+    }
+
+    fn component(&self, values: &[String]) -> Component {
+        match self.kind {
+            FieldKind::Short => self.text(TextInput::short(self.id), values),
+            FieldKind::Paragraph => self.text(TextInput::paragraph(self.id), values),
+            FieldKind::Select => self.select(values),
+            FieldKind::Upload => self.upload(),
+            FieldKind::Radio => self.radio(values),
+            FieldKind::Checkboxes => self.checkboxes(values),
+            FieldKind::Checkbox => Checkbox {
+                default: values.iter().any(|value| value == "true"),
+                ..Checkbox::new(self.id)
+            }
+            .into(),
+        }
+    }
+
+    fn text(&self, input: TextInput, values: &[String]) -> Component {
+        TextInput {
+            min_length: self.input.min,
+            max_length: self.input.max,
+            placeholder: self.input.placeholder.map(str::to_owned),
+            required: Some(self.input.required),
+            value: values.first().cloned(),
+            ..input
+        }
+        .into()
+    }
+
+    fn upload(&self) -> Component {
+        FileUpload {
+            file_types: self
+                .file_types
+                .iter()
+                .map(|kind| (*kind).to_owned())
+                .collect(),
+            min_values: self.input.min_values(),
+            max_values: self.input.max_values(*GROUP_MAX.end()),
+            required: Some(self.input.required),
+            ..FileUpload::new(self.id)
+        }
+        .into()
+    }
+
+    fn radio(&self, values: &[String]) -> Component {
+        RadioGroup {
+            required: Some(self.input.required),
+            ..RadioGroup::new(self.id, self.group_options(values))
+        }
+        .into()
+    }
+
+    fn checkboxes(&self, values: &[String]) -> Component {
+        CheckboxGroup {
+            min_values: self.input.min_values(),
+            max_values: self.input.max,
+            required: Some(self.input.required),
+            ..CheckboxGroup::new(self.id, self.group_options(values))
+        }
+        .into()
+    }
+
+    fn group_options(&self, values: &[String]) -> Vec<GroupOption> {
+        let option = |choice: &ChoiceDef<'_>| {
+            let value = choice_value(choice);
+            GroupOption {
+                default: values.contains(&value),
+                ..GroupOption::new(choice.name, value)
+            }
+        };
+        self.input.def.choices.iter().map(option).collect()
+    }
+
+    fn select(&self, values: &[String]) -> Component {
+        let select = SelectInput {
+            input: &self.input,
+            custom_id: self.id.to_owned(),
+            defaults: values,
+            required: Some(self.input.required),
+        };
+        match self.input.def.kind {
+            Kind::User => UserSelect::from(select).into(),
+            Kind::Role => RoleSelect::from(select).into(),
+            Kind::Mentionable => MentionableSelect::from(select).into(),
+            Kind::Channel => ChannelSelect::from(select).into(),
+            _ => StringSelect::from(select).into(),
+        }
+    }
+}
+
+/// Returns a type's maximum length if a text input can be that long.
+const fn within_input_max(length: Option<u32>) -> Option<u32> {
+    match length {
+        Some(length) if length <= *INPUT_MAX.end() => Some(length),
+        _ => None,
+    }
+}
+
+/// Returns the reason why a kind of field does not suit a type, if it does not.
+const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static str> {
+    let InputSpec {
+        def,
+        multiple,
+        required,
+        ..
+    } = *input;
+    let choices = def.choices.len();
+    let typed = matches!(def.kind, Kind::String | Kind::Integer | Kind::Number);
+    match kind {
+        FieldKind::Short | FieldKind::Paragraph if !typed || multiple => Some(
+            "`#[text]` is entered as one text: take a `String`, a number or a type of your own, or an `Option` of one",
+        ),
+        FieldKind::Select if typed && choices == 0 => Some(
+            "`#[select]` offers choices, users, roles or channels: take an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
+        ),
+        FieldKind::Select if matches!(def.kind, Kind::Boolean | Kind::Attachment) => Some(
+            "`#[select]` offers choices, users, roles or channels; write `#[checkbox]` for a `bool`, `#[upload]` for an `Attachment`",
+        ),
+        FieldKind::Upload if !matches!(def.kind, Kind::Attachment) => {
+            Some("`#[upload]` takes files: take an `Attachment`, or an `Option` or a `Vec` of them")
+        }
+        FieldKind::Radio
+            if multiple || choices < *RADIO_OPTIONS.start() || choices > *RADIO_OPTIONS.end() =>
+        {
+            Some(
+                "`#[radio]` offers 2 to 10 choices of which one is chosen: take an enum with `#[derive(Choice)]`, or an `Option` of one",
+            )
+        }
+        FieldKind::Checkboxes
+            if !multiple
+                || choices < *CHECKBOX_OPTIONS.start()
+                || choices > *CHECKBOX_OPTIONS.end() =>
+        {
+            Some(
+                "`#[checkboxes]` offers 1 to 10 choices of which several are chosen: take a `Vec` of an enum with `#[derive(Choice)]`",
+            )
+        }
+        FieldKind::Checkbox if !matches!(def.kind, Kind::Boolean) || multiple || !required => {
+            Some("`#[checkbox]` is checked or not: take a `bool`")
+        }
+        _ => None,
+    }
+}

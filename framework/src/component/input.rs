@@ -1,0 +1,96 @@
+//! Requirements on user input in a select or a modal field, and their checks at compile time.
+
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{OptionDef, Report, SELECT_MAX, characters, has_length};
+
+use super::modal::FromInput;
+
+/// The input that a select or a modal field accepts.
+#[derive(Clone, Copy, Debug)]
+pub struct InputSpec {
+    pub(super) def: OptionDef<'static>,
+    /// Text that is shown while the input is empty.
+    pub(super) placeholder: Option<&'static str>,
+    /// Minimum number of characters, values or files.
+    pub(super) min: Option<u32>,
+    /// Maximum number of characters, values or files.
+    pub(super) max: Option<u32>,
+    pub(super) required: bool,
+    /// Whether the input accepts several values.
+    pub(super) multiple: bool,
+}
+
+impl InputSpec {
+    /// Creates the input for a type, without limits.
+    pub(super) const fn for_type<T: FromInput>() -> Self {
+        Self {
+            def: T::SPEC.named("", ""),
+            placeholder: None,
+            min: None,
+            max: None,
+            required: T::REQUIRED,
+            multiple: T::MULTIPLE,
+        }
+    }
+
+    /// Returns the minimum number of values.
+    ///
+    /// An optional input needs an explicit 0, because the service defaults to 1.
+    pub(super) fn min_values(&self) -> Option<u32> {
+        self.min.or((!self.required).then_some(0))
+    }
+
+    /// Returns the maximum number of values, which is all `available` values by default.
+    pub(super) fn max_values(&self, available: u32) -> Option<u32> {
+        self.max.or(self.multiple.then_some(available))
+    }
+
+    /// Returns the maximum number of values that a select offers.
+    pub(super) fn choice_count(&self) -> u32 {
+        match self.def.choices.len() {
+            0 => *SELECT_MAX.end(),
+            choices => u32::try_from(choices).unwrap_or(*SELECT_MAX.end()),
+        }
+    }
+}
+
+/// Stops the compilation if a text is too short or too long.
+#[track_caller]
+pub(super) const fn require_length(what: &str, text: &str, legal: &RangeInclusive<usize>) {
+    if !has_length(text, legal) {
+        let mut report = Report::new();
+        report.push(what);
+        report.push(" has ");
+        report.push_number(*legal.start());
+        report.push(" to ");
+        report.push_number(*legal.end());
+        report.push(" characters; this one has ");
+        report.push_number(characters(text));
+        panic!("{}", report.as_str())
+    }
+}
+
+/// Stops the compilation if a number is out of range.
+#[track_caller]
+pub(super) const fn require_number(key: &str, number: u32, legal: &RangeInclusive<u32>) {
+    if number < *legal.start() || number > *legal.end() {
+        let mut report = Report::new();
+        report.push("`");
+        report.push(key);
+        report.push("` is a whole number from ");
+        report.push_number(*legal.start() as usize);
+        report.push(" to ");
+        report.push_number(*legal.end() as usize);
+        panic!("{}", report.as_str())
+    }
+}
+
+/// Stops the compilation with a rule that ends in a number.
+#[track_caller]
+pub(super) const fn fail_with_limit(rule: &str, limit: usize) -> ! {
+    let mut report = Report::new();
+    report.push(rule);
+    report.push_number(limit);
+    panic!("{}", report.as_str())
+}

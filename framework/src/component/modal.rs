@@ -1,0 +1,291 @@
+//! Modals: the trait of a struct that is a modal, the builder that shows it, and the submitted values.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use guildhall_model::ModalBody;
+use guildhall_model::component::{ComponentEntry, TextDisplay};
+
+use super::field::Field;
+use super::input::InputSpec;
+use crate::command::option_spec::OptionSpec;
+use crate::command::parameter::OptionType;
+use crate::error::handler_error::HandlerError;
+use crate::interaction::borrowed::Value;
+use crate::interaction::option_error::OptionError;
+use crate::interaction::option_input::OptionInput;
+use crate::interaction::{IncomingData, NotAnInteraction, Resolved};
+
+/// A struct whose fields are the fields of a modal.
+///
+/// `#[derive(Modal)]` implements it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be what a modal was filled with",
+    label = "not the fields of a modal",
+    note = "take a struct with `#[derive(Modal)]`; for a value in the custom id, write `{{name}}` into it; for the app's state, mark the parameter `#[state]`"
+)]
+pub trait Modal: Sized + Send + 'static {
+    /// Title, 1–45 characters.
+    const TITLE: &'static str;
+    /// Text above the fields.
+    const TEXT: Option<&'static str>;
+    /// Fields, in their order of appearance.
+    const FIELDS: &'static [Field];
+
+    /// Reads the submitted values.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    fn read(values: &ModalValues<'_>) -> Result<Self, HandlerError>;
+
+    /// Returns the values that prefill each field.
+    fn to_values(&self) -> Vec<Vec<String>>;
+
+    /// Returns an empty modal for [`Context::show`](crate::Context::show), which generates its custom ID.
+    fn modal() -> ModalBuilder<Self> {
+        ModalBuilder::new(String::new())
+    }
+
+    /// Returns an empty modal with a custom ID of 1–100 characters.
+    fn modal_with_id(custom_id: impl Into<String>) -> ModalBuilder<Self> {
+        ModalBuilder::new(custom_id.into())
+    }
+}
+
+/// A modal to show to the user, built from a struct with `#[derive(Modal)]`.
+pub struct ModalBuilder<T> {
+    custom_id: String,
+    title: String,
+    text: Option<String>,
+    values: Vec<Vec<String>>,
+    modal: PhantomData<fn() -> T>,
+}
+
+impl<T: Modal> ModalBuilder<T> {
+    /// Creates an empty modal with a custom ID of 1–100 characters.
+    pub fn new(custom_id: String) -> Self {
+        Self {
+            custom_id,
+            title: T::TITLE.to_owned(),
+            text: T::TEXT.map(str::to_owned),
+            values: Vec::new(),
+            modal: PhantomData,
+        }
+    }
+
+    /// Sets the custom ID.
+    pub(crate) fn with_custom_id(mut self, custom_id: String) -> Self {
+        self.custom_id = custom_id;
+        self
+    }
+
+    /// Replaces the struct's title, 1–45 characters.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Replaces the struct's text above the fields, 1–4000 characters.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Self {
+        self.text = Some(text.into());
+        self
+    }
+
+    /// Prefills the fields with the values of a struct.
+    ///
+    /// File uploads and selects of users or roles together stay empty.
+    #[must_use]
+    pub fn prefill(mut self, value: &T) -> Self {
+        self.values = value.to_values();
+        self
+    }
+}
+
+impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
+    fn from(modal: ModalBuilder<T>) -> Self {
+        let mut values = modal.values.into_iter();
+        let text = modal.text.map(TextDisplay::new);
+        let empty = ModalBody::new(modal.custom_id, modal.title);
+        let body = text.into_iter().fold(empty, Self::with_component);
+        T::FIELDS
+            .iter()
+            .map(|field| field.build(&values.next().unwrap_or_default()))
+            .fold(body, Self::with_component)
+    }
+}
+
+impl<T> Clone for ModalBuilder<T> {
+    fn clone(&self) -> Self {
+        Self {
+            custom_id: self.custom_id.clone(),
+            title: self.title.clone(),
+            text: self.text.clone(),
+            values: self.values.clone(),
+            modal: PhantomData,
+        }
+    }
+}
+
+impl<T> fmt::Debug for ModalBuilder<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ModalBuilder")
+            .field("custom_id", &self.custom_id)
+            .field("title", &self.title)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The values of a submitted modal.
+#[derive(Debug)]
+pub struct ModalValues<'a> {
+    entries: &'a [ComponentEntry],
+    resolved: Option<&'a Resolved<'a>>,
+}
+
+impl<'a> ModalValues<'a> {
+    pub(crate) fn new(entries: &'a [ComponentEntry], resolved: Option<&'a Resolved<'a>>) -> Self {
+        Self { entries, resolved }
+    }
+
+    /// Reads the value of a field.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`HandlerError`] with the field's label if the value is not acceptable.
+    pub fn read<T: FromInput>(&self, field: &Field) -> Result<T, HandlerError> {
+        let entry = self.entries.iter().find_map(|entry| entry.find(field.id()));
+        let values = field_values(entry.ok_or_else(HandlerError::unknown_custom_id)?);
+        T::from_input(&InputValues::new(values, self.resolved))
+            .map_err(|error| HandlerError::argument(field.label(), error))
+    }
+}
+
+/// Reads a submitted modal.
+///
+/// # Errors
+///
+/// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
+    let entries: Vec<_> = match data.components {
+        Some(raw) => serde_json::from_str(raw.get())
+            .map_err(|_| NotAnInteraction::Unreadable("components"))?,
+        None => Vec::new(),
+    };
+    T::read(&ModalValues::new(&entries, data.resolved.as_deref()))
+}
+
+/// Returns the values of one field. An empty text counts as no value.
+fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
+    let text = |text| Value::Text(Cow::Borrowed(text));
+    match entry {
+        ComponentEntry::Text(entry) if entry.value.is_empty() => Vec::new(),
+        ComponentEntry::Text(entry) => vec![text(&entry.value)],
+        ComponentEntry::Values(entry) => entry.values.iter().map(|value| text(value)).collect(),
+        ComponentEntry::Choice(entry) => entry.value.iter().map(|value| text(value)).collect(),
+        ComponentEntry::Checkbox(entry) => vec![Value::Boolean(entry.value)],
+        _ => Vec::new(),
+    }
+}
+
+/// A type that is read from a select or from a modal field.
+///
+/// It is an [`OptionType`], an `Option` of one for an optional input, or a `Vec` for several values.
+/// Do not implement this trait. Implement [`OptionType`] for types of your own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be what somebody entered",
+    label = "neither an option type, nor an `Option` or a `Vec` of one",
+    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel` and its narrowed kinds, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
+    note = "for a type of your own, implement `guildhall::OptionType`"
+)]
+pub trait FromInput: Sized {
+    /// Type and limits of one value.
+    const SPEC: OptionSpec;
+    /// Whether a value is required.
+    const REQUIRED: bool;
+    /// Whether there may be several values.
+    const MULTIPLE: bool;
+    /// Input for this type, without further limits.
+    #[doc(hidden)]
+    const INPUT: InputSpec = InputSpec::for_type::<Self>();
+
+    /// Reads the values that the user entered.
+    ///
+    /// # Errors
+    ///
+    /// Returns an [`OptionError`] if a required value is missing or a value is not acceptable.
+    fn from_input(values: &InputValues<'_>) -> Result<Self, OptionError>;
+
+    /// Returns the values that a user would enter. It is empty for types that cannot be prefilled.
+    fn to_values(&self) -> Vec<String>;
+}
+
+/// The values that a user entered into a select or a modal field, before they have a type.
+#[derive(Debug)]
+pub struct InputValues<'a> {
+    values: Vec<Value<'a>>,
+    resolved: Option<&'a Resolved<'a>>,
+}
+
+impl<'a> InputValues<'a> {
+    pub(crate) fn new(values: Vec<Value<'a>>, resolved: Option<&'a Resolved<'a>>) -> Self {
+        Self { values, resolved }
+    }
+
+    fn read<T: OptionType>(&self) -> impl Iterator<Item = Result<T, OptionError>> {
+        self.values.iter().map(|value| {
+            let def = const { &T::SPEC.named("", "") };
+            // Numbers arrive as text, as they do in autocomplete.
+            let input = OptionInput::new(def, value, self.resolved, true);
+            input.check()?;
+            T::read(&input)
+        })
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: OptionType> FromInput for T {
+    const SPEC: OptionSpec = T::SPEC;
+    const REQUIRED: bool = true;
+    const MULTIPLE: bool = false;
+
+    fn from_input(values: &InputValues<'_>) -> Result<Self, OptionError> {
+        let first = values.read().next();
+        first.unwrap_or_else(|| Err(OptionError::missing()))
+    }
+
+    fn to_values(&self) -> Vec<String> {
+        self.to_input().into_iter().collect()
+    }
+}
+
+impl<T: OptionType> FromInput for Option<T> {
+    const SPEC: OptionSpec = T::SPEC;
+    const REQUIRED: bool = false;
+    const MULTIPLE: bool = false;
+
+    fn from_input(values: &InputValues<'_>) -> Result<Self, OptionError> {
+        values.read().next().transpose()
+    }
+
+    fn to_values(&self) -> Vec<String> {
+        self.iter().filter_map(OptionType::to_input).collect()
+    }
+}
+
+impl<T: OptionType> FromInput for Vec<T> {
+    const SPEC: OptionSpec = T::SPEC;
+    const REQUIRED: bool = false;
+    const MULTIPLE: bool = true;
+
+    fn from_input(values: &InputValues<'_>) -> Result<Self, OptionError> {
+        values.read().collect()
+    }
+
+    fn to_values(&self) -> Vec<String> {
+        self.iter().filter_map(OptionType::to_input).collect()
+    }
+}

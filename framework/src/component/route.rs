@@ -1,0 +1,163 @@
+//! The route of a component or a modal: its custom ID pattern and its handler, as constant data.
+
+use std::fmt;
+
+use guildhall_rules::Source;
+
+use crate::command::handler::Handler;
+use crate::command::registry::RegistryFault;
+
+/// A component or a modal of the app, with its custom ID pattern and its handler.
+///
+/// `#[component("vote/{poll}")]` on a function `vote` declares the constant `vote::COMPONENT`.
+/// `#[modal("feedback")]` on a function `feedback` declares `feedback::MODAL`.
+#[derive(Clone, Copy, Debug)]
+pub struct Route {
+    kind: RouteKind,
+    pattern: &'static [PatternPart],
+    handler: Handler,
+    source: Source,
+}
+
+/// Kinds of interaction with a custom ID.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RouteKind {
+    /// A button or a select.
+    Component,
+    /// A submitted modal.
+    Modal,
+}
+
+/// A part of a custom ID pattern, between two slashes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternPart {
+    /// Constant text.
+    Text(&'static str),
+    /// Value of a parameter.
+    Value,
+}
+
+impl Route {
+    /// Creates the route of a component. The pattern must start with a text.
+    #[doc(hidden)]
+    pub const fn component(
+        pattern: &'static [PatternPart],
+        handler: Handler,
+        source: Source,
+    ) -> Self {
+        Self {
+            kind: RouteKind::Component,
+            pattern,
+            handler,
+            source,
+        }
+    }
+
+    /// Creates the route of a modal. The pattern must start with a text.
+    #[doc(hidden)]
+    pub const fn modal(pattern: &'static [PatternPart], handler: Handler, source: Source) -> Self {
+        Self {
+            kind: RouteKind::Modal,
+            pattern,
+            handler,
+            source,
+        }
+    }
+
+    /// Returns every component and modal that is linked into the program, in no particular order.
+    ///
+    /// A crate that the program never names is not linked: write `use my_components as _;`.
+    pub fn discover() -> impl Iterator<Item = Self> {
+        let found = inventory::iter::<DiscoveredRoute>.into_iter();
+        found.map(|DiscoveredRoute(route)| **route)
+    }
+
+    /// Returns the parts of the custom ID pattern.
+    pub const fn pattern(&self) -> &'static [PatternPart] {
+        self.pattern
+    }
+
+    /// Returns the location of the handler in the source code.
+    pub const fn source(&self) -> Source {
+        self.source
+    }
+
+    pub(crate) const fn kind(&self) -> RouteKind {
+        self.kind
+    }
+
+    pub(crate) const fn handler(&self) -> Handler {
+        self.handler
+    }
+
+    /// Returns whether a custom ID has the constant texts of this pattern.
+    pub(crate) fn matches(&self, custom_id: &str) -> bool {
+        let mut segments = custom_id.split('/');
+        let mut parts = self.pattern.iter();
+        parts.all(|part| segments.next().is_some_and(|segment| part.matches(segment)))
+            && segments.next().is_none()
+    }
+
+    /// Returns whether one custom ID can match both patterns.
+    fn overlaps(&self, other: &Self) -> bool {
+        let mut both = self.pattern.iter().zip(other.pattern);
+        self.kind == other.kind
+            && self.pattern.len() == other.pattern.len()
+            && both.all(|(one, other)| match (one, other) {
+                (PatternPart::Text(one), PatternPart::Text(other)) => one == other,
+                (PatternPart::Value, _) | (_, PatternPart::Value) => true,
+            })
+    }
+}
+
+impl PatternPart {
+    fn matches(&self, segment: &str) -> bool {
+        match self {
+            Self::Text(text) => *text == segment,
+            Self::Value => true,
+        }
+    }
+}
+
+/// Formats the pattern with `{}` for a value.
+impl fmt::Display for Route {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_pattern(self.pattern, f)
+    }
+}
+
+/// Writes a pattern, with `{}` for a value.
+pub(crate) fn write_pattern(pattern: &[PatternPart], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for (index, part) in pattern.iter().enumerate() {
+        let slash = if index == 0 { "" } else { "/" };
+        match part {
+            PatternPart::Text(text) => write!(f, "{slash}{text}")?,
+            PatternPart::Value => write!(f, "{slash}{{}}")?,
+        }
+    }
+    Ok(())
+}
+
+/// A component or a modal that is found by link-time discovery.
+#[derive(Debug)]
+pub struct DiscoveredRoute(pub &'static Route);
+
+inventory::collect!(DiscoveredRoute);
+
+/// Returns a fault for each pair of patterns that can match the same custom ID.
+pub(crate) fn overlapping_routes(routes: &[Route]) -> Vec<RegistryFault> {
+    let mut faults = Vec::new();
+    for (index, first) in routes.iter().enumerate() {
+        for second in routes[index + 1..]
+            .iter()
+            .filter(|other| first.overlaps(other))
+        {
+            faults.push(RegistryFault::SharedId {
+                pattern: first.to_string(),
+                first: first.source,
+                second: second.source,
+            });
+        }
+    }
+    faults
+}

@@ -1,0 +1,205 @@
+//! The appearance and limits of a select, as constant data, and the component that it becomes.
+
+use guildhall_model::component::{
+    ChannelSelect, DefaultValue, MentionableSelect, RoleSelect, StringSelect, UserSelect,
+};
+use guildhall_model::{Channel, Id, Role, User};
+use guildhall_rules::{CommandOptionType as Kind, SELECT_MAX, SELECT_MIN, SELECT_PLACEHOLDER};
+
+use super::choices::select_options;
+use super::input::{InputSpec, fail_with_limit, require_length, require_number};
+
+/// A select without its custom ID.
+///
+/// The key `select(…)` of `#[component]` declares one.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectSpec(InputSpec);
+
+impl SelectSpec {
+    /// Creates a select for the values of a parameter, given the `INPUT` of its type.
+    ///
+    /// Users choose one value, none or one for an `Option`, and any number for a `Vec`.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation, which is a compile error, if no select offers such values.
+    #[must_use]
+    #[track_caller]
+    pub const fn new(input: InputSpec) -> Self {
+        assert!(
+            !matches!(input.def.kind, Kind::Boolean | Kind::Attachment),
+            "a select offers texts, choices, users, roles or channels: take a `String`, an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one"
+        );
+        Self(input)
+    }
+
+    /// Sets the text that is shown while nothing is chosen, at most 150 characters.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the text is longer.
+    #[must_use]
+    #[track_caller]
+    pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
+        let legal = &SELECT_PLACEHOLDER;
+        require_length("the placeholder of a select", placeholder, legal);
+        self.0.placeholder = Some(placeholder);
+        self
+    }
+
+    /// Sets the minimum number of values, 0–25.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the number is out of range, or if the parameter cannot hold as
+    /// many values or requires one.
+    #[must_use]
+    #[track_caller]
+    pub const fn min_values(mut self, min: u32) -> Self {
+        require_number("min_values", min, &SELECT_MIN);
+        assert!(
+            min > 0 || !self.0.required,
+            "the parameter takes a value in any case: for one that need not be chosen, take an `Option`; for several, a `Vec`"
+        );
+        self.require_capacity(min);
+        let choices = self.0.def.choices.len();
+        if choices > 0 && min as usize > choices {
+            fail_with_limit(
+                "`min_values` is at most the number of choices, which is ",
+                choices,
+            );
+        }
+        self.0.min = Some(min);
+        self
+    }
+
+    /// Sets the maximum number of values, 1–25.
+    ///
+    /// # Panics
+    ///
+    /// Panics in constant evaluation if the number is out of range or below the minimum, or if the
+    /// parameter cannot hold as many values.
+    #[must_use]
+    #[track_caller]
+    pub const fn max_values(mut self, max: u32) -> Self {
+        require_number("max_values", max, &SELECT_MAX);
+        self.require_capacity(max);
+        if let Some(min) = self.0.min
+            && max < min
+        {
+            fail_with_limit(
+                "`max_values` is at least `min_values`, which is ",
+                min as usize,
+            );
+        }
+        self.0.max = Some(max);
+        self
+    }
+
+    /// Stops the compilation if the parameter cannot hold this number of values.
+    #[track_caller]
+    const fn require_capacity(&self, values: u32) {
+        assert!(
+            self.0.multiple || values <= 1,
+            "the parameter takes one value: for several, take a `Vec`"
+        );
+    }
+
+    /// Builds the select with a custom ID of 1–100 characters.
+    pub fn build<S: for<'a> From<SelectInput<'a>>>(&self, custom_id: String) -> S {
+        S::from(SelectInput {
+            input: &self.0,
+            custom_id,
+            defaults: &[],
+            required: None,
+        })
+    }
+}
+
+/// The parts of a select component.
+#[derive(Debug)]
+pub struct SelectInput<'a> {
+    pub(super) input: &'a InputSpec,
+    pub(super) custom_id: String,
+    /// Values that are selected by default.
+    pub(super) defaults: &'a [String],
+    /// Whether a value is required. Only selects in modals have this field.
+    pub(super) required: Option<bool>,
+}
+
+/// Implements the conversion into each select component, with the fields that only it has.
+macro_rules! selects {
+    ($($name:ident: |$select:ident| { $($field:ident: $value:expr),* };)*) => {$(
+        impl From<SelectInput<'_>> for $name {
+            fn from($select: SelectInput<'_>) -> Self {
+                let input = $select.input;
+                Self {
+                    $($field: $value,)*
+                    min_values: input.min_values(),
+                    max_values: input.max_values(input.choice_count()),
+                    placeholder: input.placeholder.map(str::to_owned),
+                    required: $select.required,
+                    ..Self::new($select.custom_id)
+                }
+            }
+        }
+    )*};
+}
+
+selects! {
+    StringSelect: |select| { options: select_options(select.input.def.choices, select.defaults) };
+    UserSelect: |select| { default_values: default_values::<User>(select.defaults) };
+    RoleSelect: |select| { default_values: default_values::<Role>(select.defaults) };
+    MentionableSelect: |select| {};
+    ChannelSelect: |select| {
+        channel_types: select.input.def.channel_types.to_vec(),
+        default_values: default_values::<Channel>(select.defaults)
+    };
+}
+
+fn default_values<T>(ids: &[String]) -> Vec<DefaultValue>
+where
+    DefaultValue: From<Id<T>>,
+{
+    ids.iter()
+        .filter_map(|id| id.parse::<Id<T>>().ok())
+        .map(DefaultValue::from)
+        .collect()
+}
+
+/// The kind of a select, by the number that [`select_kind`] returns.
+#[derive(Clone, Copy, Debug)]
+pub struct SelectKind<const KIND: u8>;
+
+/// A kind of select with its component type.
+pub trait SelectComponent {
+    /// Component type.
+    type Component: for<'a> From<SelectInput<'a>>;
+}
+
+macro_rules! kinds {
+    ($($kind:literal: $name:ident,)*) => {$(
+        impl SelectComponent for SelectKind<$kind> {
+            type Component = $name;
+        }
+    )*};
+}
+
+kinds! {
+    0: StringSelect,
+    1: UserSelect,
+    2: RoleSelect,
+    3: MentionableSelect,
+    4: ChannelSelect,
+}
+
+/// Returns the number of the [`SelectKind`] that offers values for an input.
+pub const fn select_kind(input: InputSpec) -> u8 {
+    match input.def.kind {
+        Kind::User => 1,
+        Kind::Role => 2,
+        Kind::Mentionable => 3,
+        Kind::Channel => 4,
+        _ => 0,
+    }
+}

@@ -1,0 +1,440 @@
+//! Configuration of an app, from environment variables or from code.
+
+use std::env::{self, VarError};
+use std::fmt;
+use std::net::SocketAddr;
+use std::str::FromStr;
+
+use guildhall_client::{Auth, Client};
+use guildhall_model::{Application, Guild, Id, Secret};
+use http::Uri;
+
+use crate::receive::verify::PublicKey;
+
+/// Configuration of an app.
+///
+/// Values from code take precedence over environment variables.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    pub(crate) public_keys: Vec<PublicKey>,
+    pub(crate) application_id: Option<Id<Application>>,
+    pub(crate) client_id: Option<Id<Application>>,
+    pub(crate) credentials: Option<Credentials>,
+    pub(crate) api_base: Option<String>,
+    pub(crate) bind: Option<SocketAddr>,
+    pub(crate) dev_guild: Option<Id<Guild>>,
+    pub(crate) permissions_token: Option<Secret>,
+}
+
+/// Credentials of an app for the service.
+#[derive(Clone, Debug)]
+pub(crate) enum Credentials {
+    /// Bot token.
+    Bot(Secret),
+    /// Client secret, for the OAuth2 client credentials grant. It needs the client ID.
+    Client(Secret),
+}
+
+impl Config {
+    /// Reads the environment variables.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if a variable is malformed. A missing variable is an error only when its
+    /// value is needed.
+    pub fn from_env() -> Result<Self, ConfigError> {
+        Ok(Self {
+            public_keys: parse_keys()?,
+            application_id: parse_id(&APPLICATION_ID)?,
+            client_id: parse_id(&CLIENT_ID)?,
+            credentials: read_credentials()?,
+            api_base: read_api_base()?,
+            bind: parse(&BIND)?,
+            dev_guild: read_guild()?,
+            permissions_token: read_secret(&PERMISSIONS_TOKEN)?,
+        })
+    }
+
+    /// Returns these values, filled up with those of `other`.
+    ///
+    /// The application ID and the client ID count as one value. So do the bot token and the client
+    /// secret.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        let has_id = self.application_id.or(self.client_id).is_some();
+        let (application_id, client_id) = if has_id {
+            (self.application_id, self.client_id)
+        } else {
+            (other.application_id, other.client_id)
+        };
+        let public_keys = if self.public_keys.is_empty() {
+            other.public_keys
+        } else {
+            self.public_keys
+        };
+        Self {
+            public_keys,
+            application_id,
+            client_id,
+            credentials: self.credentials.or(other.credentials),
+            api_base: self.api_base.or(other.api_base),
+            bind: self.bind.or(other.bind),
+            dev_guild: self.dev_guild.or(other.dev_guild),
+            permissions_token: self.permissions_token.or(other.permissions_token),
+        }
+    }
+
+    /// Adds a public key. A signature of any of the keys is accepted.
+    #[must_use]
+    pub fn with_public_key(mut self, key: PublicKey) -> Self {
+        self.public_keys.push(key);
+        self
+    }
+
+    /// Sets the application ID.
+    #[must_use]
+    pub fn with_application_id(mut self, id: Id<Application>) -> Self {
+        self.application_id = Some(id);
+        self
+    }
+
+    /// Sets the bot token.
+    #[must_use]
+    pub fn with_token(mut self, token: impl Into<Secret>) -> Self {
+        self.credentials = Some(Credentials::Bot(token.into()));
+        self
+    }
+
+    /// Sets the client ID and secret, with which an app without a bot gets an access token.
+    #[must_use]
+    pub fn with_client(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
+        self.client_id = Some(id);
+        self.credentials = Some(Credentials::Client(secret.into()));
+        self
+    }
+
+    /// Sets the base URL of the service's API.
+    #[must_use]
+    pub fn with_api_base(mut self, base: impl Into<String>) -> Self {
+        self.api_base = Some(base.into());
+        self
+    }
+
+    /// Sets the address to listen on.
+    #[must_use]
+    pub fn with_bind(mut self, address: SocketAddr) -> Self {
+        self.bind = Some(address);
+        self
+    }
+
+    /// Sets the development guild, for `commands apply --dev`.
+    #[must_use]
+    pub fn with_dev_guild(mut self, guild: Id<Guild>) -> Self {
+        self.dev_guild = Some(guild);
+        self
+    }
+
+    /// Sets the access token of a user who manages the guilds, with the scope
+    /// `applications.commands.permissions.update`.
+    ///
+    /// `commands apply` needs it to restore the guilds' command permissions after a command is renamed.
+    #[must_use]
+    pub fn with_permissions_token(mut self, token: impl Into<Secret>) -> Self {
+        self.permissions_token = Some(token.into());
+        self
+    }
+
+    pub(crate) fn public_keys(&self) -> Result<Vec<PublicKey>, ConfigError> {
+        match &*self.public_keys {
+            [] => Err(ConfigError::missing(&PUBLIC_KEY)),
+            keys => Ok(keys.to_vec()),
+        }
+    }
+
+    /// Returns the address to listen on, by default 127.0.0.1:8787.
+    pub fn bind(&self) -> SocketAddr {
+        self.bind
+            .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
+    }
+
+    /// Returns the base URL of the service's API, without a trailing slash.
+    pub fn api_base(&self) -> &str {
+        self.api_base
+            .as_deref()
+            .unwrap_or("https://discord.com/api/v10")
+    }
+
+    /// Returns the application ID, or else the client ID, which is the same number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if neither is set.
+    pub fn application_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.application_id.or(self.client_id);
+        id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
+    }
+
+    /// Returns the development guild.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if it is not set.
+    pub fn dev_guild(&self) -> Result<Id<Guild>, ConfigError> {
+        self.dev_guild
+            .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
+    }
+
+    /// Returns the client ID, or else the application ID, which is the same number.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if neither is set.
+    pub(crate) fn client_id(&self) -> Result<Id<Application>, ConfigError> {
+        let id = self.client_id.or(self.application_id);
+        id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
+    }
+
+    /// Returns the bot token, for requests that the service accepts only from bots.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if it is not set.
+    #[cfg(feature = "cli")]
+    pub(crate) fn bot(&self) -> Result<&Secret, ConfigError> {
+        match &self.credentials {
+            Some(Credentials::Bot(token)) => Ok(token),
+            Some(Credentials::Client(_)) | None => Err(ConfigError::missing(&TOKEN)),
+        }
+    }
+
+    /// Returns the credentials.
+    ///
+    /// # Errors
+    ///
+    /// Returns a [`ConfigError`] if neither a token nor a client secret is set.
+    pub(crate) fn credentials(&self) -> Result<&Credentials, ConfigError> {
+        let credentials = self.credentials.as_ref();
+        credentials.ok_or_else(|| ConfigError::missing(&TOKEN))
+    }
+
+    /// Builds a REST client with this base URL and these credentials.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value is missing, or if [`ClientBuilder::build`] fails.
+    ///
+    /// [`ClientBuilder::build`]: guildhall_client::ClientBuilder::build
+    ///
+    /// ```no_run
+    /// # use guildhall::Config;
+    /// # fn example() -> guildhall::Result<()> {
+    /// let client = Config::from_env()?.client()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn client(&self) -> Result<Client, guildhall_client::Error> {
+        let auth = self
+            .auth()
+            .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
+        Client::new(self.api_base(), auth)
+    }
+
+    fn auth(&self) -> Result<Auth, ConfigError> {
+        Ok(match self.credentials()? {
+            Credentials::Bot(token) => Auth::bot(token.clone()),
+            Credentials::Client(secret) => {
+                Auth::client_credentials(self.client_id()?, secret.clone())
+            }
+        })
+    }
+}
+
+/// An environment variable, with the help for setting it.
+#[derive(Debug)]
+pub(crate) struct Variable {
+    name: &'static str,
+    holds: &'static str,
+    found: &'static str,
+}
+
+pub(crate) const PUBLIC_KEY: Variable = Variable {
+    name: "DISCORD_PUBLIC_KEY",
+    holds: "the app's public key, 64 hexadecimal digits, or several with commas between them",
+    found: "in the developer portal under General Information",
+};
+pub(crate) const APPLICATION_ID: Variable = Variable {
+    name: "DISCORD_APPLICATION_ID",
+    holds: "the app's id, a number of 17 to 20 digits",
+    found: "in the developer portal under General Information",
+};
+pub(crate) const TOKEN: Variable = Variable {
+    name: "DISCORD_TOKEN",
+    holds: "the bot's token, without `Bot` in front",
+    found: "in the developer portal under Bot",
+};
+pub(crate) const CLIENT_ID: Variable = Variable {
+    name: "DISCORD_CLIENT_ID",
+    holds: "the app's client id, a number of 17 to 20 digits",
+    found: "in the developer portal under OAuth2",
+};
+pub(crate) const CLIENT_SECRET: Variable = Variable {
+    name: "DISCORD_CLIENT_SECRET",
+    holds: "the app's client secret",
+    found: "in the developer portal under OAuth2",
+};
+pub(crate) const DEV_GUILD: Variable = Variable {
+    name: "DISCORD_DEV_GUILD",
+    holds: "the id of the guild in which commands are tried out, a number of 17 to 20 digits",
+    found: "in Discord with developer mode on: right-click the guild, Copy Server ID",
+};
+pub(crate) const PERMISSIONS_TOKEN: Variable = Variable {
+    name: "DISCORD_PERMISSIONS_TOKEN",
+    holds: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
+    found: "in the answer to an OAuth2 authorization of that user",
+};
+pub(crate) const API_BASE: Variable = Variable {
+    name: "DISCORD_API_BASE",
+    holds: "the base of the service's URLs, such as `https://discord.com/api/v10`",
+    found: "in what the emulator prints when it starts, or leave it unset for the service itself",
+};
+pub(crate) const BIND: Variable = Variable {
+    name: "GUILDHALL_BIND",
+    holds: "the address and port to listen on, such as `127.0.0.1:8787`",
+    found: "in the settings of whatever forwards requests to the app, or leave it unset",
+};
+
+#[cfg(feature = "cli")]
+impl Variable {
+    /// Returns the name and the expected content.
+    pub(crate) const fn line(&self) -> (&'static str, &'static str) {
+        (self.name, self.holds)
+    }
+}
+
+/// The error for a missing or malformed configuration value.
+///
+/// `Display` formats one sentence with the variable, its expected content and where to find the value.
+#[derive(Debug)]
+pub struct ConfigError {
+    variable: &'static Variable,
+    problem: String,
+}
+
+impl ConfigError {
+    /// Returns the name of the variable.
+    pub fn variable(&self) -> &'static str {
+        self.variable.name
+    }
+
+    fn missing(variable: &'static Variable) -> Self {
+        Self {
+            variable,
+            problem: "is not set".to_owned(),
+        }
+    }
+
+    // The text does not repeat the value: it may be a secret in the wrong variable.
+    fn malformed(variable: &'static Variable, why: impl fmt::Display) -> Self {
+        Self {
+            variable,
+            problem: format!("cannot be used ({why})"),
+        }
+    }
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Variable { name, holds, found } = self.variable;
+        write!(
+            f,
+            "{name} {}: it should hold {holds}, found {found}",
+            self.problem
+        )
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+fn read_credentials() -> Result<Option<Credentials>, ConfigError> {
+    let token = read_secret(&TOKEN)?.map(Credentials::Bot);
+    let secret = read_secret(&CLIENT_SECRET)?.map(Credentials::Client);
+    Ok(token.or(secret))
+}
+
+/// Reads a token or a secret, which must be a single word to fit into a header.
+fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
+    let check = |secret: String| {
+        if secret.bytes().all(|byte| byte.is_ascii_graphic()) {
+            Ok(Secret::new(secret))
+        } else {
+            let why = "it is not one word of ASCII characters";
+            Err(ConfigError::malformed(variable, why))
+        }
+    };
+    read_text(variable)?.map(check).transpose()
+}
+
+fn read_guild() -> Result<Option<Id<Guild>>, ConfigError> {
+    Ok(parse_id(&DEV_GUILD)?.map(Id::cast))
+}
+
+fn parse_id(variable: &'static Variable) -> Result<Option<Id<Application>>, ConfigError> {
+    let id = parse::<Id<Application>>(variable)?;
+    match id {
+        Some(id) if id.get() < 10_u64.pow(16) => Err(ConfigError::malformed(
+            variable,
+            "it has fewer than 17 digits",
+        )),
+        id => Ok(id),
+    }
+}
+
+fn read_text(variable: &'static Variable) -> Result<Option<String>, ConfigError> {
+    match env::var(variable.name) {
+        Ok(value) if value.trim().is_empty() => Ok(None),
+        Ok(value) => Ok(Some(value.trim().to_owned())),
+        Err(VarError::NotPresent) => Ok(None),
+        Err(VarError::NotUnicode(_)) => Err(ConfigError::malformed(variable, "not UTF-8")),
+    }
+}
+
+fn parse<T>(variable: &'static Variable) -> Result<Option<T>, ConfigError>
+where
+    T: FromStr<Err: fmt::Display>,
+{
+    let parse = |value: String| {
+        value
+            .parse()
+            .map_err(|why| ConfigError::malformed(variable, why))
+    };
+    read_text(variable)?.map(parse).transpose()
+}
+
+fn parse_keys() -> Result<Vec<PublicKey>, ConfigError> {
+    let parse = |key: &str| {
+        key.parse()
+            .map_err(|why| ConfigError::malformed(&PUBLIC_KEY, why))
+    };
+    let keys = read_text(&PUBLIC_KEY)?.unwrap_or_default();
+    keys.split(',')
+        .filter(|key| !key.trim().is_empty())
+        .map(parse)
+        .collect()
+}
+
+fn read_api_base() -> Result<Option<String>, ConfigError> {
+    let check = |base: String| match base.parse::<Uri>() {
+        Ok(uri) if is_base_url(&uri) => Ok(base.trim_end_matches('/').to_owned()),
+        _ => Err(ConfigError::malformed(
+            &API_BASE,
+            "it is no http or https URL, or has a query",
+        )),
+    };
+    read_text(&API_BASE)?.map(check).transpose()
+}
+
+fn is_base_url(uri: &Uri) -> bool {
+    matches!(uri.scheme_str(), Some("http" | "https"))
+        && uri.host().is_some_and(|host| !host.is_empty())
+        && uri.query().is_none()
+}

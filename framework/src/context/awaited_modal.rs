@@ -1,0 +1,244 @@
+//! Modals that running functions wait for, by the number in their custom ID.
+//!
+//! The function that opened a modal runs on behalf of the interaction that invoked it. When the modal
+//! is submitted, that interaction waits for the rest of the function, whose result responds to it.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use guildhall_model::{Id, User};
+use tokio::sync::{oneshot, watch};
+use tokio::time::sleep_until;
+
+use crate::clock::Instant;
+use crate::context::Context;
+use crate::context::error::ContextError;
+use crate::context::services::Services;
+use crate::respond::into_response::HandlerResult;
+use crate::respond::route_info::RouteInfo;
+use crate::respond::state::FirstAnswer;
+
+/// Prefix of the custom IDs of awaited modals.
+const PREFIX: &str = "guildhall.show/";
+
+/// Limit of waits in one process.
+const WAITS_MAX: usize = 10_000;
+
+/// Limit of waits for one user: far more than they have clients to open modals in. Discord does not
+/// report a closed modal, and a single user must not use up all waits.
+const WAITS_PER_USER_MAX: usize = 16;
+
+/// Text of the error above [`WAITS_MAX`].
+const FULL: &str = "10,000 functions of this process already wait for one, which is the limit";
+
+/// Number in the custom ID of an awaited modal: random, so that nobody can guess another user's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ModalWaitId(u128);
+
+impl ModalWaitId {
+    /// Draws 128 random bits.
+    pub(crate) fn random() -> Option<Self> {
+        let mut bytes = [0; 16];
+        getrandom::getrandom(&mut bytes).ok()?;
+        Some(Self(u128::from_ne_bytes(bytes)))
+    }
+
+    /// Parses a custom ID; `None` unless it is that of an awaited modal.
+    pub(crate) fn from_custom_id(custom_id: &str) -> Option<Self> {
+        let digits = custom_id.strip_prefix(PREFIX)?;
+        u128::from_str_radix(digits, 16).ok().map(Self)
+    }
+
+    /// Returns the custom ID.
+    pub(crate) fn custom_id(self) -> String {
+        format!("{PREFIX}{:032x}", self.0)
+    }
+}
+
+/// The wait of a function for a modal.
+#[derive(Debug)]
+pub(crate) struct ModalWait {
+    pub(crate) user: Id<User>,
+    /// The route of the waiting function.
+    pub(crate) route: RouteInfo,
+    /// Resumes the function with the submitted modal. Dropped, it ends the wait.
+    pub(crate) resume: oneshot::Sender<Context>,
+}
+
+/// All functions that have opened a modal to wait for.
+#[derive(Debug, Default)]
+pub(crate) struct ModalWaits {
+    waits: Mutex<WaitTable>,
+    /// Notifies that a function which opened a modal has ended and released its places.
+    released: watch::Sender<()>,
+}
+
+#[derive(Debug, Default)]
+struct WaitTable {
+    by_id: HashMap<ModalWaitId, WaitProgress>,
+    /// Waits of each user, oldest first.
+    by_user: HashMap<Id<User>, Vec<ModalWaitId>>,
+}
+
+/// A function, from opening a modal until it ends.
+#[derive(Debug)]
+enum WaitProgress {
+    Waiting(ModalWait),
+    /// The modal was submitted; the function's result responds to it.
+    Resumed(oneshot::Sender<HandlerResult>),
+}
+
+impl ModalWaits {
+    /// Adds a wait. A user above their limit loses the oldest wait.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError`] if the function has opened a modal before, or the process is at its
+    /// limit.
+    pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
+        let mut table = self.table();
+        if table.by_id.contains_key(&id) {
+            return Err(ContextError::AlreadyAnswered(FirstAnswer::Modal));
+        }
+        if table.waits_of(wait.user).len() >= WAITS_PER_USER_MAX {
+            drop(table.remove_oldest(wait.user));
+        }
+        if table.by_id.len() >= WAITS_MAX {
+            return Err(ContextError::CannotWait(FULL));
+        }
+        table.insert(id, wait);
+        Ok(())
+    }
+
+    /// Returns whether a function waits for this modal.
+    pub(crate) fn is_waiting(&self, id: ModalWaitId) -> bool {
+        matches!(self.table().by_id.get(&id), Some(WaitProgress::Waiting(_)))
+    }
+
+    /// Returns whether a function waits for a modal of this user.
+    pub(crate) fn is_waiting_for(&self, user: Id<User>) -> bool {
+        !self.table().waits_of(user).is_empty()
+    }
+
+    /// Ends the oldest wait of this user. Returns a receiver that is notified when a function has
+    /// released its places, or `None` if there is no wait.
+    pub(crate) fn evict_oldest(&self, user: Id<User>) -> Option<watch::Receiver<()>> {
+        let released = self.released.subscribe();
+        let wait = self.table().remove_oldest(user)?;
+        drop(wait);
+        Some(released)
+    }
+
+    /// Ends the wait for a modal that its user has submitted. The function's result goes to `result`.
+    pub(crate) fn resume(
+        &self,
+        id: ModalWaitId,
+        user: Id<User>,
+        result: oneshot::Sender<HandlerResult>,
+    ) -> Option<ModalWait> {
+        let mut table = self.table();
+        if !table.waits_of(user).contains(&id) {
+            return None;
+        }
+        let wait = table.remove(id)?;
+        table.by_id.insert(id, WaitProgress::Resumed(result));
+        Some(wait)
+    }
+
+    /// Forgets a function that has ended. Returns the sender for its result if its modal was
+    /// submitted.
+    pub(crate) fn finish(&self, id: ModalWaitId) -> Option<oneshot::Sender<HandlerResult>> {
+        let mut table = self.table();
+        if table.remove(id).is_some() {
+            return None;
+        }
+        match table.by_id.remove(&id)? {
+            WaitProgress::Resumed(result) => Some(result),
+            WaitProgress::Waiting(_) => None,
+        }
+    }
+
+    /// Notifies that a function which opened a modal has released its places.
+    pub(crate) fn notify_released(&self) {
+        self.released.send_replace(());
+    }
+
+    fn cancel(&self, id: ModalWaitId) {
+        let wait = self.table().remove(id);
+        drop(wait);
+    }
+
+    fn table(&self) -> MutexGuard<'_, WaitTable> {
+        self.waits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl WaitTable {
+    /// Returns the waits of a user, oldest first.
+    fn waits_of(&self, user: Id<User>) -> &[ModalWaitId] {
+        self.by_user.get(&user).map_or(&[], Vec::as_slice)
+    }
+
+    fn insert(&mut self, id: ModalWaitId, wait: ModalWait) {
+        self.by_user.entry(wait.user).or_default().push(id);
+        self.by_id.insert(id, WaitProgress::Waiting(wait));
+    }
+
+    /// Removes a wait; a function that was resumed stays.
+    fn remove(&mut self, id: ModalWaitId) -> Option<ModalWait> {
+        let Entry::Occupied(entry) = self.by_id.entry(id) else {
+            return None;
+        };
+        if let WaitProgress::Resumed(_) = entry.get() {
+            return None;
+        }
+        let WaitProgress::Waiting(wait) = entry.remove() else {
+            return None;
+        };
+        if let Entry::Occupied(mut waits) = self.by_user.entry(wait.user) {
+            waits.get_mut().retain(|other| *other != id);
+            if waits.get().is_empty() {
+                waits.remove();
+            }
+        }
+        Some(wait)
+    }
+
+    fn remove_oldest(&mut self, user: Id<User>) -> Option<ModalWait> {
+        let oldest = *self.waits_of(user).first()?;
+        self.remove(oldest)
+    }
+}
+
+/// An opened modal, held by the function that waits for it. Dropped, it ends the wait.
+#[derive(Debug)]
+pub(crate) struct PendingModal {
+    pub(crate) services: Arc<Services>,
+    pub(crate) id: ModalWaitId,
+    pub(crate) resumed: oneshot::Receiver<Context>,
+}
+
+impl PendingModal {
+    /// Waits until the modal is submitted, at most until `deadline`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NotSubmitted`] after that, and [`ContextError::Stopped`] if the app is
+    /// stopped before.
+    pub(crate) async fn submitted(mut self, deadline: Instant) -> Result<Context, ContextError> {
+        let services = Arc::clone(&self.services);
+        tokio::select! {
+            biased;
+            context = &mut self.resumed => context.map_err(|_| ContextError::NotSubmitted),
+            () = services.shutdown.begun() => Err(ContextError::Stopped),
+            () = sleep_until(deadline) => Err(ContextError::NotSubmitted),
+        }
+    }
+}
+
+impl Drop for PendingModal {
+    fn drop(&mut self) {
+        self.services.modal_waits.cancel(self.id);
+    }
+}

@@ -1,0 +1,165 @@
+//! [`Context::show`]: opens a modal and waits until it is submitted.
+
+use std::fmt;
+use std::future::{Future, IntoFuture};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use crate::component::modal::{Modal, ModalBuilder, read_modal};
+use crate::context::Context;
+use crate::context::awaited_modal::{ModalWait, ModalWaitId, PendingModal};
+use crate::context::error::ContextError;
+use crate::interaction::{ParsedBody, parse};
+use crate::respond::state::TOKEN_LIFE;
+
+/// A modal that is opened and awaited: see [`Context::show`].
+#[must_use = "a modal is opened when this is awaited"]
+pub struct Show<'c, T> {
+    context: &'c Context,
+    form: ModalBuilder<T>,
+    within: Duration,
+}
+
+impl Context {
+    /// Responds with a modal, and waits until the same user submits it.
+    ///
+    /// Returns the entered values and a new [`Context`]: submitting a modal is an interaction of its
+    /// own. It takes an initial response within 3 seconds and others for 15 minutes, is deferred if
+    /// the function takes longer, and is the interaction that the function responds to from then on,
+    /// explicitly or by its return value.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Modal)]
+    /// #[modal(title = "Feedback")]
+    /// struct Feedback {
+    ///     #[text(label = "What happened?", paragraph)]
+    ///     details: String,
+    /// }
+    ///
+    /// /// Tell us what happened
+    /// #[command]
+    /// async fn feedback(ctx: Context) -> Result<String> {
+    ///     let (ctx, feedback) = ctx.show(Feedback::modal()).await?;
+    ///     Ok(format!("{} says: {}", ctx.user(), feedback.details))
+    /// }
+    /// # fn main() {}
+    /// ```
+    ///
+    /// The modal gets a random custom ID, which replaces that of the form. It is awaited in the memory
+    /// of this process: with several replicas, the submit must reach the replica that opened the
+    /// modal. A [`#[modal]`](macro@crate::modal) function needs no memory. A user who submits a modal
+    /// that is not awaited any more is told so.
+    ///
+    /// Discord does not report that a user closed a modal; [`Show::within`] limits the wait. At most
+    /// sixteen modals of one user are awaited; another one ends the oldest wait. A waiting function
+    /// keeps running, and holds its place of a [`concurrency`](crate::guard) limit. If the same user
+    /// reaches such a limit and no other guard stops them, their oldest waiting modal in this process
+    /// is cancelled to free a place, which may take a second. Other users who share the limit must
+    /// wait, even if the modal was closed, and may take a place that becomes free: keep `within` short
+    /// there.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait was
+    /// cancelled: a handler that passes this on with `?` ends without a message.
+    /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
+    /// not fit its type, which the user is told if it is passed on,
+    /// [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`], [`ContextError::CutOff`],
+    /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`], and
+    /// [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
+    pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
+        Show {
+            context: self,
+            form,
+            within: TOKEN_LIFE,
+        }
+    }
+
+    /// Begins to wait for a modal with this interaction's wait ID.
+    fn begin_wait(&self) -> Result<PendingModal, ContextError> {
+        if Handle::try_current().is_err() {
+            return Err(ContextError::CannotWait("there is no tokio runtime"));
+        }
+        let inner = &self.inner;
+        let id = inner
+            .modal_wait
+            .get_or_init(ModalWaitId::random)
+            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
+        let (resume, resumed) = oneshot::channel();
+        let wait = ModalWait {
+            user: self.user().id,
+            route: inner.route,
+            resume,
+        };
+        inner.services.modal_waits.begin(id, wait)?;
+        Ok(PendingModal {
+            services: Arc::clone(&inner.services),
+            id,
+            resumed,
+        })
+    }
+
+    /// Reads the fields of the submitted modal.
+    fn form<T: Modal>(&self) -> Result<T, ContextError> {
+        match parse(&self.inner.body) {
+            Ok(ParsedBody::Interaction(incoming)) => Ok(read_modal(&incoming.data)?),
+            _ => Err(ContextError::Unreadable),
+        }
+    }
+}
+
+impl<T: Modal> Show<'_, T> {
+    /// Sets the longest wait for the submit.
+    ///
+    /// The default, and the longest possible, is until 14 minutes after the interaction that opened
+    /// the modal: a minute before the end of its token, so that there is time to respond without the
+    /// modal. A function whose user has closed the modal holds its place of a `concurrency` limit for
+    /// as long: see [`Context::show`].
+    pub fn within(mut self, within: Duration) -> Self {
+        self.within = within.min(TOKEN_LIFE);
+        self
+    }
+
+    async fn open_and_wait(self) -> Result<(Context, T), ContextError> {
+        let context = self.context;
+        let phase = context.response_state().phase();
+        if !phase.is_open() {
+            return Err(context.already_responded(phase));
+        }
+        let pending = context.begin_wait()?;
+        let form = self.form.with_custom_id(pending.id.custom_id());
+        context.modal(form).await?;
+        let latest = Instant::now() + self.within;
+        let deadline = context.response_state().modal_cutoff().min(latest);
+        let submitted = pending.submitted(deadline).await?;
+        // From now on, an error handler responds to the modal submit.
+        let submitted = context.inner.successor.get_or_init(|| submitted).clone();
+        let form = submitted.form()?;
+        Ok((submitted, form))
+    }
+}
+
+impl<'c, T: Modal> IntoFuture for Show<'c, T> {
+    type Output = Result<(Context, T), ContextError>;
+    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send + 'c>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.open_and_wait())
+    }
+}
+
+impl<T> fmt::Debug for Show<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Show")
+            .field("form", &self.form)
+            .field("within", &self.within)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,69 @@
+//! Services of an app that contexts use.
+
+use std::any::{Any, TypeId};
+use std::fmt;
+use std::sync::Arc;
+
+use guildhall_client::Client;
+use guildhall_model::{Command as RegisteredCommand, Guild, Id};
+use guildhall_rules::Source;
+
+use crate::context::awaited_modal::ModalWaits;
+#[cfg(feature = "fluent")]
+use crate::localize::translator::Translator;
+use crate::respond::shutdown::Shutdown;
+
+/// Services of an app that contexts use.
+#[derive(Debug)]
+pub(crate) struct Services {
+    pub(crate) states: States,
+    /// Responds by REST: the app's client, or one without credentials, since the interaction's token
+    /// suffices.
+    pub(crate) responder: Client,
+    #[cfg(feature = "fluent")]
+    pub(crate) translator: Translator,
+    pub(crate) commands: Arc<dyn CommandDirectory>,
+    pub(crate) modal_waits: ModalWaits,
+    pub(crate) shutdown: Shutdown,
+}
+
+/// Names and IDs of the app's commands.
+pub(crate) trait CommandDirectory: fmt::Debug + Send + Sync {
+    /// Returns the full name of the command that is defined at `source`, such as `moderate timeout`.
+    fn path(&self, source: Source) -> Option<String>;
+
+    /// Returns the ID that a CHAT_INPUT command was registered with, in the guild or globally.
+    fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<RegisteredCommand>>;
+}
+
+/// States of an app by type. There are few, so the search is linear.
+#[derive(Default)]
+pub(crate) struct States(Vec<(TypeId, Box<dyn Any + Send + Sync>)>);
+
+impl States {
+    /// Adds a state; it replaces one of the same type.
+    pub(crate) fn insert<T: Send + Sync + 'static>(&mut self, state: T) {
+        self.0.retain(|(id, _)| *id != TypeId::of::<T>());
+        self.0.push((TypeId::of::<T>(), Box::new(state)));
+    }
+
+    #[cfg(feature = "emulator")]
+    pub(crate) fn remove<T: 'static>(&mut self) {
+        self.0.retain(|(id, _)| *id != TypeId::of::<T>());
+    }
+
+    pub(crate) fn get<T: 'static>(&self) -> Option<&T> {
+        let (_, state) = self.0.iter().find(|(id, _)| *id == TypeId::of::<T>())?;
+        state.downcast_ref()
+    }
+
+    pub(crate) fn contains(&self, id: TypeId) -> bool {
+        self.0.iter().any(|(existing, _)| *existing == id)
+    }
+}
+
+impl fmt::Debug for States {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "States({})", self.0.len())
+    }
+}

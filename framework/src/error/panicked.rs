@@ -1,0 +1,29 @@
+//! The error that an error handler receives if a handler panicked.
+
+use std::any::Any;
+
+/// A handler, or a hook or guard around it, panicked.
+///
+/// The log has an entry for it. `Display` leaves out the panic's message, which may be confidential.
+#[derive(Debug, thiserror::Error)]
+#[error("the handler panicked")]
+pub struct PanicError {
+    message: String,
+}
+
+impl PanicError {
+    pub(crate) fn from_payload(payload: &(dyn Any + Send)) -> Self {
+        let message = match payload.downcast_ref::<&str>() {
+            Some(message) => Some(*message),
+            None => payload.downcast_ref::<String>().map(String::as_str),
+        };
+        Self {
+            message: message.unwrap_or("a panic without a message").to_owned(),
+        }
+    }
+
+    /// Returns the panic's message. It is meant for logs, not for users.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}

@@ -1,0 +1,175 @@
+//! Strings, option values and raw objects, borrowed from the body unless they contain escapes.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+
+/// A string that is borrowed unless it contains escapes.
+#[derive(Debug, Default)]
+pub(crate) struct Text<'a>(pub(crate) Cow<'a, str>);
+
+impl std::ops::Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Value of an option, by its JSON type.
+#[derive(Debug, Default)]
+pub(crate) enum Value<'a> {
+    #[default]
+    Absent,
+    Text(Cow<'a, str>),
+    Integer(i64),
+    Number(f64),
+    Boolean(bool),
+}
+
+impl<'a> Value<'a> {
+    /// Returns the value as the user typed it.
+    pub(crate) fn to_text(&self) -> Cow<'a, str> {
+        match self {
+            Value::Absent => Cow::Borrowed(""),
+            Value::Text(text) => text.clone(),
+            Value::Integer(number) => Cow::Owned(number.to_string()),
+            Value::Number(number) => Cow::Owned(number.to_string()),
+            Value::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+        }
+    }
+}
+
+/// Raw objects by ID. There are few, so the search is linear.
+#[derive(Debug, Default)]
+pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl Objects<'_> {
+    /// Parses the object with this ID, if the interaction holds it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason if the object is malformed.
+    pub(crate) fn parse<T: DeserializeOwned>(&self, id: &str) -> Result<Option<T>, &'static str> {
+        let Some((_, object)) = self.0.iter().find(|(key, _)| key == id) else {
+            return Ok(None);
+        };
+        let parsed = serde_json::from_str(object.get());
+        parsed.map_err(|_| "the interaction's object for it cannot be read")
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Text<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TextVisitor;
+
+        impl<'de> Visitor<'de> for TextVisitor {
+            type Value = Text<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(Text(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(Text(Cow::Owned(text.to_owned())))
+            }
+        }
+
+        deserializer.deserialize_str(TextVisitor)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ValueVisitor;
+
+        impl<'de> Visitor<'de> for ValueVisitor {
+            type Value = Value<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the value of an option")
+            }
+
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+                Ok(Value::Text(Cow::Borrowed(text)))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(Value::Text(Cow::Owned(text.to_owned())))
+            }
+
+            fn visit_i64<E>(self, value: i64) -> Result<Self::Value, E> {
+                Ok(Value::Integer(value))
+            }
+
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "no option takes whole numbers beyond 2^63"
+            )]
+            fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
+                Ok(i64::try_from(value).map_or(Value::Number(value as f64), Value::Integer))
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<Self::Value, E> {
+                Ok(Value::Number(value))
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
+                Ok(Value::Boolean(value))
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Value::Absent)
+            }
+
+            // The value of a future option type may be any JSON. It must not fail the parse: no
+            // handler has such an option, so none ever reads it.
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Value::Absent)
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                while seq.next_element::<IgnoredAny>()?.is_some() {}
+                Ok(Value::Absent)
+            }
+        }
+
+        deserializer.deserialize_any(ValueVisitor)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Objects<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ObjectsVisitor;
+
+        impl<'de> Visitor<'de> for ObjectsVisitor {
+            type Value = Objects<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("objects by ID")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut objects = Vec::new();
+                while let Some((id, object)) = map.next_entry::<Text<'de>, &'de RawValue>()? {
+                    objects.push((id.0, object));
+                }
+                Ok(Objects(objects))
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Objects::default())
+            }
+        }
+
+        deserializer.deserialize_any(ObjectsVisitor)
+    }
+}

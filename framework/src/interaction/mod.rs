@@ -1,0 +1,275 @@
+//! Parses a verified body into an [`Incoming`] interaction that borrows from it.
+//!
+//! Routing and dispatch need few fields; they are read once. The rest stays raw JSON and becomes a
+//! typed value when a handler asks for it.
+
+pub(crate) mod borrowed;
+pub(crate) mod caller;
+pub(crate) mod option_error;
+pub(crate) mod option_input;
+pub(crate) mod target;
+
+use std::borrow::Cow;
+
+use guildhall_model::{
+    Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction,
+    InteractionResponse, InteractionType, Locale, MessageFlags, Permissions, interaction::Source,
+    or_default,
+};
+use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::interaction::borrowed::{Objects, Text, Value};
+
+/// Contents of a verified body.
+#[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one at a time, and it is not moved"
+)]
+pub(crate) enum ParsedBody<'a> {
+    /// A liveness check of the service. Only its type can be relied on.
+    Ping,
+    /// An interaction of a user.
+    Interaction(Incoming<'a>),
+}
+
+/// An interaction as it arrived.
+#[derive(Debug)]
+pub(crate) struct Incoming<'a> {
+    pub(crate) kind: InteractionType,
+    pub(crate) id: Id<Interaction>,
+    pub(crate) application_id: Id<Application>,
+    pub(crate) token: Cow<'a, str>,
+    pub(crate) origin: Origin<'a>,
+    pub(crate) data: IncomingData<'a>,
+}
+
+/// The user of an interaction, and the place where they used it.
+#[derive(Debug)]
+pub(crate) struct Origin<'a> {
+    pub(crate) guild_id: Option<Id<Guild>>,
+    pub(crate) channel_id: Option<Id<Channel>>,
+    pub(crate) member: Option<&'a RawValue>,
+    pub(crate) user: Option<&'a RawValue>,
+    pub(crate) locale: Option<Locale>,
+    pub(crate) app_permissions: Option<Permissions>,
+    pub(crate) context: Option<InteractionContextType>,
+    pub(crate) attachment_size_limit: Option<u64>,
+    /// Message with the component, or with the component that opened the modal.
+    pub(crate) message: Option<SourceMessage>,
+}
+
+/// The message that an interaction came from.
+#[derive(Clone, Copy, Debug, Deserialize)]
+pub(crate) struct SourceMessage {
+    /// Message flags, if the service sent them.
+    pub(crate) flags: Option<MessageFlags>,
+}
+
+/// Data of a command, a component or a modal.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct IncomingData<'a> {
+    pub(crate) id: Option<Id<RegisteredCommand>>,
+    #[serde(borrow)]
+    pub(crate) name: Text<'a>,
+    #[serde(rename = "type")]
+    pub(crate) kind: Option<CommandType>,
+    #[serde(borrow, deserialize_with = "or_default")]
+    pub(crate) options: Vec<IncomingOption<'a>>,
+    #[serde(borrow)]
+    pub(crate) resolved: Option<Box<Resolved<'a>>>,
+    pub(crate) guild_id: Option<Id<Guild>>,
+    #[serde(borrow)]
+    pub(crate) target_id: Text<'a>,
+    /// Custom ID of a component or a modal.
+    #[serde(borrow)]
+    pub(crate) custom_id: Text<'a>,
+    /// Values chosen in a select.
+    #[serde(borrow, deserialize_with = "or_default")]
+    pub(crate) values: Vec<Text<'a>>,
+    /// Submitted fields of a modal.
+    #[serde(borrow)]
+    pub(crate) components: Option<&'a RawValue>,
+}
+
+/// A command option as it arrived.
+#[derive(Debug, Deserialize)]
+pub(crate) struct IncomingOption<'a> {
+    #[serde(borrow)]
+    pub(crate) name: Text<'a>,
+    #[serde(rename = "type")]
+    pub(crate) kind: CommandOptionType,
+    #[serde(borrow, default)]
+    pub(crate) value: Value<'a>,
+    #[serde(borrow, default, deserialize_with = "or_default")]
+    pub(crate) options: Vec<IncomingOption<'a>>,
+    pub(crate) focused: Option<bool>,
+}
+
+/// Objects that options and targets refer to, by ID.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Resolved<'a> {
+    #[serde(borrow)]
+    pub(crate) users: Objects<'a>,
+    #[serde(borrow)]
+    pub(crate) members: Objects<'a>,
+    #[serde(borrow)]
+    pub(crate) roles: Objects<'a>,
+    #[serde(borrow)]
+    pub(crate) channels: Objects<'a>,
+    #[serde(borrow)]
+    pub(crate) messages: Objects<'a>,
+    #[serde(borrow)]
+    pub(crate) attachments: Objects<'a>,
+}
+
+/// The reason a signed body is not an interaction that can be answered.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotAnInteraction {
+    /// The body is not UTF-8.
+    #[error("the body is not UTF-8")]
+    Encoding,
+    /// The body is not the JSON of an interaction. The text is left out, since it may hold a token.
+    #[error("the body is not an interaction: line {line}, column {column}")]
+    Form {
+        /// Line of the fault, from 1.
+        line: usize,
+        /// Column of the fault, from 1.
+        column: usize,
+    },
+    /// A field that every interaction of its type has is absent.
+    #[error("the body is not an interaction: `{0}` is missing")]
+    Missing(&'static str),
+    /// A field has an unreadable value.
+    #[error("the body is not an interaction: `{0}` cannot be read")]
+    Unreadable(&'static str),
+    /// This version does not answer interactions of this type.
+    #[error("interactions of type {0} are not answered")]
+    Type(i64),
+}
+
+impl From<serde_json::Error> for NotAnInteraction {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Form {
+            line: error.line(),
+            column: error.column(),
+        }
+    }
+}
+
+impl Incoming<'_> {
+    /// Returns whether a user is typing an option.
+    pub(crate) fn is_autocomplete(&self) -> bool {
+        self.kind == InteractionType::ApplicationCommandAutocomplete
+    }
+
+    /// Returns whether it came from a component of a message, or from a modal that one opened.
+    pub(crate) fn is_from_message(&self) -> bool {
+        match self.kind {
+            InteractionType::MessageComponent => true,
+            InteractionType::ModalSubmit => self.origin.message.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Returns the place it came from, as the rules for responses distinguish it.
+    pub(crate) fn source(&self) -> Source {
+        if self.is_from_message() {
+            Source::Message
+        } else {
+            Source::Elsewhere
+        }
+    }
+
+    /// Returns the response that defers it.
+    ///
+    /// A component is acknowledged silently, so that either an update of its message or a new
+    /// message may follow.
+    pub(crate) fn deferral(&self, ephemeral: bool) -> InteractionResponse {
+        if self.is_from_message() {
+            return InteractionResponse::DeferredUpdateMessage;
+        }
+        InteractionResponse::DeferredChannelMessage { ephemeral }
+    }
+}
+
+/// Parses a body.
+///
+/// # Errors
+///
+/// Returns [`NotAnInteraction`] if the body is not JSON, or lacks a field that its type always has.
+pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, NotAnInteraction> {
+    // Checked once here, the text is not checked again string by string.
+    let text = std::str::from_utf8(body).map_err(|_| NotAnInteraction::Encoding)?;
+    let envelope: Envelope<'_> = serde_json::from_str(text)?;
+    envelope.into_parsed()
+}
+
+/// Parses a part that was left raw.
+///
+/// # Errors
+///
+/// Returns [`NotAnInteraction::Unreadable`] with the field's name.
+pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
+    raw: &'a RawValue,
+    field: &'static str,
+) -> Result<T, NotAnInteraction> {
+    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
+}
+
+/// The outermost object, before its type decides which fields are required.
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(rename = "type")]
+    kind: InteractionType,
+    id: Option<Id<Interaction>>,
+    application_id: Option<Id<Application>>,
+    #[serde(borrow)]
+    token: Option<Text<'a>>,
+    guild_id: Option<Id<Guild>>,
+    channel_id: Option<Id<Channel>>,
+    #[serde(borrow)]
+    member: Option<&'a RawValue>,
+    #[serde(borrow)]
+    user: Option<&'a RawValue>,
+    locale: Option<Locale>,
+    app_permissions: Option<Permissions>,
+    context: Option<InteractionContextType>,
+    attachment_size_limit: Option<u64>,
+    message: Option<SourceMessage>,
+    #[serde(borrow)]
+    data: Option<IncomingData<'a>>,
+}
+
+impl<'a> Envelope<'a> {
+    fn into_parsed(self) -> Result<ParsedBody<'a>, NotAnInteraction> {
+        if self.kind == InteractionType::Ping {
+            return Ok(ParsedBody::Ping);
+        }
+        Ok(ParsedBody::Interaction(Incoming {
+            kind: self.kind,
+            id: self.id.ok_or(NotAnInteraction::Missing("id"))?,
+            application_id: self
+                .application_id
+                .ok_or(NotAnInteraction::Missing("application_id"))?,
+            token: self.token.ok_or(NotAnInteraction::Missing("token"))?.0,
+            origin: Origin {
+                guild_id: self.guild_id,
+                channel_id: self.channel_id,
+                member: self.member,
+                user: self.user,
+                locale: self.locale,
+                app_permissions: self.app_permissions,
+                context: self.context,
+                attachment_size_limit: self.attachment_size_limit,
+                message: self.message,
+            },
+            data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
+        }))
+    }
+}

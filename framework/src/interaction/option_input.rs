@@ -1,0 +1,280 @@
+//! The value a user entered for an option, before it is converted to a Rust type.
+
+use std::borrow::Cow;
+
+use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
+use guildhall_rules::{
+    ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_value,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::interaction::Resolved;
+use crate::interaction::borrowed::{Objects, Value};
+use crate::interaction::option_error::OptionError;
+
+/// The value a user entered for an option.
+///
+/// [`OptionType::read`](crate::OptionType::read) converts it to a Rust type. Each method fails if
+/// the value has another type.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionInput<'a> {
+    def: &'static OptionDef<'static>,
+    value: &'a Value<'a>,
+    resolved: Option<&'a Resolved<'a>>,
+    /// Whether numbers may be strings, as they are in components and while a command is typed.
+    is_text: bool,
+}
+
+#[derive(Deserialize)]
+struct FileName {
+    #[serde(default)]
+    filename: String,
+    content_type: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct PartialChannel {
+    #[serde(rename = "type")]
+    kind: ChannelType,
+}
+
+impl<'a> OptionInput<'a> {
+    pub(crate) fn new(
+        def: &'static OptionDef<'static>,
+        value: &'a Value<'a>,
+        resolved: Option<&'a Resolved<'a>>,
+        is_text: bool,
+    ) -> Self {
+        Self {
+            def,
+            value,
+            resolved,
+            is_text,
+        }
+    }
+
+    /// Returns the option's name; empty for a component.
+    pub fn name(&self) -> &'static str {
+        self.def.name
+    }
+
+    /// Returns the text of a STRING, or the ID of a user, channel, role or attachment.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the option does
+    /// not accept.
+    pub fn text(&self) -> Result<&'a str, OptionError> {
+        let text = self.raw_text()?;
+        self.check_object()?;
+        Ok(text)
+    }
+
+    /// Returns the number of an INTEGER.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the value is not a whole number.
+    pub fn integer(&self) -> Result<i64, OptionError> {
+        match self.value {
+            Value::Integer(number) => Ok(*number),
+            Value::Text(text) if self.is_text => text.trim().parse().map_err(|_| self.type_error()),
+            _ => Err(self.type_error()),
+        }
+    }
+
+    /// Returns the number of a NUMBER.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the value is not a number.
+    pub fn number(&self) -> Result<f64, OptionError> {
+        match self.value {
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "the service sends numbers inside ±2^53"
+            )]
+            Value::Integer(number) => Ok(*number as f64),
+            Value::Number(number) => Ok(*number),
+            Value::Text(text) if self.is_text => text.trim().parse().map_err(|_| self.type_error()),
+            _ => Err(self.type_error()),
+        }
+    }
+
+    /// Returns the value of a BOOLEAN.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the value is not a boolean.
+    pub fn boolean(&self) -> Result<bool, OptionError> {
+        match self.value {
+            Value::Boolean(value) => Ok(*value),
+            _ => Err(self.type_error()),
+        }
+    }
+
+    /// Returns the ID of a USER, CHANNEL, ROLE, MENTIONABLE or ATTACHMENT.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option does not
+    /// accept.
+    pub fn id<T>(&self) -> Result<Id<T>, OptionError> {
+        let id = self.raw_id()?;
+        self.check_object()?;
+        Ok(id)
+    }
+
+    /// Returns the user with the ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the interaction does not hold the user, as while a command is typed.
+    pub fn user(&self) -> Result<User, OptionError> {
+        self.resolve(|resolved| &resolved.users)
+    }
+
+    /// Returns the guild member with the ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the user is not a member of the guild; its message says so.
+    pub fn member(&self) -> Result<Member, OptionError> {
+        let user = self.user()?;
+        let member = self.find(|resolved| &resolved.members)?;
+        let member: PartialMember = member.ok_or(ArgumentFault::Member)?;
+        Ok(member.with_user(user))
+    }
+
+    /// Returns the role with the ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the interaction does not hold the role.
+    pub fn role(&self) -> Result<Role, OptionError> {
+        self.resolve(|resolved| &resolved.roles)
+    }
+
+    /// Returns the channel with the ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the interaction does not hold the channel, or the option does not accept
+    /// its type.
+    pub fn channel(&self) -> Result<Channel, OptionError> {
+        let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
+        self.check_channel_type(channel.kind)?;
+        Ok(channel)
+    }
+
+    /// Returns the attachment with the ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`OptionError`] if the interaction does not hold the attachment, or the option does not
+    /// accept its file type.
+    pub fn attachment(&self) -> Result<Attachment, OptionError> {
+        let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
+        self.check_file_type(&file.filename, file.content_type.as_deref())?;
+        Ok(file)
+    }
+
+    pub(crate) fn as_text(&self) -> Cow<'a, str> {
+        self.value.to_text()
+    }
+
+    /// Checks the value against its definition.
+    ///
+    /// The object behind an ID is checked when it is parsed, so that it is parsed once.
+    pub(crate) fn check(&self) -> Result<(), OptionError> {
+        let checked = match self.def.kind {
+            CommandOptionType::String => {
+                check_value(self.def, ChoiceValue::String(self.raw_text()?))
+            }
+            CommandOptionType::Integer => {
+                check_value(self.def, ChoiceValue::Integer(self.integer()?))
+            }
+            CommandOptionType::Number => check_value(self.def, ChoiceValue::Number(self.number()?)),
+            CommandOptionType::Boolean => return self.boolean().map(drop),
+            _ => return self.raw_id::<()>().map(drop),
+        };
+        checked.map_err(OptionError::from)
+    }
+
+    /// Returns the string as it arrived.
+    fn raw_text(&self) -> Result<&'a str, OptionError> {
+        match self.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.type_error()),
+        }
+    }
+
+    fn raw_id<T>(&self) -> Result<Id<T>, OptionError> {
+        self.raw_text()?.parse().map_err(|_| self.type_error())
+    }
+
+    /// Checks that the option accepts the object with the ID.
+    fn check_object(&self) -> Result<(), OptionError> {
+        match self.def.kind {
+            CommandOptionType::Channel => self.check_channel(),
+            CommandOptionType::Attachment => self.check_file(),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_channel_type(&self, kind: ChannelType) -> Result<(), OptionError> {
+        if self.def.channel_types.is_empty() {
+            return Ok(());
+        }
+        guildhall_rules::check_channel_type(self.def, kind).map_err(OptionError::from)
+    }
+
+    fn check_channel(&self) -> Result<(), OptionError> {
+        if self.def.channel_types.is_empty() {
+            return Ok(());
+        }
+        let channel: PartialChannel = self.resolve(|resolved| &resolved.channels)?;
+        self.check_channel_type(channel.kind)
+    }
+
+    fn check_file_type(&self, name: &str, content_type: Option<&str>) -> Result<(), OptionError> {
+        if self.def.file_types.is_empty() {
+            return Ok(());
+        }
+        guildhall_rules::check_file(self.def, name, content_type).map_err(OptionError::from)
+    }
+
+    fn check_file(&self) -> Result<(), OptionError> {
+        if self.def.file_types.is_empty() {
+            return Ok(());
+        }
+        let file: FileName = self.resolve(|resolved| &resolved.attachments)?;
+        self.check_file_type(&file.filename, file.content_type.as_deref())
+    }
+
+    fn resolve<T: DeserializeOwned>(
+        &self,
+        objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
+    ) -> Result<T, OptionError> {
+        let object = self.find(objects)?;
+        object.ok_or_else(|| OptionError::mismatch("the interaction does not hold its value"))
+    }
+
+    fn find<T: DeserializeOwned>(
+        &self,
+        objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
+    ) -> Result<Option<T>, OptionError> {
+        let id = self.raw_text()?;
+        let found = self.resolved.map(|resolved| objects(resolved).parse(id));
+        found
+            .transpose()
+            .map(Option::flatten)
+            .map_err(OptionError::mismatch)
+    }
+
+    fn type_error(&self) -> OptionError {
+        let expected = self.def.kind;
+        ArgumentFault::Type { expected }.into()
+    }
+}

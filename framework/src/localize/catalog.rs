@@ -1,0 +1,68 @@
+//! Localization files that `localizations!` embeds into the program.
+
+/// Localization files of a crate, embedded into the program.
+///
+/// `localizations!` declares the constant `LOCALIZATIONS`. The app discovers it.
+#[derive(Clone, Copy, Debug)]
+pub struct Catalog {
+    package: &'static str,
+    default: &'static str,
+    languages: &'static [Language],
+}
+
+/// A file of a catalog.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// Locale, as the service spells it.
+    pub locale: &'static str,
+    /// File name, for error messages.
+    pub file: &'static str,
+    /// Content of the file.
+    pub source: &'static str,
+}
+
+impl Catalog {
+    /// Creates a catalog. The `default` locale is for users whose own locale has no file.
+    pub const fn new(
+        package: &'static str,
+        default: &'static str,
+        languages: &'static [Language],
+    ) -> Self {
+        Self {
+            package,
+            default,
+            languages,
+        }
+    }
+
+    /// Returns the crate that embeds the catalog.
+    pub const fn package(&self) -> &'static str {
+        self.package
+    }
+
+    /// Returns the locale of the definitions and of users whose own locale has no file.
+    pub const fn default_locale(&self) -> &'static str {
+        self.default
+    }
+
+    /// Returns the files, ordered by locale.
+    pub const fn languages(&self) -> &'static [Language] {
+        self.languages
+    }
+}
+
+/// A catalog that is found by link-time discovery.
+#[derive(Debug)]
+pub struct DiscoveredCatalog(pub &'static Catalog);
+
+inventory::collect!(DiscoveredCatalog);
+
+/// Returns every catalog that is linked into the program, ordered by crate.
+pub(crate) fn discovered_catalogs() -> Vec<&'static Catalog> {
+    let mut catalogs: Vec<_> = inventory::iter::<DiscoveredCatalog>
+        .into_iter()
+        .map(|DiscoveredCatalog(catalog)| *catalog)
+        .collect();
+    catalogs.sort_by_key(|catalog| catalog.package);
+    catalogs
+}

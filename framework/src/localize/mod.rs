@@ -1,0 +1,6 @@
+//! Localized texts of an app: catalogs that `localizations!` embeds, and the translator that reads them.
+
+#[cfg(feature = "fluent")]
+pub(crate) mod catalog;
+#[cfg(feature = "fluent")]
+pub(crate) mod translator;

@@ -1,0 +1,121 @@
+//! The error of a guard that rejects an interaction.
+
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+use guildhall_client::permissions::MissingPermission;
+use guildhall_model::{Permissions, Timestamp};
+
+use crate::clock::FOREVER;
+
+/// The reason a guard rejects an interaction.
+///
+/// `Display` formats the English message to the user, which the app can [replace](crate::messages).
+/// [Error handlers](crate::hook#errors) find it with [`Error::cause`](crate::Error::cause). A check or a
+/// handler that returns it has the same effect as the guard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GuardError {
+    /// The user is not an owner of the app.
+    Owners,
+    /// The member lacks permissions in the channel.
+    MemberPermissions {
+        /// Missing permissions.
+        missing: Permissions,
+    },
+    /// The guard requires member permissions, but the interaction is outside of guilds.
+    NotInGuild,
+    /// The app lacks permissions in the channel.
+    AppPermissions {
+        /// Missing permissions.
+        missing: Permissions,
+    },
+    /// A check returned `false`.
+    Check,
+    /// The uses of a cooldown are spent.
+    Cooldown {
+        /// Scope in which the uses are counted.
+        scope: LimitScope,
+        /// Time until the next use, from the moment of the rejection.
+        retry_after: Duration,
+        /// Time of the next use, in whole seconds, rounded up, as for `<t:…:R>`.
+        retry_at: Timestamp,
+    },
+    /// The maximum number of handlers is running.
+    Concurrency {
+        /// Scope in which the handlers are counted.
+        scope: LimitScope,
+    },
+}
+
+/// The users who share a cooldown or a concurrency limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LimitScope {
+    /// Each user, in any guild and channel.
+    #[default]
+    User,
+    /// Each member of a guild. Outside of guilds, each user.
+    Member,
+    /// All members of a guild. Outside of guilds, each user.
+    Guild,
+    /// All users in a channel.
+    Channel,
+    /// All users of the app.
+    Global,
+}
+
+impl GuardError {
+    /// Returns the key of the guard: `owners`, `member_permissions`, `app_permissions`, `check`,
+    /// `cooldown` or `concurrency`.
+    pub const fn guard(&self) -> &'static str {
+        match self {
+            Self::Owners => "owners",
+            Self::MemberPermissions { .. } | Self::NotInGuild => "member_permissions",
+            Self::AppPermissions { .. } => "app_permissions",
+            Self::Check => "check",
+            Self::Cooldown { .. } => "cooldown",
+            Self::Concurrency { .. } => "concurrency",
+        }
+    }
+
+    /// Creates the error of a cooldown.
+    pub(crate) fn cooldown(scope: LimitScope, retry_after: Duration) -> Self {
+        let now = Timestamp::now();
+        let wait = i64::try_from(retry_after.min(FOREVER).as_millis()).unwrap_or_default();
+        // Rounded up, so that a user who retries within that second is not too early.
+        let seconds = (now.as_millis() + wait + 999).div_euclid(1000);
+        Self::Cooldown {
+            scope,
+            retry_after,
+            retry_at: Timestamp::from_millis(seconds * 1000).unwrap_or(now),
+        }
+    }
+}
+
+impl fmt::Display for GuardError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Owners => "Only the app's owners can use this.",
+            Self::MemberPermissions { missing } => {
+                let missing = MissingPermission { missing: *missing };
+                return write!(f, "You need {} for this.", missing.in_words());
+            }
+            Self::NotInGuild => "This can only be used in a server.",
+            Self::AppPermissions { missing } => {
+                let missing = MissingPermission { missing: *missing };
+                return write!(f, "{missing}.");
+            }
+            Self::Check => "You cannot use this here.",
+            Self::Cooldown { retry_at, .. } => {
+                let seconds = retry_at.as_seconds();
+                return write!(f, "You can use this again <t:{seconds}:R>.");
+            }
+            Self::Concurrency { .. } => {
+                "This command is already running. Try again when it has finished."
+            }
+        })
+    }
+}
+
+impl Error for GuardError {}

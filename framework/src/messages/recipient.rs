@@ -1,0 +1,155 @@
+//! The user who receives a message of the framework, and the choice of its text.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use guildhall_model::{Guild, Id, Interaction, Locale};
+use guildhall_rules::{CONTENT_MAX, characters};
+use tracing::field::{DisplayValue, display};
+
+use super::user_message::UserMessage;
+use crate::interaction::Incoming;
+#[cfg(feature = "fluent")]
+use crate::localize::translator::{TextArg, Translator};
+use crate::respond::route_info::RouteName;
+
+/// A function of the app that returns the text of a message.
+pub(crate) type AppMessages =
+    Box<dyn Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync>;
+
+/// The user who receives a message of the framework, and the interaction that caused it.
+#[derive(Clone, Copy)]
+pub struct Recipient<'a> {
+    incoming: &'a Incoming<'a>,
+    /// Name of the matched route.
+    route: Option<RouteName>,
+    messages: Option<&'a AppMessages>,
+    #[cfg(feature = "fluent")]
+    translator: &'a Translator,
+}
+
+impl<'a> Recipient<'a> {
+    pub(crate) fn new(
+        incoming: &'a Incoming<'a>,
+        route: Option<RouteName>,
+        messages: Option<&'a AppMessages>,
+        #[cfg(feature = "fluent")] translator: &'a Translator,
+    ) -> Self {
+        Self {
+            incoming,
+            route,
+            messages,
+            #[cfg(feature = "fluent")]
+            translator,
+        }
+    }
+
+    /// Returns the ID of the interaction.
+    pub fn id(&self) -> Id<Interaction> {
+        self.incoming.id
+    }
+
+    /// Returns the user's language.
+    ///
+    /// If the message replaces a public deferral, other users see it too.
+    pub fn locale(&self) -> Option<&Locale> {
+        self.incoming.origin.locale.as_ref()
+    }
+
+    /// Returns the guild of the interaction.
+    pub fn guild_id(&self) -> Option<Id<Guild>> {
+        self.incoming.origin.guild_id
+    }
+
+    /// Returns the name of the handler, as [`Context::path`](crate::Context::path) does.
+    ///
+    /// Returns `None` if the app has no handler for the interaction.
+    pub fn path(&self) -> Option<String> {
+        self.route.map(|route| route.to_string())
+    }
+
+    /// Returns the text with this key in the user's language, from the files that `localizations!` embeds.
+    ///
+    /// The lookup is that of [`Context::tr`](crate::Context::tr). Returns `None` if no file has the key.
+    ///
+    /// ```
+    /// use guildhall::guard::GuardError;
+    /// use guildhall::messages::{Recipient, UserMessage};
+    /// use guildhall::prelude::*;
+    ///
+    /// // locales/de.ftl:
+    /// //   done = Erledigt.
+    /// //   again = Das geht wieder { $when }.
+    /// fn from_files(message: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
+    ///     match message {
+    ///         UserMessage::Done => to.tr("done", []),
+    ///         UserMessage::Guard(GuardError::Cooldown { retry_at, .. }) => {
+    ///             let when = format!("<t:{}:R>", retry_at.as_seconds());
+    ///             to.tr("again", [("when", when.into())])
+    ///         }
+    ///         _ => None,
+    ///     }
+    /// }
+    ///
+    /// let builder = App::builder().messages(from_files);
+    /// ```
+    #[cfg(feature = "fluent")]
+    pub fn tr<'t>(
+        &self,
+        key: &str,
+        args: impl IntoIterator<Item = (&'t str, TextArg<'t>)>,
+    ) -> Option<String> {
+        self.translator.find(self.locale(), key, args)
+    }
+
+    pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
+        self.incoming
+    }
+
+    /// Returns the name for logs: that of the route, or else that of the command as the service has it.
+    ///
+    /// An unknown custom ID is not logged because it may contain text from a user.
+    pub(crate) fn log_name(&self) -> Option<DisplayValue<&dyn fmt::Display>> {
+        let name = &self.incoming.data.name.0;
+        match &self.route {
+            Some(route) => Some(display(route as _)),
+            None => (!name.is_empty()).then(|| display(name as _)),
+        }
+    }
+
+    /// Returns the app's text for a message, or the English text.
+    pub(crate) fn text(&self, message: &UserMessage<'_>) -> String {
+        self.app_text(message)
+            .unwrap_or_else(|| message.to_string())
+    }
+
+    /// Returns the app's text for a message, if the app has one that fits into a Discord message.
+    pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
+        let messages = self.messages?;
+        // Without this catch, a panic here would leave the user without any response.
+        let Ok(text) = catch_unwind(AssertUnwindSafe(|| messages(message, self))) else {
+            tracing::error!(interaction = %self.id(), "the app's messages function panicked");
+            return None;
+        };
+        text.filter(|text| self.is_sendable(text))
+    }
+
+    /// Returns whether a text fits into a message, and logs an error if it does not.
+    fn is_sendable(&self, text: &str) -> bool {
+        let length = characters(text);
+        let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();
+        if !is_sendable {
+            let interaction = self.id();
+            tracing::error!(%interaction, length, "the app's message to the user is empty or over 2,000 characters");
+        }
+        is_sendable
+    }
+}
+
+impl fmt::Debug for Recipient<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Recipient")
+            .field("id", &self.incoming.id)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,84 @@
+//! The messages that the framework sends to users, and the errors that have one.
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use guildhall_client::permissions::MissingPermission;
+use guildhall_model::{Id, Interaction};
+
+use super::guard_error::GuardError;
+use crate::interaction::option_error::ArgumentError;
+
+/// A message from the framework to a user.
+///
+/// `Display` formats the English text, which the app can replace.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum UserMessage<'a> {
+    /// A guard rejected the interaction, or the app lacks a permission for a request of the handler.
+    Guard(GuardError),
+    /// The value of an option, a select or a modal field is not acceptable.
+    Argument(&'a ArgumentError),
+    /// The handler failed or panicked, or its response could not be delivered.
+    InternalError {
+        /// Number for the user to report. The log has the error under the same number.
+        id: Id<Interaction>,
+    },
+    /// The service's copy of the command differs from the app's definition.
+    CommandChanged,
+    /// No handler has the custom ID of the component or the modal, which is of an older version.
+    Outdated,
+    /// The handler no longer waits for the submitted modal.
+    ModalExpired,
+    /// The app stopped before the handler finished.
+    Interrupted,
+    /// The handler was cancelled shortly before the interaction token expired.
+    TimedOut,
+    /// The handler finished without a response.
+    Done,
+}
+
+impl<'a> UserMessage<'a> {
+    /// Returns the message for an error, if the error is meant for the user.
+    pub(crate) fn from_error(error: &'a (dyn StdError + 'static)) -> Option<Self> {
+        if let Some(guard) = error.downcast_ref() {
+            return Some(Self::Guard(*guard));
+        }
+        if let Some(MissingPermission { missing }) = error.downcast_ref() {
+            let missing = *missing;
+            return Some(Self::Guard(GuardError::AppPermissions { missing }));
+        }
+        error.downcast_ref().map(Self::Argument)
+    }
+}
+
+impl fmt::Display for UserMessage<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Guard(error) => return error.fmt(f),
+            Self::Argument(error) => return error.fmt(f),
+            Self::InternalError { id } => {
+                return write!(
+                    f,
+                    "Something went wrong. If it happens again, report the number {id}."
+                );
+            }
+            Self::CommandChanged => "This command has changed. Try again in a moment.",
+            Self::Outdated => "This button is out of date.",
+            Self::ModalExpired => "This form has expired. Use the command again.",
+            Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
+            Self::TimedOut => "This took too long and was stopped.",
+            Self::Done => "Done.",
+        })
+    }
+}
+
+/// Returns the first error in the chain of causes that is meant for the user.
+pub(crate) fn user_facing_cause<'a>(
+    error: &'a (dyn StdError + 'static),
+) -> Option<&'a (dyn StdError + 'static)> {
+    match UserMessage::from_error(error) {
+        Some(_) => Some(error),
+        None => user_facing_cause(error.source()?),
+    }
+}

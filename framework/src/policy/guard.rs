@@ -1,0 +1,122 @@
+//! Guards: conditions that a command, a component or a modal must meet before its handler runs.
+//!
+//! Guards of the app are set with the methods of [`AppBuilder`]. Guards of groups and commands are keys
+//! of [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
+//! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal).
+//! The app's guards hold for every handler, and a group's guards for every command in the group.
+//! Guards run from the outermost level to the innermost: the app's, those of each group, and the
+//! handler's own. Components and modals belong to no group, even if they are written in the module of
+//! one. The order on each level is
+//!
+//! | key | rejects |
+//! |---|---|
+//! | `owners` | users who are not in [`AppBuilder::owners`] |
+//! | `member_permissions(KICK_MEMBERS)` | members who lack one of the permissions in the channel, and all users outside of guilds |
+//! | `app_permissions(BAN_MEMBERS)` | interactions in channels where the app lacks one of the permissions |
+//! | `check = path` | interactions for which a function of `&Context`, `async` or not, returns no: see [`Verdict`] |
+//! | `cooldown(3 per 10s, by = user)` | users who have spent their uses |
+//! | `concurrency(1, by = guild)` | interactions while that many handlers are running |
+//!
+//! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
+//! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and the time of the
+//! next use, in the app's [words](crate::messages). A rejected interaction does not spend a use of a
+//! cooldown. Permissions are part of the interaction, so guards make no REST calls. All commands of a
+//! group share the group's cooldown. All buttons with custom IDs of one pattern share the component's
+//! cooldown.
+//!
+//! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal holds
+//! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show).
+//!
+//! Guards run before the deferral of `defer`. The time that they take counts toward the delay of the
+//! automatic deferral. During autocomplete, only `owners` and the permissions are checked, and a user who
+//! may not use the command receives no suggestions.
+//!
+//! ```
+//! use guildhall::prelude::*;
+//!
+//! /// Pay out
+//! #[command(member_permissions(MANAGE_GUILD), check = is_open, cooldown(3 per 1h, by = guild), concurrency(1))]
+//! async fn pay() -> &'static str {
+//!     "Paid."
+//! }
+//!
+//! fn is_open(ctx: &Context) -> Result<()> {
+//!     match ctx.guild_id() {
+//!         Some(_) => Ok(()),
+//!         None => Err(Error::user("The bank is closed here.")),
+//!     }
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! [`AppBuilder`]: crate::AppBuilder
+//! [`AppBuilder::owners`]: crate::AppBuilder::owners
+
+use super::handler_future::CheckOutput;
+use crate::context::Context;
+use crate::error::Error;
+
+pub use super::handler_future::{Async, IntoHandlerFuture, Ready};
+pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown};
+pub use crate::messages::guard_error::{GuardError, LimitScope};
+
+/// A return value of a check: nothing, a `bool`, or a `Result` of these.
+///
+/// `()` and `true` accept the interaction. An [`Error::user`] rejects it with its message. Any other
+/// error counts as a failure of the handler. `false` rejects the interaction with [`GuardError::Check`]:
+/// the user is told that they cannot use this here, unless the check has responded explicitly with
+/// `ctx.reply(…)`.
+#[diagnostic::on_unimplemented(
+    message = "a check cannot return `{Self}`",
+    note = "return `()`, a `bool`, or a `Result` of these"
+)]
+pub trait Verdict {
+    /// Returns whether the handler may run.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the check.
+    fn into_verdict(self) -> Result<bool, Error>;
+}
+
+impl Verdict for () {
+    fn into_verdict(self) -> Result<bool, Error> {
+        Ok(true)
+    }
+}
+
+impl Verdict for bool {
+    fn into_verdict(self) -> Result<bool, Error> {
+        Ok(self)
+    }
+}
+
+impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
+    fn into_verdict(self) -> Result<bool, Error> {
+        self.map_err(Into::into)?.into_verdict()
+    }
+}
+
+/// A function of `&Context`, `async` or not, that returns a [`Verdict`].
+pub trait Check<'a, Marker>: Send + Sync {
+    /// Invokes the function.
+    fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
+}
+
+impl<'a, Marker, F, R> Check<'a, Marker> for F
+where
+    F: Fn(&'a Context) -> R + Send + Sync,
+    R: IntoHandlerFuture<'a, CheckOutput, Marker>,
+{
+    fn check(&self, ctx: &'a Context) -> CheckFuture<'a> {
+        self(ctx).into_handler_future()
+    }
+}
+
+/// The check of an app.
+pub(crate) type AppCheck = Box<dyn for<'a> Fn(&'a Context) -> CheckFuture<'a> + Send + Sync>;
+
+/// Boxes a check.
+pub(crate) fn boxed_check<Marker>(check: impl for<'a> Check<'a, Marker> + 'static) -> AppCheck {
+    Box::new(move |ctx| check.check(ctx))
+}

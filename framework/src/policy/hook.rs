@@ -1,0 +1,178 @@
+//! Hooks before and after every handler, and error handlers.
+//!
+//! [`AppBuilder::before`] and [`AppBuilder::after`] run for every command, component and modal of the
+//! app, but not during autocomplete. The order for one interaction is
+//!
+//! 1. the `before` hooks, in the order in which they were added;
+//! 2. the [guards](crate::guard), and the deferral of `#[command(defer)]`;
+//! 3. the handler;
+//! 4. the error handlers, from the innermost to the app's, if a `before` hook, a guard or the handler
+//!    returned an error, rejected the interaction or panicked;
+//! 5. the response;
+//! 6. the `after` hooks, which receive the outcome. They also run if the handler panicked or was
+//!    cancelled. The user does not wait for them.
+//!
+//! A function that waits for a modal with [`Context::show`](crate::Context) is one handler. The hooks run
+//! once, for its first interaction.
+//!
+//! # Errors
+//!
+//! If a handler cannot run or fails, the innermost error handler receives the error: the command's own
+//! `on_error = path`, then that of each enclosing group, and finally [`AppBuilder::on_error`]. An error
+//! handler is a function of `&Context` and `Error`, `async` or not. It either responds, with a message as
+//! a handler would return it, or passes an error on, the same or another, as the `Err` of a `Result`.
+//! [`Error::cause`] returns the cause:
+//!
+//! | cause of the [`Error`] | reason |
+//! |---|---|
+//! | [`GuardError`](crate::guard::GuardError) | a guard rejected the interaction |
+//! | [`ArgumentError`](crate::ArgumentError) | the value of an option, a select or a field is not acceptable |
+//! | [`PanicError`] | the handler, a check, a hook or an inner error handler panicked |
+//! | any other | the handler or a check returned this error |
+//!
+//! If no error handler responds, the user receives the message of [`Error::user_message`], or a neutral
+//! message with a number that is in the log too. The same happens if an error handler returns nothing
+//! and has not responded explicitly. The outcome of an interaction, for `after` hooks and
+//! [telemetry](crate::telemetry), depends on the first error, even if an error handler responds. The log
+//! has every rejection and every panic, and any other error unless an error handler responds to it or
+//! replaces it.
+//!
+//! Error handlers do not receive problems on the service's side, because there is no handler or no time
+//! left: a command whose definition has changed, a component of an older version, the shutdown of the app
+//! or the expiry of the token. The app can replace the messages to the user: see
+//! [`messages`](crate::messages).
+//!
+//! ```
+//! use guildhall::guard::GuardError;
+//! use guildhall::prelude::*;
+//!
+//! /// Read the rules
+//! #[command(cooldown(1 per 1min, by = channel), on_error = explain)]
+//! fn rules() -> Result<String> {
+//!     Ok(std::fs::read_to_string("rules.txt")?)
+//! }
+//!
+//! fn explain(_ctx: &Context, error: Error) -> Result<Reply> {
+//!     if let Some(GuardError::Cooldown { .. }) = error.cause() {
+//!         return Ok(Reply::text("They stand right above.").ephemeral());
+//!     }
+//!     match error.cause::<std::io::Error>() {
+//!         Some(_) => Ok(Reply::text("There are no rules yet.")),
+//!         None => Err(error),
+//!     }
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! [`AppBuilder::before`]: crate::AppBuilder::before
+//! [`AppBuilder::after`]: crate::AppBuilder::after
+//! [`AppBuilder::on_error`]: crate::AppBuilder::on_error
+//! [`Error`]: crate::Error
+//! [`Error::cause`]: crate::Error::cause
+//! [`Error::user_message`]: crate::Error::user_message
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use super::handler_future::{HandlerOutput, IntoHandlerFuture};
+use crate::context::Context;
+use crate::error::Error;
+use crate::respond::into_response::HandlerFuture;
+
+pub use crate::error::panicked::PanicError;
+pub use crate::telemetry::outcome::Outcome;
+
+/// The future of a hook.
+pub type HookFuture<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+
+/// The end of an interaction, as an `after` hook receives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Finished {
+    /// Outcome of the interaction.
+    pub outcome: Outcome,
+    /// Time from the interaction's arrival until the handler had finished and its response was sent.
+    pub took: Duration,
+    /// Time from the interaction's arrival until the initial response, which may be a deferral; `None`
+    /// without an initial response. The service waits 3 seconds for it.
+    pub responded_after: Option<Duration>,
+    /// Whether the response was deferred, by the handler or by the framework.
+    pub is_deferred: bool,
+}
+
+/// A function of `&Context`, `async` or not, that runs before every handler.
+pub trait Before<'a, Marker>: Send + Sync {
+    /// Invokes the function.
+    fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
+}
+
+impl<'a, Marker, F, R> Before<'a, Marker> for F
+where
+    F: Fn(&'a Context) -> R + Send + Sync,
+    R: IntoHandlerFuture<'a, (), Marker>,
+{
+    fn before(&self, ctx: &'a Context) -> HookFuture<'a> {
+        self(ctx).into_handler_future()
+    }
+}
+
+/// A function of `&Context` and `&Finished`, `async` or not, that runs after every handler.
+pub trait After<'a, Marker>: Send + Sync {
+    /// Invokes the function.
+    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a>;
+}
+
+impl<'a, Marker, F, R> After<'a, Marker> for F
+where
+    F: Fn(&'a Context, &'a Finished) -> R + Send + Sync,
+    R: IntoHandlerFuture<'a, (), Marker>,
+{
+    fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a> {
+        self(ctx, finished).into_handler_future()
+    }
+}
+
+/// A function of `&Context` and [`Error`], `async` or not, that responds to an error or passes it on.
+pub trait OnError<'a, Marker>: Send + Sync {
+    /// Invokes the function.
+    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
+}
+
+impl<'a, Marker, F, R> OnError<'a, Marker> for F
+where
+    F: Fn(&'a Context, Error) -> R + Send + Sync,
+    R: IntoHandlerFuture<'a, HandlerOutput, Marker>,
+{
+    fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a> {
+        self(ctx, error).into_handler_future()
+    }
+}
+
+/// A `before` hook of an app.
+pub(crate) type AppBefore = Box<dyn for<'a> Fn(&'a Context) -> HookFuture<'a> + Send + Sync>;
+
+/// An `after` hook of an app.
+pub(crate) type AppAfter =
+    Box<dyn for<'a> Fn(&'a Context, &'a Finished) -> HookFuture<'a> + Send + Sync>;
+
+/// The error handler of an app.
+pub(crate) type AppOnError =
+    Box<dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync>;
+
+/// Boxes a `before` hook.
+pub(crate) fn boxed_before<Marker>(before: impl for<'a> Before<'a, Marker> + 'static) -> AppBefore {
+    Box::new(move |ctx| before.before(ctx))
+}
+
+/// Boxes an `after` hook.
+pub(crate) fn boxed_after<Marker>(after: impl for<'a> After<'a, Marker> + 'static) -> AppAfter {
+    Box::new(move |ctx, finished| after.after(ctx, finished))
+}
+
+/// Boxes an error handler.
+pub(crate) fn boxed_on_error<Marker>(
+    on_error: impl for<'a> OnError<'a, Marker> + 'static,
+) -> AppOnError {
+    Box::new(move |ctx, error| on_error.on_error(ctx, error))
+}

@@ -1,0 +1,152 @@
+//! Autocomplete: runs the function of the option being typed, and responds with its suggestions.
+
+use std::future::{self, Future};
+
+use guildhall_model::{Choice, InteractionResponse};
+use guildhall_rules::{CHOICE_NAME_MAX, CHOICES_MAX, OptionDef};
+
+use crate::command::arguments::Call;
+use crate::context::autocomplete::Autocomplete;
+use crate::error::handler_error::{DefinitionMismatch, HandlerError};
+use crate::receive::guard;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::{catch_panics, respond_with_error};
+use crate::respond::defer::suggest_until;
+use crate::respond::into_response::AutocompleteFuture;
+
+/// Suggests values to a user who is typing.
+pub(crate) async fn autocomplete(invocation: &Invocation<'_>) {
+    let state = invocation.response_state();
+    let deadline = state.arrived_at() + invocation.app().timing.autocomplete;
+    match suggest_until(deadline, state, suggest(invocation)).await {
+        // Fails only if the request was cancelled: the user has typed on.
+        Ok(choices) => drop(state.try_respond(&choices)),
+        Err(error) => {
+            invocation.record(error.outcome());
+            respond_with_error(&invocation.recipient(), state, error);
+        }
+    }
+}
+
+async fn suggest(invocation: &Invocation<'_>) -> Result<InteractionResponse, HandlerError> {
+    if invocation.has_guards() {
+        guard::check_for_autocomplete(invocation)?;
+    }
+    let focused = invocation.focused().ok_or(DefinitionMismatch::NotFocused)?;
+    let autocompleters = invocation
+        .handler()
+        .map_or(&[][..], |handler| handler.autocompleters);
+    let (_, complete) = autocompleters
+        .iter()
+        .find(|(index, _)| *index == focused)
+        .ok_or(DefinitionMismatch::NoCompleter)?;
+    let suggested = catch_panics(complete(invocation.call())).await?;
+    Ok(choices(&invocation.defs()[focused], suggested))
+}
+
+/// A function that suggests values: `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
+/// `(ctx, typed, so_far)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no autocomplete function for this option",
+    note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` may be left out",
+    note = "it returns anything that iterates into choices"
+)]
+pub trait Completer<'p, P, M> {
+    /// Runs the function.
+    fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
+}
+
+/// Runs an autocomplete function with the arguments that it has parameters for.
+///
+/// # Errors
+///
+/// The future returns [`HandlerError`] if the interaction names no user.
+pub fn complete<'p, F, M, P>(function: F, call: Call<'p>, so_far: &'p P) -> AutocompleteFuture<'p>
+where
+    F: Completer<'p, P, M>,
+{
+    match call.autocomplete() {
+        Ok(ctx) => function.suggest(ctx, call.typed(), so_far),
+        Err(error) => Box::pin(future::ready(Err(error))),
+    }
+}
+
+/// Implements [`Completer`] for functions with these arguments; the first line names all there are.
+macro_rules! signatures {
+    (
+        ($ctx:ident, $typed:ident, $so_far:ident)
+        $($(#[$meta:meta])* $signature:ident($($argument:ident: $kind:ty),*),)*
+    ) => {$(
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub struct $signature;
+
+        impl<'p, P, F, Fut, Choices> Completer<'p, P, $signature> for F
+        where
+            P: 'p,
+            F: FnOnce($($kind),*) -> Fut,
+            Fut: Future<Output = Choices> + Send + 'p,
+            Choices: IntoIterator<Item: Into<Choice>>,
+        {
+            fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
+                let _unused = (&$ctx, $typed, $so_far);
+                let suggested = self($($argument),*);
+                // Boxed here: the compiler cannot yet prove that a generated future which holds an
+                // opaque one with a lifetime is `Send` (rust-lang/rust#100013).
+                Box::pin(async { Ok(suggested.await.into_iter().map(Into::into).collect()) })
+            }
+        }
+    )*};
+}
+
+signatures! {
+    (ctx, typed, so_far)
+    /// `(typed)`
+    Typed(typed: &'p str),
+    /// `(ctx, typed)`
+    ContextTyped(ctx: Autocomplete, typed: &'p str),
+    /// `(typed, so_far)`
+    TypedSoFar(typed: &'p str, so_far: &'p P),
+    /// `(ctx, typed, so_far)`
+    ContextTypedSoFar(ctx: Autocomplete, typed: &'p str, so_far: &'p P),
+}
+
+/// Returns the response with those suggestions that the service accepts.
+///
+/// The list is cut to 25, and names, in every language, to 100 characters. Names in unknown languages and
+/// empty names are dropped. A choice whose value is too long, or has another type than the option, is
+/// dropped with a warning.
+fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
+    let fit = suggested
+        .into_iter()
+        .filter_map(|choice| fit_choice(def, choice));
+    InteractionResponse::Autocomplete(fit.take(CHOICES_MAX).collect())
+}
+
+fn fit_choice(def: &OptionDef<'_>, mut choice: Choice) -> Option<Choice> {
+    cut(def, &mut choice.name);
+    if let Some(names) = &mut choice.name_localizations {
+        names.retain(|locale, name| locale.is_known() && !name.is_empty());
+        for name in names.values_mut() {
+            cut(def, name);
+        }
+    }
+    match choice.check(def.kind) {
+        Ok(()) => Some(choice),
+        Err(fault) => {
+            tracing::warn!(option = def.name, %fault, "dropped a suggestion");
+            None
+        }
+    }
+}
+
+/// Cuts a name to the length that the service accepts.
+fn cut(def: &OptionDef<'_>, name: &mut String) {
+    if let Some((end, _)) = name.char_indices().nth(CHOICE_NAME_MAX) {
+        tracing::warn!(
+            option = def.name,
+            "the name of a suggestion has over 100 characters and is cut"
+        );
+        name.truncate(end);
+    }
+}

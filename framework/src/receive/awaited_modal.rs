@@ -1,0 +1,92 @@
+//! Submits of awaited modals: resume the function that opened the modal, whose result responds.
+
+use std::pin::pin;
+
+use tokio::sync::oneshot;
+
+use crate::command::arguments::RouteMatch;
+use crate::context::Context;
+use crate::context::awaited_modal::{ModalWait, ModalWaitId};
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::Incoming;
+use crate::interaction::caller::CallerIdentity;
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::invocation::Invocation;
+use crate::receive::invoke::respond_with;
+use crate::respond::defer::run_with_deadline;
+use crate::respond::into_response::HandlerResult;
+use crate::respond::route_info::RouteInfo;
+
+/// A submitted modal whose function still waits for it.
+#[derive(Debug)]
+pub(crate) struct AwaitedModal {
+    route: RouteInfo,
+    resume: oneshot::Sender<Context>,
+    result: oneshot::Receiver<HandlerResult>,
+}
+
+impl AwaitedModal {
+    /// Returns the route of the waiting function.
+    pub(crate) fn route(&self) -> RouteInfo {
+        self.route
+    }
+
+    /// Returns the match of its invocation, which takes no options.
+    pub(crate) fn matched(&self) -> Box<RouteMatch<'static>> {
+        Box::new(RouteMatch::new(self.route, None))
+    }
+
+    /// Resumes the function, and responds to the submit with its result.
+    pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
+        let rest = pin!(async {
+            let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned);
+            let context = invocation.context()?.clone();
+            self.resume.send(context).map_err(|_| abandoned())?;
+            let result = self.result.await;
+            result.unwrap_or_else(|_| Err(abandoned()))
+        });
+        let result = run_with_deadline(invocation, rest).await;
+        respond_with(invocation, result).await;
+    }
+}
+
+/// Finds the function that waits for a submitted modal; `None` for modals of `#[modal]` functions.
+pub(crate) fn find_awaited_modal(
+    app: &Dispatcher,
+    incoming: &Incoming<'_>,
+) -> Option<Result<AwaitedModal, HandlerError>> {
+    let id = ModalWaitId::from_custom_id(&incoming.data.custom_id)?;
+    let caller = match CallerIdentity::from_origin(&incoming.origin) {
+        Ok(caller) => caller,
+        Err(reason) => return Some(Err(reason.into())),
+    };
+    let (send_result, result) = oneshot::channel();
+    let wait = app
+        .services
+        .modal_waits
+        .resume(id, caller.user, send_result);
+    Some(match wait {
+        Some(ModalWait { route, resume, .. }) => Ok(AwaitedModal {
+            route,
+            resume,
+            result,
+        }),
+        None => Err(HandlerErrorKind::ModalAbandoned.into()),
+    })
+}
+
+/// Hands the result of a function to the submit of the modal that it awaited, or returns the result
+/// if there was none.
+pub(crate) fn hand_to_submit(
+    invocation: &Invocation<'_>,
+    result: HandlerResult,
+) -> Option<HandlerResult> {
+    let waits = &invocation.app().services.modal_waits;
+    let submit = invocation.modal_wait().and_then(|id| waits.finish(id));
+    let Some(submit) = submit else {
+        return Some(result);
+    };
+    // A submit that does not wait any more has responded by itself.
+    let _ = submit.send(result);
+    None
+}

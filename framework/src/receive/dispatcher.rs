@@ -1,0 +1,143 @@
+//! Parts of an app that only the pipeline uses.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use guildhall_model::{Id, User};
+
+use crate::command::guards::Guards;
+use crate::command::handler_options::DeferMode;
+use crate::command::registry::Registry;
+use crate::context::services::Services;
+use crate::interaction::Incoming;
+use crate::messages::recipient::{AppMessages, Recipient};
+use crate::policy::guard::AppCheck;
+use crate::policy::hook::{AppAfter, AppBefore, AppOnError};
+use crate::receive::route::Routes;
+use crate::receive::verify::Verifier;
+use crate::respond::route_info::{DeferPolicy, RouteName};
+use crate::respond::watchdog::Watchdog;
+use crate::store::{MemoryStore, Store};
+
+/// Parts of an app that only the pipeline uses; contexts use its [`Services`].
+#[derive(Debug)]
+pub(crate) struct Dispatcher {
+    pub(crate) verifier: Verifier,
+    pub(crate) routes: Routes,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) services: Arc<Services>,
+    pub(crate) policy: AppPolicy,
+    pub(crate) timing: Timing,
+    pub(crate) watchdog: Watchdog,
+    pub(crate) path: String,
+    pub(crate) body_limit: usize,
+}
+
+impl Dispatcher {
+    /// Returns the recipient of the framework's messages about an interaction.
+    pub(crate) fn recipient<'a>(
+        &'a self,
+        incoming: &'a Incoming<'a>,
+        route: Option<RouteName>,
+    ) -> Recipient<'a> {
+        Recipient::new(
+            incoming,
+            route,
+            self.policy.messages.as_ref(),
+            #[cfg(feature = "fluent")]
+            &self.services.translator,
+        )
+    }
+}
+
+/// Guards, hooks and messages of the whole app.
+pub(crate) struct AppPolicy {
+    pub(crate) guards: Guards,
+    pub(crate) check: Option<AppCheck>,
+    pub(crate) owners: Vec<Id<User>>,
+    pub(crate) store: Arc<dyn Store>,
+    pub(crate) before: Vec<AppBefore>,
+    pub(crate) after: Vec<AppAfter>,
+    pub(crate) on_error: Option<AppOnError>,
+    pub(crate) messages: Option<AppMessages>,
+}
+
+impl Default for AppPolicy {
+    fn default() -> Self {
+        Self {
+            guards: Guards::new(""),
+            check: None,
+            owners: Vec::new(),
+            store: Arc::new(MemoryStore::default()),
+            before: Vec::new(),
+            after: Vec::new(),
+            on_error: None,
+            messages: None,
+        }
+    }
+}
+
+impl AppPolicy {
+    /// Returns whether there is anything to run before a handler, or when it fails.
+    pub(crate) fn has_hooks(&self) -> bool {
+        !self.before.is_empty() || self.on_error.is_some()
+    }
+
+    /// Returns whether there is anything to run after a handler.
+    pub(crate) fn has_after_hooks(&self) -> bool {
+        !self.after.is_empty()
+    }
+
+    /// Returns whether the app has guards.
+    pub(crate) fn has_guards(&self) -> bool {
+        self.check.is_some() || self.guards.has_any()
+    }
+}
+
+impl fmt::Debug for AppPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AppPolicy")
+            .field("guards", &self.guards)
+            .field("owners", &self.owners)
+            .field("store", &self.store)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Time limits of an app.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timing {
+    /// From the arrival of an interaction until it is deferred.
+    pub(crate) defer: Duration,
+    /// From the arrival until suggestions are dropped.
+    pub(crate) autocomplete: Duration,
+    /// From the beginning of the shutdown until handlers are aborted.
+    pub(crate) grace: Duration,
+}
+
+impl Default for Timing {
+    fn default() -> Self {
+        Self {
+            defer: Duration::from_secs(2),
+            autocomplete: Duration::from_millis(2500),
+            grace: Duration::from_secs(25),
+        }
+    }
+}
+
+impl Timing {
+    /// Returns when interactions with this option are deferred.
+    pub(crate) fn defer_policy(&self, defer: DeferMode) -> DeferPolicy {
+        let after = match defer {
+            // With `Now`, only hooks and guards can be late.
+            DeferMode::Automatic | DeferMode::Immediate => Some(self.defer),
+            DeferMode::After(after) => Some(after),
+            DeferMode::Never => None,
+        };
+        DeferPolicy {
+            after,
+            is_immediate: defer == DeferMode::Immediate,
+        }
+    }
+}

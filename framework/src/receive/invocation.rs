@@ -1,0 +1,278 @@
+//! One invocation of a handler: the state that lives while it runs.
+
+use std::sync::{Arc, OnceLock};
+
+use bytes::Bytes;
+use guildhall_model::{Id, Interaction, InteractionResponse};
+use guildhall_rules::OptionDef;
+
+use crate::clock::Instant;
+use crate::command::arguments::{Arguments, Call, RouteMatch, RouteTarget};
+use crate::command::guards::Guards;
+use crate::command::handler::Handler;
+use crate::command::handler::OnErrorFn;
+use crate::context::Context;
+use crate::context::awaited_modal::ModalWaitId;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::interaction::caller::CallerIdentity;
+use crate::interaction::{Incoming, NotAnInteraction};
+use crate::messages::recipient::Recipient;
+use crate::receive::dispatcher::Dispatcher;
+use crate::respond::defer::Deferrable;
+use crate::respond::followup::Responses;
+use crate::respond::response::{Callback, InvalidResponse};
+use crate::respond::route_info::RouteInfo;
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::{CUTOFF_MARGIN, Phase, ResponseState};
+use crate::telemetry::outcome::Outcome;
+
+/// One invocation of a handler: the state that lives while it runs.
+#[derive(Debug)]
+pub(crate) struct Invocation<'a> {
+    app: &'a Arc<Dispatcher>,
+    arguments: Arguments<'a>,
+    outcome: OnceLock<Outcome>,
+}
+
+impl<'a> Invocation<'a> {
+    pub(crate) fn new(
+        app: &'a Arc<Dispatcher>,
+        body: &'a Bytes,
+        incoming: &'a Incoming<'a>,
+        state: &'a ResponseState,
+        matched: Box<RouteMatch<'a>>,
+    ) -> Self {
+        Self {
+            app,
+            arguments: Arguments::new(&app.services, body, incoming, state, matched),
+            outcome: OnceLock::new(),
+        }
+    }
+
+    pub(crate) fn app(&self) -> &'a Arc<Dispatcher> {
+        self.app
+    }
+
+    pub(crate) fn incoming(&self) -> &'a Incoming<'a> {
+        self.arguments.incoming
+    }
+
+    /// Returns the source of the handler's arguments.
+    pub(crate) fn call(&self) -> Call<'_> {
+        Call::new(&self.arguments)
+    }
+
+    /// Returns the handler's context.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if the interaction names no user.
+    pub(crate) fn context(&self) -> Result<&Context, NotAnInteraction> {
+        self.arguments.context()
+    }
+
+    /// Checks that the interaction names a user.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAnInteraction`] if it does not.
+    pub(crate) fn check_caller(&self) -> Result<(), NotAnInteraction> {
+        // A context has parsed the user.
+        if self.arguments.existing_context().is_some() {
+            return Ok(());
+        }
+        CallerIdentity::from_origin(&self.incoming().origin).map(drop)
+    }
+
+    /// Returns the ID of the modal that the handler has opened to wait for.
+    pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
+        self.arguments.existing_context()?.modal_wait()
+    }
+
+    /// Records how the interaction went wrong; the first record counts.
+    pub(crate) fn record(&self, outcome: Outcome) {
+        self.outcome.get_or_init(|| outcome);
+    }
+
+    /// Returns how the interaction ended.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.outcome.get().copied().unwrap_or(Outcome::Answered)
+    }
+}
+
+/// # The route
+impl Invocation<'_> {
+    fn route(&self) -> RouteInfo {
+        self.arguments.matched.info
+    }
+
+    fn target(&self) -> Option<&RouteTarget> {
+        self.arguments.matched.target.as_ref()
+    }
+
+    /// Returns the handler; `None` for the submit of an awaited modal.
+    pub(crate) fn handler(&self) -> Option<&Handler> {
+        self.target().map(|target| &target.handler)
+    }
+
+    /// Returns the definitions of the handler's options.
+    pub(crate) fn defs(&self) -> &'static [OptionDef<'static>] {
+        self.arguments.matched.defs
+    }
+
+    /// Returns the index of the option that the user is typing.
+    pub(crate) fn focused(&self) -> Option<usize> {
+        self.arguments.matched.focused
+    }
+
+    /// Returns the guards of the groups and the handler, outermost first. The app's come before.
+    pub(crate) fn guards(&self) -> impl Iterator<Item = &'static Guards> {
+        self.target()
+            .into_iter()
+            .flat_map(|target| target.options.guards())
+    }
+
+    /// Returns the error handlers of the handler and its groups, innermost first. The app's comes
+    /// after.
+    pub(crate) fn error_handlers(&self) -> impl Iterator<Item = &'static OnErrorFn> {
+        self.target()
+            .into_iter()
+            .flat_map(|target| target.options.on_error())
+    }
+
+    /// Returns whether the handler has guards.
+    pub(crate) fn has_guards(&self) -> bool {
+        self.app.policy.has_guards() || self.guards().next().is_some()
+    }
+
+    /// Returns whether anything must run besides the handler.
+    pub(crate) fn has_policy(&self) -> bool {
+        self.has_guards()
+            || self.app.policy.has_hooks()
+            || self.is_deferred_first()
+            || self.error_handlers().next().is_some()
+    }
+
+    /// Returns whether the definition asks for a deferral before the handler starts.
+    pub(crate) fn is_deferred_first(&self) -> bool {
+        self.route().defer.is_immediate
+    }
+}
+
+/// # Responses
+impl<'a> Invocation<'a> {
+    /// Returns the state of the interaction's responses.
+    pub(crate) fn response_state(&self) -> &'a ResponseState {
+        self.arguments.state
+    }
+
+    /// Returns the recipient of the framework's messages.
+    pub(crate) fn recipient(&self) -> Recipient<'_> {
+        self.app.recipient(self.incoming(), Some(self.route().name))
+    }
+
+    /// Returns the response to the user for an error, and logs the error.
+    ///
+    /// A deferral that everybody sees is replaced by a public message unless the error is private: an
+    /// edit can be sent again if it gets lost, a follow-up message cannot.
+    pub(crate) fn error_response(&self, error: HandlerError) -> Callback {
+        let is_deferral_public =
+            self.response_state().phase() == Phase::Deferred { ephemeral: false };
+        let is_public = is_deferral_public && !error.is_private();
+        let reply = error.into_reply(&self.recipient());
+        if is_public { reply.public() } else { reply }.into()
+    }
+
+    /// Returns the response, or the error response if the interaction does not accept it or the
+    /// service would reject it.
+    pub(crate) fn fit(&self, callback: Callback) -> Callback {
+        if let Some(error) = self.misplaced(&callback) {
+            self.record(Outcome::Failed);
+            return self.error_response(error);
+        }
+        let flags = self
+            .incoming()
+            .origin
+            .message
+            .and_then(|message| message.flags);
+        let updated_flags = flags.and_then(|flags| self.response_state().updated_flags(flags));
+        self.valid_or_error(callback.into_checked(self.route().is_ephemeral, updated_flags))
+    }
+
+    /// Returns an error if the response is the initial one, and the interaction does not accept one of
+    /// its type.
+    fn misplaced(&self, callback: &Callback) -> Option<HandlerError> {
+        let incoming = self.incoming();
+        let kind = callback.response.kind();
+        let state = self.response_state();
+        let is_initial = match state.phase() {
+            // A handler must fail in the same way before and after the framework defers.
+            Phase::Deferred { .. } => state.was_deferred_by_framework(self.is_deferred_first()),
+            phase => phase.is_open(),
+        };
+        let is_misplaced = is_initial && !kind.answers(incoming.kind, incoming.source());
+        is_misplaced.then(|| HandlerErrorKind::MisplacedResponse(kind).into())
+    }
+
+    /// Returns a valid response, or the error response.
+    pub(crate) fn valid_or_error(&self, checked: Result<Callback, InvalidResponse>) -> Callback {
+        checked.unwrap_or_else(|error| {
+            self.record(Outcome::Failed);
+            self.error_response(error.into())
+        })
+    }
+}
+
+impl Deferrable for Invocation<'_> {
+    fn id(&self) -> Id<Interaction> {
+        self.incoming().id
+    }
+
+    fn state(&self) -> &ResponseState {
+        self.arguments.state
+    }
+
+    fn responses(&self) -> Responses {
+        let client = &self.app.services.responder;
+        Responses::new(client, self.incoming(), self.arguments.state)
+    }
+
+    fn shutdown(&self) -> &Shutdown {
+        &self.app.services.shutdown
+    }
+
+    fn deferral(&self) -> InteractionResponse {
+        self.incoming().deferral(self.route().is_ephemeral)
+    }
+
+    fn is_never_deferred(&self) -> bool {
+        self.route().defer.after.is_none()
+    }
+
+    fn defer_at(&self) -> Option<Instant> {
+        let after = self.route().defer.after?;
+        self.arguments.state.arrived_at().checked_add(after)
+    }
+
+    fn token_cutoff(&self) -> Instant {
+        let Some(context) = self.arguments.existing_context() else {
+            return self.arguments.state.token_cutoff();
+        };
+        let waits = &self.app.services.modal_waits;
+        // A submitted modal brings a token of its own, so the cutoff is put off while one is awaited.
+        if context.modal_wait().is_some_and(|id| waits.is_waiting(id)) {
+            return Instant::now() + CUTOFF_MARGIN;
+        }
+        context.latest().response_state().token_cutoff()
+    }
+
+    fn drop_unused(&self) {
+        if let Some(context) = self.arguments.existing_context() {
+            context.drop_unused();
+        }
+    }
+
+    fn record_undelivered(&self) {
+        self.record(Outcome::Undelivered);
+    }
+}

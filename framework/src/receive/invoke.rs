@@ -1,0 +1,356 @@
+//! Stages 4 to 6: invokes the handler within hooks and guards, and responds with its result.
+
+use std::future::{Future, ready};
+use std::ops::DerefMut;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::pin::{Pin, pin};
+use std::task::Poll;
+
+use guildhall_model::{InteractionResponse, Message};
+
+use crate::context::Context;
+use crate::error::Error;
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
+use crate::policy::hook::Finished;
+use crate::receive::awaited_modal::hand_to_submit;
+use crate::receive::failure::unexplained;
+use crate::receive::guard::{self, GuardOutcome};
+use crate::receive::invocation::Invocation;
+use crate::receive::limits::HeldLimits;
+use crate::respond::defer::{
+    Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
+};
+use crate::respond::followup::DeliveryError;
+use crate::respond::into_response::{HandlerFuture, HandlerResult};
+use crate::respond::reply::Reply;
+use crate::respond::response::Callback;
+use crate::respond::state::{ExplicitResponses, Phase, Position, ResponseState};
+use crate::telemetry::outcome::Outcome;
+
+/// The work that is left after a handler.
+type Rest<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
+
+/// Invokes the handler of a command, a component or a modal, and responds with its result.
+pub(crate) async fn invoke(invocation: &Invocation<'_>) {
+    let limits = HeldLimits::default();
+    let work = if invocation.has_policy() {
+        Box::pin(run_with_policy(invocation, &limits))
+    } else {
+        run_handler(invocation)
+    };
+    let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
+    if let Some(rest) = conclude(invocation, &limits, result) {
+        rest.await;
+    }
+}
+
+fn run_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
+    match invocation.handler() {
+        Some(handler) => (handler.call)(invocation.call()),
+        // The submit of an awaited modal resumes a running handler instead.
+        None => Box::pin(ready(Ok(None))),
+    }
+}
+
+/// Runs `before` hooks, guards and the handler, and the error handlers if one of them fails.
+async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+    let work = pin!(async {
+        for hook in &invocation.app().policy.before {
+            hook(invocation.context()?).await;
+        }
+        run_guarded(invocation, limits).await
+    });
+    match catch_panics(work).await {
+        Err(error) => handle_error(invocation, error).await,
+        result => result,
+    }
+}
+
+/// Runs guards, the deferral that the definition asks for, and the handler.
+async fn run_guarded(invocation: &Invocation<'_>, limits: &HeldLimits) -> HandlerResult {
+    if !invocation.has_guards() {
+        invocation.check_caller()?;
+    } else if guard::check(invocation, limits).await? == GuardOutcome::Responded {
+        return Ok(None);
+    }
+    if invocation.is_deferred_first()
+        && invocation
+            .response_state()
+            .try_respond(&invocation.deferral())
+            .is_ok()
+    {
+        send_response_first().await;
+    }
+    run_handler(invocation).await
+}
+
+type ErrorHandler<'f> = &'f (dyn for<'a> Fn(&'a Context, Error) -> HandlerFuture<'a> + Send + Sync);
+
+/// Passes the error to each error handler, innermost first, until one responds.
+async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> HandlerResult {
+    invocation.record(error.outcome());
+    let own = invocation
+        .error_handlers()
+        .map(|handler| handler as ErrorHandler<'_>);
+    let of_app = invocation.app().policy.on_error.as_deref();
+    for handler in own.chain(of_app) {
+        let passed = error.into_error(&invocation.recipient())?;
+        let remains = unexplained(&passed);
+        let context = invocation.context()?.latest();
+        let before = context.response_state().explicit_responses();
+        let handling = pin!(async { handler(context, passed).await });
+        match catch_panics(handling).await {
+            Ok(response) if has_responded(context, before, response.as_ref()) => {
+                return Ok(response);
+            }
+            Ok(_) => return Err(HandlerErrorKind::Unexplained(remains).into()),
+            Err(next) => {
+                // A panicking error handler did not pass on the error that it received.
+                if next.is_new_panic() {
+                    remains.log(&invocation.recipient());
+                }
+                error = next;
+            }
+        }
+    }
+    Err(error)
+}
+
+/// Returns whether an error handler responded, by its return value or explicitly.
+fn has_responded(
+    context: &Context,
+    before: ExplicitResponses,
+    returned: Option<&Callback>,
+) -> bool {
+    let has_returned = returned.is_some_and(|callback| !callback.is_empty());
+    has_returned || context.response_state().has_responded_visibly_since(before)
+}
+
+/// Responds with the handler's result, and returns the work that is left then.
+///
+/// That is boxed, so that a waiting handler does not hold room for it.
+fn conclude<'a>(
+    invocation: &'a Invocation<'_>,
+    limits: &'a HeldLimits,
+    result: HandlerResult,
+) -> Option<Rest<'a>> {
+    record_error(invocation, &result);
+    let delivery =
+        hand_to_submit(invocation, result).and_then(|result| respond_inline(invocation, result));
+    let has_after_hooks = invocation.app().policy.has_after_hooks();
+    if delivery.is_none() && limits.is_empty() && !has_after_hooks {
+        return None;
+    }
+    Some(Box::pin(async move {
+        let delivered = async {
+            if let Some(delivery) = delivery {
+                deliver(invocation, delivery).await;
+            }
+            invocation.response_state().mark_complete();
+        };
+        // Released in parallel with the delivery: the user may retry immediately, and a slow store
+        // does not delay the response.
+        deliver_and_release(delivered, limits.release(invocation)).await;
+        if has_after_hooks {
+            run_after_hooks(invocation).await;
+        }
+    }))
+}
+
+fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) {
+    if let Err(error) = result {
+        invocation.record(error.outcome());
+    }
+}
+
+/// Responds to the submit of an awaited modal with the result of its function.
+pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerResult) {
+    record_error(invocation, &result);
+    if let Some(delivery) = respond_inline(invocation, result) {
+        deliver(invocation, delivery).await;
+    }
+}
+
+/// A response that must be delivered by a REST call.
+enum Delivery {
+    /// The handler's response.
+    Returned(Callback),
+    /// A response in place of the handler's.
+    Default(Callback),
+    /// The initial response, which did not leave before the connection broke.
+    Undelivered,
+}
+
+/// Sends the result in the HTTP response, or returns what must be delivered by a REST call.
+fn respond_inline(invocation: &Invocation<'_>, result: HandlerResult) -> Option<Delivery> {
+    let state = invocation.response_state();
+    let returned = match result {
+        Ok(response) => response.filter(|response| !response.is_empty()),
+        Err(error) if state.phase() == Phase::Pending => {
+            respond_with_error(&invocation.recipient(), state, error);
+            return None;
+        }
+        // The user has a response, and has closed the modal or forgotten it: log only.
+        Err(error) if error.is_abandoned_modal() && state.has_responded() => {
+            error.log(&invocation.recipient());
+            None
+        }
+        Err(error) => Some(invocation.error_response(error)),
+    };
+    let is_returned = returned.is_some();
+    let Some(response) = returned.or_else(|| default_response(invocation)) else {
+        return state.undelivered().map(|_| Delivery::Undelivered);
+    };
+    let response = invocation.fit(response);
+    if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
+        return None;
+    }
+    Some(if is_returned {
+        Delivery::Returned(response)
+    } else {
+        Delivery::Default(response)
+    })
+}
+
+/// Responds with an error in the HTTP response. An autocomplete request gets an empty list.
+pub(crate) fn respond_with_error(
+    recipient: &Recipient<'_>,
+    state: &ResponseState,
+    error: HandlerError,
+) {
+    let response = match error.into_rejection() {
+        Ok(reason) => return state.reject(reason),
+        Err(error) if recipient.incoming().is_autocomplete() => {
+            error.log(recipient);
+            InteractionResponse::Autocomplete(Vec::new())
+        }
+        Err(error) => Callback::from(error.into_reply(recipient)).response,
+    };
+    // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
+    let _ = state.try_respond(&response);
+}
+
+/// Returns the response in place of one that the handler did not return.
+fn default_response(invocation: &Invocation<'_>) -> Option<Callback> {
+    let state = invocation.response_state();
+    let phase = state.phase();
+    match phase {
+        Phase::Responded(_) => return None,
+        Phase::AcknowledgedSilently if !state.is_deferral_withdrawn() => return None,
+        // The message with the component stays as it is.
+        Phase::Pending | Phase::Disconnected if invocation.incoming().is_from_message() => {
+            return Some(invocation.deferral().into());
+        }
+        Phase::Pending
+        | Phase::Disconnected
+        | Phase::Deferred { .. }
+        | Phase::AcknowledgedSilently => {}
+    }
+    let recipient = invocation.recipient();
+    let (interaction, command) = (recipient.id(), recipient.log_name());
+    tracing::warn!(%interaction, command, "the handler returned no response; the user is told that it is done");
+    let reply = Reply::text(recipient.text(&UserMessage::Done));
+    // Whoever sees a deferral sees the response that replaces it.
+    let is_deferred = matches!(phase, Phase::Deferred { .. });
+    Some(
+        if is_deferred {
+            reply
+        } else {
+            reply.ephemeral()
+        }
+        .into(),
+    )
+}
+
+async fn deliver(invocation: &Invocation<'_>, delivery: Delivery) {
+    let (response, is_returned) = match delivery {
+        Delivery::Returned(response) => (response, true),
+        Delivery::Default(response) => (response, false),
+        Delivery::Undelivered => return recover(invocation).await,
+    };
+    let file_limit = invocation.incoming().origin.attachment_size_limit;
+    let response = invocation.valid_or_error(response.check_files(file_limit).await);
+    let responses = invocation.responses();
+    match responses.deliver(response, Position::Either).await {
+        // Another response was given, so the default one is not needed.
+        Err(DeliveryError::TooLate(_)) if !is_returned => {}
+        Err(error) => report_undelivered(invocation, &error).await,
+        Ok(_) => {}
+    }
+}
+
+/// Tells the user that the response could not be delivered, and logs the error.
+async fn report_undelivered(invocation: &Invocation<'_>, error: &DeliveryError) {
+    let told = if error.is_final() {
+        Ok(None)
+    } else {
+        deliver_apology(invocation).await
+    };
+    // The response has arrived after all; only its reply was lost.
+    if let Err(DeliveryError::TooLate(_)) = told {
+        return;
+    }
+    invocation.record(match error {
+        DeliveryError::TooLate(_) | DeliveryError::NoUpdate(_) => Outcome::Failed,
+        DeliveryError::TokenSpent
+        | DeliveryError::Over { .. }
+        | DeliveryError::Rejected(_)
+        | DeliveryError::File(_) => Outcome::Undelivered,
+    });
+    error.log(invocation.id());
+    if let Err(error) = told {
+        error.log(invocation.id());
+    }
+}
+
+async fn deliver_apology(invocation: &Invocation<'_>) -> Result<Option<Message>, DeliveryError> {
+    let is_initial = invocation.response_state().phase() == Phase::Disconnected;
+    let position = if is_initial {
+        Position::Initial
+    } else {
+        Position::Either
+    };
+    let apology = invocation.error_response(HandlerErrorKind::Undelivered.into());
+    invocation.responses().deliver(apology, position).await
+}
+
+/// Runs the `after` hooks. A hook that panics or is aborted does not affect the others.
+async fn run_after_hooks(invocation: &Invocation<'_>) {
+    // Without a user, no handler ran.
+    let Ok(context) = invocation.context() else {
+        return;
+    };
+    let state = invocation.response_state();
+    let finished = Finished {
+        outcome: invocation.outcome(),
+        took: state.arrived_at().elapsed(),
+        responded_after: state.responded_after(),
+        is_deferred: state.was_deferred(),
+    };
+    for hook in &invocation.app().policy.after {
+        let run = async {
+            hook(context, &finished).await;
+            Ok(())
+        };
+        match run_hook(invocation.shutdown(), catch_panics(Box::pin(run))).await {
+            Some(Ok(())) => {}
+            Some(Err(error)) => error.log(&invocation.recipient()),
+            None => tracing::warn!(interaction = %invocation.id(), "aborted an `after` hook"),
+        }
+    }
+}
+
+/// Polls user code so that its panic becomes an error.
+pub(crate) fn catch_panics<T, H>(mut work: Pin<H>) -> impl Future<Output = Result<T, HandlerError>>
+where
+    H: DerefMut<Target: Future<Output = Result<T, HandlerError>>>,
+{
+    std::future::poll_fn(move |cx| {
+        let polled = catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(cx)));
+        let polled =
+            polled.unwrap_or_else(|panic| Poll::Ready(Err(HandlerError::from_panic(&*panic))));
+        polled.map_err(HandlerError::classified)
+    })
+}

@@ -1,0 +1,65 @@
+//! Rejections of requests that cannot be answered as interactions.
+
+use bytes::Bytes;
+use http::{HeaderValue, Response, StatusCode, header};
+
+use crate::interaction::NotAnInteraction;
+use crate::receive::verify::Unsigned;
+use crate::telemetry;
+use crate::telemetry::events::RejectionStage;
+
+/// The reason a request is rejected.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The service did not sign it: 401.
+    #[error(transparent)]
+    Unsigned(#[from] Unsigned),
+    /// The body is larger than the app accepts: 413.
+    #[error("the body is larger than {limit} bytes")]
+    TooLarge {
+        /// Size limit, in bytes.
+        limit: usize,
+    },
+    /// The body was cut off, or took too long: 400.
+    #[error("the body did not arrive in time and in full")]
+    Incomplete,
+    /// The body is signed, but is not an interaction that can be answered: 400.
+    #[error(transparent)]
+    NotAnInteraction(#[from] NotAnInteraction),
+}
+
+impl Refusal {
+    /// Returns the status of the HTTP response.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Unsigned(_) => StatusCode::UNAUTHORIZED,
+            Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Incomplete | Self::NotAnInteraction(_) => StatusCode::BAD_REQUEST,
+        }
+    }
+
+    fn stage(&self) -> RejectionStage {
+        match self {
+            Self::Unsigned(_) => RejectionStage::Verify,
+            Self::TooLarge { .. } | Self::Incomplete => RejectionStage::Read,
+            Self::NotAnInteraction(_) => RejectionStage::Parse,
+        }
+    }
+
+    pub(crate) fn into_response(self) -> Response<Bytes> {
+        telemetry::record_rejection(self.stage());
+        // The service sends wrongly signed requests on purpose, so one is normal.
+        match &self {
+            Self::Unsigned(reason) => tracing::debug!(%reason, "rejected a request"),
+            other => tracing::warn!(reason = %other, "rejected a request"),
+        }
+        let mut response = Response::new(Bytes::from(self.to_string()));
+        *response.status_mut() = self.status();
+        response.headers_mut().insert(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("text/plain; charset=utf-8"),
+        );
+        response
+    }
+}

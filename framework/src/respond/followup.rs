@@ -1,0 +1,580 @@
+//! Responses by REST calls: a late initial response, edits, and follow-up messages.
+
+use std::future::Future;
+
+use guildhall_client::__private::{PAUSES, sizes};
+use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
+use guildhall_model::api::{Code, EditFollowupMessage, EditOriginalResponse, Endpoint};
+use guildhall_model::{
+    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
+    MessageBody, MessageEdit, MessageFlags, Patch,
+};
+use tokio::sync::SemaphorePermit;
+use tokio::time::{sleep, timeout_at};
+use tracing::field::display;
+
+use crate::clock::{Duration, Instant};
+use crate::interaction::Incoming;
+use crate::respond::reply::edit_from_message;
+use crate::respond::response::Callback;
+use crate::respond::state::{FirstAnswer, Phase, Position, ResponseState};
+
+/// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
+/// their upload might outlast the deadline.
+const INITIAL_FILES_MAX: u64 = 64 * 1024;
+
+/// Latest time after the arrival at which an initial response carries files.
+const INITIAL_FILES_WITHIN: Duration = Duration::from_millis(500);
+
+/// Time after the arrival at which a deferral replaces an initial response whose files are still
+/// being uploaded.
+const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
+
+/// Time after the initial response during which the service may not know of it yet.
+const SETTLING: Duration = Duration::from_secs(5);
+
+/// Error codes by which the service refuses any further response.
+const TOKEN_OVER: [Code; 3] = [
+    Code::INVALID_WEBHOOK_TOKEN,
+    Code::UNKNOWN_INTERACTION,
+    Code::UNKNOWN_WEBHOOK,
+];
+
+/// Phase in which a message is posted while an update is outstanding: as if it were there.
+const AFTER_UPDATE: Phase = Phase::Responded(FirstAnswer::Update);
+
+/// REST calls that respond to one interaction.
+#[derive(Clone, Debug)]
+pub(crate) struct Responses {
+    client: Client,
+    id: Id<Interaction>,
+    application: Id<Application>,
+    token: InteractionToken,
+    state: ResponseState,
+}
+
+/// The reason a response could not be delivered.
+#[derive(Debug)]
+pub(crate) enum DeliveryError {
+    /// It can only be the initial response, and there is one.
+    TooLate(Phase),
+    /// It updates the message with the component, but the initial response is another message.
+    NoUpdate(Phase),
+    /// The token is spent.
+    TokenSpent,
+    /// The service accepts no response any more, this long after the interaction arrived.
+    Over { after: Duration, error: Error },
+    /// The service rejected it.
+    Rejected(Error),
+    /// A file cannot be sent.
+    File(FileError),
+}
+
+/// The initial response that the service accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Accepted {
+    /// The one that was sent.
+    This,
+    /// The one of an earlier call whose reply was lost; it leads to this phase.
+    Earlier(Phase),
+}
+
+impl Responses {
+    pub(crate) fn new(client: &Client, incoming: &Incoming<'_>, state: &ResponseState) -> Self {
+        Self {
+            client: client.clone(),
+            id: incoming.id,
+            application: incoming.application_id,
+            token: InteractionToken::new(&*incoming.token),
+            state: state.clone(),
+        }
+    }
+
+    /// Returns the state of the interaction's responses.
+    pub(crate) fn state(&self) -> &ResponseState {
+        &self.state
+    }
+
+    /// Returns the interaction's token.
+    pub(crate) fn token(&self) -> &InteractionToken {
+        &self.token
+    }
+
+    /// Returns the handle to the interaction's endpoints.
+    pub(crate) fn handle(&self) -> handle::Interaction {
+        let handle = self
+            .client
+            .interaction(self.application, self.token.clone());
+        handle.settling(self.settled_at())
+    }
+
+    /// Delivers a response in whatever way is left: in the HTTP response, by an edit, or in a new
+    /// message.
+    ///
+    /// While one call gives the initial response, others wait for it.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`DeliveryError`]. A deferral is still there then, unless it was public and the
+    /// response is ephemeral.
+    // Boxed: few interactions come to this, and each waiting handler would hold room for it.
+    pub(crate) fn deliver(
+        &self,
+        callback: Callback,
+        position: Position,
+    ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
+        Box::pin(self.deliver_unboxed(callback, position))
+    }
+
+    async fn deliver_unboxed(
+        &self,
+        callback: Callback,
+        position: Position,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let turn = self.acquire_turn().await?;
+        loop {
+            let phase = self.state.phase();
+            self.check_position(&callback, position, phase)?;
+            match phase {
+                Phase::Pending if callback.files.is_empty() => {
+                    if self.state.try_respond(&callback.response).is_ok() {
+                        return Ok(None);
+                    }
+                }
+                Phase::Pending => self.release_request(&callback).await?,
+                Phase::Deferred { ephemeral: false } if callback.is_ephemeral() => {
+                    self.withdraw_deferral().await?;
+                    // The ephemeral response then becomes a message of its own.
+                    let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+                }
+                Phase::Responded(_) => {
+                    drop(turn);
+                    return self.send_in(phase, callback).await;
+                }
+                Phase::Disconnected => {
+                    if self.respond_initially(&callback).await? {
+                        return Ok(None);
+                    }
+                }
+                Phase::AcknowledgedSilently if self.is_aside(&callback, position) => {
+                    return self.send_in(AFTER_UPDATE, callback).await;
+                }
+                Phase::Deferred { .. } | Phase::AcknowledgedSilently => {
+                    return self.complete_deferral(phase, callback).await;
+                }
+            }
+        }
+    }
+
+    /// Checks that a response of this type and position is allowed in a phase.
+    fn check_position(
+        &self,
+        callback: &Callback,
+        position: Position,
+        phase: Phase,
+    ) -> Result<(), DeliveryError> {
+        if !position.is_allowed_in(phase) || callback.is_late_in(phase) {
+            return Err(DeliveryError::TooLate(phase));
+        }
+        // A follow-up edits the initial response, whichever message that is.
+        if position != Position::Followup && callback.is_update() && !self.state.accepts_update() {
+            return Err(DeliveryError::NoUpdate(phase));
+        }
+        Ok(())
+    }
+
+    /// Returns whether it is a follow-up message while the component's message awaits its update.
+    fn is_aside(&self, callback: &Callback, position: Position) -> bool {
+        let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
+        is_message && position == Position::Followup && self.state.awaits_update()
+    }
+
+    /// Gives an initial response by REST. Returns whether it was the callback: it may also be the
+    /// deferral of one with files, or that of an earlier call.
+    async fn respond_initially(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+        if callback.files.is_empty() {
+            return Ok(self.send_initial(callback).await? == Accepted::This);
+        }
+        if !self.may_carry_files(callback).await? {
+            self.send_initial(&callback.deferral().into()).await?;
+            return Ok(false);
+        }
+        let deadline = self.state.arrived_at() + FILES_DEFER_AFTER;
+        if let Ok(accepted) = timeout_at(deadline, self.send_initial(callback)).await {
+            return Ok(accepted? == Accepted::This);
+        }
+        tracing::debug!(interaction = %self.id, "deferred by a call: the upload of a file takes long");
+        let accepted = self.send_initial(&callback.deferral().into()).await?;
+        // The call that was given up may have arrived all the same.
+        Ok(accepted == Accepted::Earlier(Phase::after(&callback.response)))
+    }
+
+    /// Returns whether a response with files may be the initial one: they are small, there is time,
+    /// and they can be sent again if the call is given up.
+    ///
+    /// Files are added to an existing message only by an edit, which needs an acknowledgment.
+    async fn may_carry_files(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
+        let needs_deferral = callback.adds_files() || callback.has_single_use_file();
+        Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
+    }
+
+    async fn send_initial(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+        let next = Phase::after(&callback.response);
+        let transition = self
+            .state
+            .begin_transition(Phase::Disconnected, next)
+            .map_err(DeliveryError::TooLate)?;
+        let accepted = self.send_callback(callback).await?;
+        let reached = match accepted {
+            Accepted::This => next,
+            Accepted::Earlier(phase) => phase,
+        };
+        transition.commit(reached);
+        self.state.mark_reached(reached);
+        self.state.count_response();
+        Ok(accepted)
+    }
+
+    /// Completes a deferral; if that fails, it is still there.
+    async fn complete_deferral(
+        &self,
+        deferred: Phase,
+        callback: Callback,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let next = Phase::after(&callback.response);
+        let transition = self
+            .state
+            .begin_transition(deferred, next)
+            .map_err(DeliveryError::TooLate)?;
+        let message = self.send_in(deferred, callback).await?;
+        transition.commit(next);
+        Ok(message)
+    }
+
+    /// Waits until no other call gives the initial response, and delivers an undelivered one.
+    async fn acquire_turn(&self) -> Result<Option<SemaphorePermit<'_>>, DeliveryError> {
+        let turn = self.state.acquire_turn().await;
+        self.deliver_undelivered().await?;
+        Ok(turn)
+    }
+
+    /// Delivers the initial response by REST if the connection broke before it left.
+    ///
+    /// # Errors
+    ///
+    /// As [`Responses::deliver`].
+    pub(crate) async fn recover(&self) -> Result<(), DeliveryError> {
+        self.acquire_turn().await.map(drop)
+    }
+
+    /// Answers the HTTP request so that a REST call can send files, now or after a deferral.
+    async fn release_request(&self, callback: &Callback) -> Result<(), DeliveryError> {
+        if self.may_carry_files(callback).await? {
+            self.state.respond_by_callback();
+        } else {
+            // If another response was given meanwhile, delivery goes on from its phase.
+            let _ = self.state.try_respond(&callback.deferral());
+        }
+        Ok(())
+    }
+
+    async fn send_in(
+        &self,
+        phase: Phase,
+        callback: Callback,
+    ) -> Result<Option<Message>, DeliveryError> {
+        let files = callback.files;
+        let message = match (callback.response, phase) {
+            (InteractionResponse::ChannelMessage(body), Phase::Deferred { .. }) => {
+                self.edit_deferral(edit_from_message(body), files).await?
+            }
+            (InteractionResponse::ChannelMessage(body), _) => {
+                let message = self.post(body, files).await?;
+                if phase == Phase::AcknowledgedSilently {
+                    self.state.set_replacement_message(message.id);
+                }
+                message
+            }
+            (InteractionResponse::UpdateMessage(edit), Phase::Deferred { .. }) => {
+                self.edit(*edit, files).await?
+            }
+            (InteractionResponse::UpdateMessage(edit), _) => {
+                self.edit_keeping_files(*edit, files).await?
+            }
+            _ => return Err(DeliveryError::TooLate(phase)),
+        };
+        Ok(Some(message))
+    }
+
+    /// Deletes the initial response. The response after a deleted deferral is a message of its own.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`DeliveryError`] if the service rejects it, or the token is spent.
+    pub(crate) async fn delete(&self) -> Result<(), DeliveryError> {
+        let _turn = self.acquire_turn().await?;
+        let phase = self.state.phase();
+        self.delete_original().await?;
+        if let Phase::Deferred { .. } = phase {
+            let _ = self.state.try_advance(phase, Phase::AcknowledgedSilently);
+        }
+        Ok(())
+    }
+
+    /// Reads the initial response.
+    ///
+    /// # Errors
+    ///
+    /// As [`Responses::delete`].
+    pub(crate) async fn original(&self) -> Result<Message, DeliveryError> {
+        drop(self.acquire_turn().await?);
+        self.read_original().await
+    }
+
+    /// Sends an initial response, again if nobody knows whether it arrived: the service accepts one
+    /// and reports any further one.
+    ///
+    /// If the reply to an earlier attempt was lost, the error that the interaction has its response
+    /// means that the attempt arrived.
+    async fn send_callback(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+        if self.state.is_token_spent() {
+            return Err(DeliveryError::TokenSpent);
+        }
+        let earlier = self
+            .state
+            .mark_unconfirmed(Phase::after(&callback.response));
+        let mut pauses = PAUSES.into_iter();
+        let mut is_unsure = earlier.is_some();
+        loop {
+            let Err(error) = self.try_send_callback(callback).await else {
+                self.state.clear_unconfirmed();
+                return Ok(Accepted::This);
+            };
+            if is_unsure && is_already_acknowledged(&error) {
+                self.state.clear_unconfirmed();
+                return Ok(earlier.map_or(Accepted::This, Accepted::Earlier));
+            }
+            let may_have_arrived = may_have_arrived(&error);
+            is_unsure |= may_have_arrived;
+            if !is_unsure {
+                self.state.clear_unconfirmed();
+            }
+            match pauses.next().filter(|_| may_have_arrived) {
+                Some(pause) => sleep(pause).await,
+                None => return Err(self.delivery_error(error)),
+            }
+        }
+    }
+
+    async fn try_send_callback(&self, callback: &Callback) -> Result<(), Error> {
+        let Callback { response, files } = callback.clone();
+        let request = self.handle().respond(self.id, response);
+        request.files(files).await.map(drop)
+    }
+
+    /// Sends an initial response that was given and did not leave in the HTTP response.
+    async fn deliver_undelivered(&self) -> Result<(), DeliveryError> {
+        let Some(undelivered) = self.state.undelivered() else {
+            return Ok(());
+        };
+        let sent = match serde_json::from_slice::<InteractionResponse>(&undelivered) {
+            Ok(response) => self.send_callback(&response.into()).await,
+            // Cannot fail: these bytes were serialized from a response.
+            Err(_) => Ok(Accepted::This),
+        };
+        match sent {
+            Ok(_) => self.state.mark_delivered(),
+            Err(DeliveryError::Rejected(error)) if is_already_acknowledged(&error) => {
+                self.state.mark_delivered();
+            }
+            Err(error) => {
+                self.state.reset();
+                return Err(error);
+            }
+        }
+        self.state.count_response();
+        Ok(())
+    }
+
+    /// Edits the initial response. Existing files stay unless the edit selects some.
+    async fn edit_keeping_files(
+        &self,
+        mut edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, DeliveryError> {
+        if !files.is_empty() && edit.attachments.is_keep() {
+            let existing = self.read_original().await?.attachments;
+            let kept = existing.iter().map(|file| AttachmentBody::new(file.id));
+            edit.attachments = Patch::Set(kept.collect());
+        }
+        self.edit(edit, files).await
+    }
+
+    /// Completes a deferral by an edit. If that cannot be repeated and its reply is lost, the message
+    /// itself shows whether it arrived.
+    async fn edit_deferral(
+        &self,
+        edit: MessageEdit,
+        files: Vec<File>,
+    ) -> Result<Message, DeliveryError> {
+        let is_sent_once = files.iter().any(File::is_read_once);
+        let lost = match self.edit(edit, files).await {
+            Err(DeliveryError::Rejected(error)) if is_sent_once && may_have_arrived(&error) => {
+                error
+            }
+            completed => return completed,
+        };
+        match self.read_original().await {
+            Ok(message) if !message.flags.contains(MessageFlags::LOADING) => Ok(message),
+            _ => Err(lost.into()),
+        }
+    }
+
+    /// Edits the initial response.
+    async fn edit(&self, edit: MessageEdit, files: Vec<File>) -> Result<Message, DeliveryError> {
+        self.wait_until_known(&files).await?;
+        let (application, token) = (self.application, self.token.clone());
+        let Some(message) = self.state.replacement_message() else {
+            let endpoint = EditOriginalResponse::new(application, token, edit);
+            return self.send(self.client.send(endpoint).files(files)).await;
+        };
+        let endpoint = EditFollowupMessage::new(application, token, message, edit);
+        self.send(self.client.send(endpoint).files(files)).await
+    }
+
+    /// Posts a follow-up message.
+    ///
+    /// If its reply is lost, nobody knows whether it was posted, so it is not sent again.
+    async fn post(&self, body: MessageBody, files: Vec<File>) -> Result<Message, DeliveryError> {
+        self.wait_until_known(&files).await?;
+        self.send(self.handle().followup(body).files(files)).await
+    }
+
+    /// Waits until the service knows of the initial response if a file cannot be sent twice.
+    async fn wait_until_known(&self, files: &[File]) -> Result<(), DeliveryError> {
+        if self.settled_at() <= Instant::now() || !files.iter().any(File::is_read_once) {
+            return Ok(());
+        }
+        // An initial response without a message is known as well.
+        ignore_unknown_message(self.read_original().await)
+    }
+
+    /// Deletes the message of the initial response.
+    async fn delete_original(&self) -> Result<(), DeliveryError> {
+        let handle = self.handle();
+        let Some(message) = self.state.replacement_message() else {
+            self.send(handle.original().delete()).await?;
+            self.state.mark_original_deleted();
+            return Ok(());
+        };
+        self.send(handle.message(message).delete()).await
+    }
+
+    /// Deletes a deferral, which may be deleted already.
+    async fn withdraw_deferral(&self) -> Result<(), DeliveryError> {
+        ignore_unknown_message(self.delete_original().await)?;
+        self.state.mark_deferral_withdrawn();
+        Ok(())
+    }
+
+    /// Reads the message of the initial response.
+    async fn read_original(&self) -> Result<Message, DeliveryError> {
+        let handle = self.handle();
+        let Some(message) = self.state.replacement_message() else {
+            return self.send(handle.original().get()).await;
+        };
+        self.send(handle.message(message).get()).await
+    }
+
+    /// Sends a request, again if it overtook the initial response.
+    async fn send<E: Endpoint>(&self, request: Request<E>) -> Result<E::Reply, DeliveryError> {
+        if self.state.is_token_spent() {
+            return Err(DeliveryError::TokenSpent);
+        }
+        let sent = request.settling(self.settled_at()).await;
+        sent.map_err(|error| self.delivery_error(error))
+    }
+
+    fn delivery_error(&self, error: Error) -> DeliveryError {
+        if !error.code().is_some_and(|code| TOKEN_OVER.contains(&code)) {
+            return DeliveryError::Rejected(error);
+        }
+        let after = self.state.arrived_at().elapsed();
+        DeliveryError::Over { after, error }
+    }
+
+    /// Returns when the service knows of the initial response; counted from now while a call carries
+    /// it.
+    fn settled_at(&self) -> Instant {
+        self.state.responded_at().unwrap_or_else(Instant::now) + SETTLING
+    }
+}
+
+/// Returns whether the service may have accepted a request that failed with this error.
+fn may_have_arrived(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::Interrupted | ErrorKind::Timeout | ErrorKind::Unavailable
+    )
+}
+
+fn is_already_acknowledged(error: &Error) -> bool {
+    error.code() == Some(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+}
+
+/// Treats a message that does not exist as success.
+fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
+    match result {
+        Err(DeliveryError::Rejected(error)) if error.code() == Some(Code::UNKNOWN_MESSAGE) => {
+            Ok(())
+        }
+        result => result.map(drop),
+    }
+}
+
+impl DeliveryError {
+    /// Logs that the user did not get a response.
+    pub(crate) fn log(&self, interaction: Id<Interaction>) {
+        match self {
+            Self::TooLate(phase) => {
+                let already = phase.initial_response().map(display);
+                tracing::error!(%interaction, already, "the returned response can only be the initial one, and the interaction has one already");
+            }
+            Self::NoUpdate(phase) => {
+                let already = phase.initial_response().map(display);
+                tracing::error!(%interaction, already, "the returned update does not fit: the initial response is another message; update first, or after `defer_update`, and send messages by `followup`");
+            }
+            Self::TokenSpent => {
+                tracing::error!(%interaction, "the handler took over 15 minutes, after which the service accepts no response");
+            }
+            Self::Over { after, error } => {
+                tracing::error!(%interaction, ?after, %error, "the service accepts no response any more");
+            }
+            Self::File(error) => {
+                tracing::error!(%interaction, %error, "a file of the response cannot be sent");
+            }
+            Self::Rejected(error) => {
+                tracing::error!(%interaction, %error, "the service rejected the response");
+            }
+        }
+    }
+
+    /// Returns whether no other response can be delivered either.
+    pub(crate) fn is_final(&self) -> bool {
+        matches!(self, Self::TokenSpent | Self::Over { .. })
+    }
+}
+
+impl From<FileError> for DeliveryError {
+    fn from(error: FileError) -> Self {
+        Self::File(error)
+    }
+}
+
+impl From<Error> for DeliveryError {
+    fn from(error: Error) -> Self {
+        Self::Rejected(error)
+    }
+}

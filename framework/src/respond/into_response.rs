@@ -1,0 +1,162 @@
+//! Conversion of a handler's return value to a response.
+
+use std::borrow::Cow;
+use std::future::Future;
+use std::pin::Pin;
+
+use guildhall_model::{Choice, Embed, ModalBody};
+
+use crate::component::modal::{Modal, ModalBuilder};
+use crate::error::Error;
+use crate::error::handler_error::HandlerError;
+use crate::respond::reply::{Reply, Update};
+use crate::respond::response::Callback;
+
+/// Markers for the kind of interaction that a handler responds to. Not every response fits each.
+pub mod to {
+    /// A command.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Command;
+
+    /// A component.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Component;
+
+    /// A modal submit. Another modal cannot respond to it.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Modal;
+
+    /// An interaction that its handler defers before it starts. A modal can only be the initial response.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Deferred<To>(std::marker::PhantomData<To>);
+
+    /// An interaction of any kind whose handler failed.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Failed;
+}
+
+/// A type that a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a
+/// `Result`.
+///
+/// Handlers of components and modals may also return an [`Update`]. Handlers of modals, and those with
+/// `defer`, cannot return a modal.
+#[diagnostic::on_unimplemented(
+    message = "a handler cannot return `{Self}`",
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
+)]
+pub trait IntoReply<To = to::Command> {
+    /// Converts the value to a response, or to `None` if the handler returned nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns the handler's own error.
+    fn into_reply(self) -> Result<Option<Callback>, Error>;
+}
+
+impl<To> IntoReply<To> for () {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        Ok(None)
+    }
+}
+
+impl<To, T: IntoReply<To>> IntoReply<To> for Option<T> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        self.map_or(Ok(None), IntoReply::into_reply)
+    }
+}
+
+impl<To, T: IntoReply<To>, E: Into<Error>> IntoReply<To> for Result<T, E> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        self.map_err(Into::into)?.into_reply()
+    }
+}
+
+macro_rules! messages {
+    ($($returned:ty),*) => {$(
+        impl<To> IntoReply<To> for $returned {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(Reply::from(self).into()))
+            }
+        }
+    )*};
+}
+
+messages!(Reply, Embed, String, &str);
+
+impl<To> IntoReply<To> for Cow<'_, str> {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        Ok(Some(Reply::text(self).into()))
+    }
+}
+
+macro_rules! callbacks {
+    ($($returned:ty => $($to:ident),*;)*) => {$($(
+        impl IntoReply<to::$to> for $returned {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(self.into()))
+            }
+        }
+    )*)*};
+}
+
+macro_rules! forms {
+    ($($to:ident),*) => {$(
+        impl<T: Modal> IntoReply<to::$to> for ModalBuilder<T> {
+            fn into_reply(self) -> Result<Option<Callback>, Error> {
+                Ok(Some(ModalBody::from(self).into()))
+            }
+        }
+    )*};
+}
+
+forms!(Command, Component);
+
+impl<To> IntoReply<to::Deferred<To>> for Callback {
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        Ok(Some(self))
+    }
+}
+
+/// An update completes a deferral if it could have been the initial response.
+impl<To> IntoReply<to::Deferred<To>> for Update
+where
+    Self: IntoReply<To>,
+{
+    fn into_reply(self) -> Result<Option<Callback>, Error> {
+        IntoReply::<To>::into_reply(self)
+    }
+}
+
+callbacks! {
+    Callback => Command, Component, Modal, Failed;
+    ModalBody => Command, Component;
+    Update => Component, Modal;
+}
+
+/// Result of a handler: its response, if it returned one.
+pub(crate) type HandlerResult = Result<Option<Callback>, HandlerError>;
+
+/// A running handler.
+pub type HandlerFuture<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
+
+/// A running autocomplete function.
+pub type AutocompleteFuture<'a> =
+    Pin<Box<dyn Future<Output = Result<Vec<Choice>, HandlerError>> + Send + 'a>>;
+
+/// Converts the return value of a command's handler.
+///
+/// # Errors
+///
+/// Returns the handler's own error.
+pub fn answer(returned: impl IntoReply) -> HandlerResult {
+    Ok(returned.into_reply()?)
+}
+
+/// Converts the return value of the handler of a component or a modal.
+///
+/// # Errors
+///
+/// Returns the handler's own error.
+pub fn answer_to<To>(returned: impl IntoReply<To>) -> HandlerResult {
+    Ok(returned.into_reply()?)
+}

@@ -1,0 +1,22 @@
+//! Responses to interactions: in time in the HTTP response, later by REST calls.
+//!
+//! | file | part |
+//! |---|---|
+//! | [`state`] | state machine of one interaction's responses |
+//! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their form on the wire |
+//! | [`defer`] | deadlines of handlers and automatic deferral |
+//! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
+//! | [`watchdog`] | deferral for handlers that block their thread |
+//! | [`shutdown`] | in-flight handlers and the end of an app |
+#![doc = include_str!("../docs/delivery.md")]
+#![doc = include_str!("../docs/blocking.md")]
+
+pub(crate) mod defer;
+pub(crate) mod followup;
+pub(crate) mod into_response;
+pub(crate) mod reply;
+pub(crate) mod response;
+pub(crate) mod route_info;
+pub(crate) mod shutdown;
+pub(crate) mod state;
+pub(crate) mod watchdog;

@@ -1,0 +1,301 @@
+//! Messages and updates as handlers write them.
+
+use guildhall_client::File;
+use guildhall_model::{
+    AllowedMentions, AttachmentBody, Component, Embed, MessageBody, MessageEdit, MessageFlags,
+    Patch, PollBody,
+};
+use guildhall_rules::{CONTENT_MAX, characters};
+
+/// A message that responds to an interaction.
+///
+/// It mentions nobody unless [`Reply::allowed_mentions`] allows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    body: MessageBody,
+    files: Vec<File>,
+}
+
+impl Default for Reply {
+    fn default() -> Self {
+        Self {
+            body: MessageBody::default().with_allowed_mentions(AllowedMentions::none()),
+            files: Vec::new(),
+        }
+    }
+}
+
+impl Reply {
+    /// Creates a message with this text, which is cut to 2000 characters when it is sent.
+    pub fn text(content: impl Into<String>) -> Self {
+        let mut reply = Self::default();
+        reply.body.content = Some(content.into());
+        reply
+    }
+
+    /// Adds an embed; a message has at most 10, with 6000 characters in all.
+    #[must_use]
+    pub fn embed(mut self, embed: Embed) -> Self {
+        self.body.embeds.push(embed);
+        self
+    }
+
+    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::of_components`].
+    #[must_use]
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
+        self.body.components.push(component.into());
+        self
+    }
+
+    /// Creates a message of components, without text, embeds or a poll.
+    pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+        let mut reply = Self::default();
+        reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
+        reply.body.components = components.into_iter().map(Into::into).collect();
+        reply
+    }
+
+    /// Adds a file: at most 10, with 25 MiB in all.
+    ///
+    /// Files are sent by a REST call. An initial response is deferred until its files have arrived if
+    /// they have over 64 KiB in all, can be read only once, or come after half a second.
+    #[must_use]
+    pub fn file(mut self, file: File) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// Adds a poll.
+    #[must_use]
+    pub fn poll(mut self, poll: PollBody) -> Self {
+        self.body.poll = Some(Box::new(poll));
+        self
+    }
+
+    /// Shows no previews of links.
+    #[must_use]
+    pub fn suppress_embeds(mut self) -> Self {
+        self.body.flags |= MessageFlags::SUPPRESS_EMBEDS;
+        self
+    }
+
+    /// Sends no notification.
+    #[must_use]
+    pub fn silent(mut self) -> Self {
+        self.body.flags |= MessageFlags::SUPPRESS_NOTIFICATIONS;
+        self
+    }
+
+    /// Shows the message only to the user of the interaction.
+    #[must_use]
+    pub fn ephemeral(mut self) -> Self {
+        self.body.flags |= MessageFlags::EPHEMERAL;
+        self
+    }
+
+    /// Shows the message to everybody again.
+    pub(crate) fn public(mut self) -> Self {
+        self.body.flags -= MessageFlags::EPHEMERAL;
+        self
+    }
+
+    /// Sets the allowed mentions; none unless set.
+    #[must_use]
+    pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
+        self.body.allowed_mentions = Some(mentions);
+        self
+    }
+
+    /// Returns the message body, without the files.
+    pub fn body(&self) -> &MessageBody {
+        &self.body
+    }
+
+    /// Splits it into body and files.
+    ///
+    /// A text that is too long is cut, with a warning: the service would reject the whole response.
+    pub(crate) fn into_parts(mut self) -> (MessageBody, Vec<File>) {
+        self.body.content = self.body.content.map(cut_content);
+        (self.body, self.files)
+    }
+}
+
+/// Cuts a text to the length that the service accepts.
+pub(crate) fn cut_content(mut content: String) -> String {
+    if characters(&content) > CONTENT_MAX {
+        tracing::warn!("the text of a reply has over 2000 characters and is cut");
+        let end = content.char_indices().nth(CONTENT_MAX - 1);
+        content.truncate(end.map_or(0, |(end, _)| end));
+        content.push('…');
+    }
+    content
+}
+
+impl From<MessageBody> for Reply {
+    fn from(body: MessageBody) -> Self {
+        let files = Vec::new();
+        Self { body, files }
+    }
+}
+
+impl From<&str> for Reply {
+    fn from(content: &str) -> Self {
+        Self::text(content)
+    }
+}
+
+impl From<String> for Reply {
+    fn from(content: String) -> Self {
+        Self::text(content)
+    }
+}
+
+impl From<Embed> for Reply {
+    fn from(embed: Embed) -> Self {
+        Self::default().embed(embed)
+    }
+}
+
+/// Changes to an existing message: the one with the component, or an earlier response.
+///
+/// Fields that are not set stay; `None` clears them. It mentions nobody unless
+/// [`Update::allowed_mentions`] allows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Update {
+    edit: MessageEdit,
+    files: Vec<File>,
+}
+
+impl Default for Update {
+    fn default() -> Self {
+        let nobody = AllowedMentions::none();
+        Self {
+            edit: MessageEdit::default().allowed_mentions(nobody),
+            files: Vec::new(),
+        }
+    }
+}
+
+impl Update {
+    /// Creates an update of the text, which is cut to 2000 characters when it is sent.
+    pub fn text(content: impl Into<String>) -> Self {
+        Self::default().content(content.into())
+    }
+
+    /// Sets the text, at most 2000 characters.
+    #[must_use]
+    pub fn content(mut self, content: impl Into<Patch<String>>) -> Self {
+        self.edit = self.edit.content(content);
+        self
+    }
+
+    /// Sets all embeds: at most 10, with 6000 characters in all.
+    #[must_use]
+    pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
+        self.edit = self.edit.embeds(embeds);
+        self
+    }
+
+    /// Sets all components; `None` removes them, so that nothing can be pressed again.
+    #[must_use]
+    pub fn components(mut self, components: impl Into<Patch<Vec<Component>>>) -> Self {
+        self.edit = self.edit.components(components);
+        self
+    }
+
+    /// Adds a file. Existing files stay unless [`attachments`](Self::attachments) selects some.
+    ///
+    /// As with [`Reply::file`], it is sent by a REST call. To keep the existing files, the message is
+    /// read first.
+    #[must_use]
+    pub fn file(mut self, file: File) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// Selects the existing files that stay.
+    #[must_use]
+    pub fn attachments(mut self, attachments: impl Into<Patch<Vec<AttachmentBody>>>) -> Self {
+        self.edit = self.edit.attachments(attachments);
+        self
+    }
+
+    /// Sets the allowed mentions; none unless set.
+    #[must_use]
+    pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
+        self.edit = self.edit.allowed_mentions(mentions);
+        self
+    }
+
+    /// Splits it into edit and files.
+    pub(crate) fn into_parts(mut self) -> (MessageEdit, Vec<File>) {
+        if let Patch::Set(content) = self.edit.content {
+            self.edit.content = Patch::Set(cut_content(content));
+        }
+        (self.edit, self.files)
+    }
+}
+
+impl From<&str> for Update {
+    fn from(content: &str) -> Self {
+        Self::text(content)
+    }
+}
+
+impl From<String> for Update {
+    fn from(content: String) -> Self {
+        Self::text(content)
+    }
+}
+
+impl From<Embed> for Update {
+    fn from(embed: Embed) -> Self {
+        Self::default().embeds(vec![embed])
+    }
+}
+
+impl From<MessageEdit> for Update {
+    fn from(edit: MessageEdit) -> Self {
+        let files = Vec::new();
+        Self { edit, files }
+    }
+}
+
+/// Sets the fields that the reply has; the others stay.
+impl From<Reply> for Update {
+    fn from(reply: Reply) -> Self {
+        let (body, files) = reply.into_parts();
+        let edit = edit_from_message(body);
+        Self { edit, files }
+    }
+}
+
+/// Flags that an edit can set.
+const EDITABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS.union(MessageFlags::IS_COMPONENTS_V2);
+
+/// Converts a message to the edit that completes a deferral with it.
+pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
+    let edit = MessageEdit {
+        allowed_mentions: set_or_keep(body.allowed_mentions),
+        attachments: set_unless_empty(body.attachments),
+        components: set_unless_empty(body.components),
+        content: set_or_keep(body.content),
+        embeds: set_unless_empty(body.embeds),
+        poll: set_or_keep(body.poll.map(|poll| *poll)),
+        ..MessageEdit::default()
+    };
+    match body.flags.intersection(EDITABLE) {
+        flags if flags.is_empty() => edit,
+        flags => edit.flags(flags),
+    }
+}
+
+/// Keeps the field if there is no value.
+fn set_or_keep<T>(value: Option<T>) -> Patch<T> {
+    value.map_or(Patch::Keep, Patch::Set)
+}
+
+/// Keeps the field if the list is empty.
+fn set_unless_empty<T>(list: Vec<T>) -> Patch<Vec<T>> {
+    set_or_keep(Some(list).filter(|list| !list.is_empty()))
+}

@@ -1,0 +1,716 @@
+//! State machine of the responses to one interaction.
+//!
+//! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may give the
+//! initial response. One initial response travels in the HTTP response to the service's request;
+//! everything after that goes by REST calls ([`followup`](crate::respond::followup)).
+//!
+//! | phase | event | next phase |
+//! |---|---|---|
+//! | `Pending` | [`try_respond`] with a message, an update, a modal or an Activity | `Responded` |
+//! | `Pending` | [`try_respond`] with a deferral | `Deferred`, or `AcknowledgedSilently` for `DeferredUpdateMessage` |
+//! | `Pending` | [`reject`] | `Responded` |
+//! | `Pending` | [`respond_by_callback`], [`mark_disconnected`] | `Disconnected` |
+//! | `Disconnected` | [`begin_transition`] and [`Transition::commit`] after a callback by REST | as for `try_respond` |
+//! | `Deferred`, `AcknowledgedSilently` | the same after an edit or a message | `Responded` |
+//! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
+//! | any but `Pending` | [`reset`]: the callback of a lost response failed | `Disconnected` |
+//!
+//! A response that was given but had not left when the connection broke is *undelivered*: the phase
+//! stays, and a REST call delivers it ([`undelivered`], [`mark_delivered`]). A transition that is
+//! dropped before its commit is rolled back.
+//!
+//! [`try_respond`]: ResponseState::try_respond
+//! [`reject`]: ResponseState::reject
+//! [`respond_by_callback`]: ResponseState::respond_by_callback
+//! [`mark_disconnected`]: ResponseState::mark_disconnected
+//! [`begin_transition`]: ResponseState::begin_transition
+//! [`reset`]: ResponseState::reset
+//! [`undelivered`]: ResponseState::undelivered
+//! [`mark_delivered`]: ResponseState::mark_delivered
+
+use std::fmt;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+use bytes::Bytes;
+use guildhall_model::{
+    Id, Interaction, InteractionResponse, InteractionType, Message, MessageFlags,
+};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::clock::{DEADLINE, Duration, Instant};
+use crate::interaction::NotAnInteraction;
+use crate::respond::response::encode;
+use crate::respond::route_info::RouteInfo;
+use crate::telemetry;
+use crate::telemetry::events::ResponseTiming;
+
+/// Time for which the service accepts requests with an interaction's token.
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+
+/// Time before the end of a token at which a handler is aborted, so that the user can be told.
+pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);
+
+/// Longest run of a handler.
+const HANDLER_LIFE: Duration = Duration::from_secs(TOKEN_LIFE.as_secs() - CUTOFF_MARGIN.as_secs());
+
+/// State of the responses to one interaction. Clones share it.
+#[derive(Clone, Debug)]
+pub(crate) struct ResponseState(Arc<Shared>);
+
+/// The interaction that a state belongs to.
+#[derive(Debug)]
+pub(crate) struct Subject {
+    pub(crate) kind: InteractionType,
+    pub(crate) id: Id<Interaction>,
+    /// The matched route, if there is one.
+    pub(crate) route: Option<RouteInfo>,
+}
+
+struct Shared {
+    arrived_at: Instant,
+    /// Set once the body is parsed.
+    subject: OnceLock<Subject>,
+    /// Number of responses and deferrals that user code gave explicitly.
+    explicit: AtomicU32,
+    /// Number of those that the user can see.
+    explicit_visible: AtomicU32,
+    state: Mutex<State>,
+    /// Permit to respond by a REST call. Others wait until the result of the call is known.
+    turn: Semaphore,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    phase: Phase,
+    http_reply: Option<HttpReply>,
+    /// The initial response, if the connection broke before it left.
+    undelivered: Option<Bytes>,
+    original: Original,
+    /// Phase after an initial response by REST whose result is unknown.
+    unconfirmed: Option<Phase>,
+    /// Wakes the task that waits for the initial response.
+    response_waker: Option<Waker>,
+    /// Wakes the task that waits for a disconnection.
+    disconnect_waker: Option<Waker>,
+    /// When the initial response was given: in the HTTP response, or by a successful REST call.
+    responded_at: Option<Instant>,
+    was_deferred: bool,
+    /// Whether the connection of the request broke before the initial response left.
+    was_disconnected: bool,
+    /// Whether no response is outstanding.
+    is_complete: bool,
+    /// Whether the metrics have the initial response.
+    is_recorded: bool,
+}
+
+/// How far an interaction is answered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Phase {
+    /// No response yet; the HTTP response can carry it.
+    #[default]
+    Pending,
+    /// No response yet, and only a REST call can carry it.
+    Disconnected,
+    /// The user sees a loading message, which the next response replaces.
+    Deferred {
+        /// Whether only the user sees the message.
+        ephemeral: bool,
+    },
+    /// Acknowledged without a visible sign: a component or a modal, or a deferral that was deleted.
+    AcknowledgedSilently,
+    /// The initial response is complete.
+    Responded(FirstAnswer),
+}
+
+/// Initial response of an interaction.
+///
+/// Displayed as in "this interaction has been deferred already".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FirstAnswer {
+    /// A deferral.
+    Deferral,
+    /// A message.
+    Message,
+    /// An update of a message.
+    Update,
+    /// A modal.
+    Modal,
+    /// A launch of the app's Activity.
+    Activity,
+}
+
+/// Positions that a response may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Position {
+    /// The initial response, or the completion of a deferral.
+    Initial,
+    /// A response after the initial one, or the completion of a deferral.
+    Followup,
+    /// Any of these.
+    Either,
+}
+
+/// HTTP response to the service's request.
+#[derive(Debug)]
+pub(crate) enum HttpReply {
+    /// 200 with this interaction response.
+    Callback(Bytes),
+    /// 202: the interaction response comes by a REST call.
+    CallbackByRest,
+    /// 400: the body is not an interaction.
+    Rejected(NotAnInteraction),
+}
+
+/// The message that edits and deletions of the initial response apply to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Original {
+    /// The original response.
+    #[default]
+    Response,
+    /// A message of its own.
+    Message(Id<Message>),
+    /// None: the original response was deleted.
+    Deleted,
+    /// None: a public deferral was deleted in favor of an ephemeral message that was not sent yet.
+    Withdrawn,
+}
+
+/// Number of explicit responses at one moment, to compare with a later one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ExplicitResponses {
+    all: u32,
+    visible: u32,
+}
+
+impl fmt::Display for FirstAnswer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Deferral => "deferred",
+            Self::Message => "answered with a message",
+            Self::Update => "answered with an update",
+            Self::Modal => "answered with a modal",
+            Self::Activity => "answered with an Activity",
+        })
+    }
+}
+
+impl Phase {
+    /// Returns the phase after this response.
+    pub(crate) const fn after(response: &InteractionResponse) -> Self {
+        Self::Responded(match response {
+            InteractionResponse::DeferredChannelMessage { ephemeral } => {
+                return Self::Deferred {
+                    ephemeral: *ephemeral,
+                };
+            }
+            InteractionResponse::DeferredUpdateMessage => return Self::AcknowledgedSilently,
+            InteractionResponse::UpdateMessage(_) => FirstAnswer::Update,
+            InteractionResponse::Modal(_) => FirstAnswer::Modal,
+            InteractionResponse::LaunchActivity => FirstAnswer::Activity,
+            _ => FirstAnswer::Message,
+        })
+    }
+
+    /// Returns the initial response, if there is one.
+    pub(crate) const fn initial_response(self) -> Option<FirstAnswer> {
+        match self {
+            Self::Pending | Self::Disconnected => None,
+            Self::Deferred { .. } | Self::AcknowledgedSilently => Some(FirstAnswer::Deferral),
+            Self::Responded(initial) => Some(initial),
+        }
+    }
+
+    /// Returns whether there is no initial response yet.
+    pub(crate) const fn is_open(self) -> bool {
+        self.initial_response().is_none()
+    }
+}
+
+impl Position {
+    /// Returns whether a response at this position may be given in a phase.
+    pub(crate) const fn is_allowed_in(self, phase: Phase) -> bool {
+        match self {
+            Self::Initial => !matches!(phase, Phase::Responded(_)),
+            Self::Followup => !phase.is_open(),
+            Self::Either => true,
+        }
+    }
+}
+
+impl ResponseState {
+    /// Creates the state of an interaction that arrived at this moment.
+    pub(crate) fn new(arrived_at: Instant) -> Self {
+        Self(Arc::new(Shared {
+            arrived_at,
+            subject: OnceLock::new(),
+            explicit: AtomicU32::new(0),
+            explicit_visible: AtomicU32::new(0),
+            state: Mutex::default(),
+            turn: Semaphore::new(1),
+        }))
+    }
+
+    /// Returns when the request arrived.
+    pub(crate) fn arrived_at(&self) -> Instant {
+        self.0.arrived_at
+    }
+
+    /// Sets the interaction that this state belongs to.
+    pub(crate) fn set_subject(&self, subject: Subject) {
+        self.0.subject.get_or_init(|| subject);
+    }
+
+    /// Returns the interaction that this state belongs to, once the body is parsed.
+    pub(crate) fn subject(&self) -> Option<&Subject> {
+        self.0.subject.get()
+    }
+
+    /// Returns the current phase.
+    pub(crate) fn phase(&self) -> Phase {
+        self.state().phase
+    }
+
+    /// Returns whether a complete initial response was given.
+    pub(crate) fn has_responded(&self) -> bool {
+        matches!(self.phase(), Phase::Responded(_))
+    }
+
+    /// Returns whether the interaction's token is spent.
+    pub(crate) fn is_token_spent(&self) -> bool {
+        self.0.arrived_at.elapsed() >= TOKEN_LIFE
+    }
+
+    /// Returns when an unfinished handler is aborted.
+    pub(crate) fn token_cutoff(&self) -> Instant {
+        self.0.arrived_at + HANDLER_LIFE
+    }
+
+    /// Returns the end of the longest wait for a modal, which leaves time to respond without it.
+    pub(crate) fn modal_cutoff(&self) -> Instant {
+        self.token_cutoff() - CUTOFF_MARGIN
+    }
+
+    /// Marks that no response is outstanding.
+    pub(crate) fn mark_complete(&self) {
+        self.state().is_complete = true;
+    }
+
+    /// Returns whether no response is outstanding.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.state().is_complete
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// # The initial response in the HTTP response
+impl ResponseState {
+    /// Gives the initial response in the HTTP response.
+    ///
+    /// # Errors
+    ///
+    /// Returns the phase if it is not [`Phase::Pending`].
+    pub(crate) fn try_respond(&self, response: &InteractionResponse) -> Result<(), Phase> {
+        self.try_reply(Phase::after(response), || {
+            HttpReply::Callback(encode(response))
+        })
+    }
+
+    /// Answers the liveness check of the service.
+    pub(crate) fn respond_to_ping(&self) {
+        // Nothing else responds to a ping.
+        let _ = self.try_respond(&InteractionResponse::Pong);
+    }
+
+    /// Answers the request with 202, unless it has its response: a REST call carries that.
+    pub(crate) fn respond_by_callback(&self) {
+        // A caller that loses the race reads the phase again.
+        let _ = self.try_reply(Phase::Disconnected, || HttpReply::CallbackByRest);
+    }
+
+    /// Rejects the request, unless it has its response.
+    pub(crate) fn reject(&self, reason: NotAnInteraction) {
+        // A fault in the rest of the request does not matter once it is answered.
+        let _ = self.try_reply(Phase::Responded(FirstAnswer::Message), || {
+            HttpReply::Rejected(reason)
+        });
+    }
+
+    fn try_reply(&self, next: Phase, reply: impl FnOnce() -> HttpReply) -> Result<(), Phase> {
+        let mut state = self.state();
+        if state.phase != Phase::Pending {
+            return Err(state.phase);
+        }
+        state.phase = next;
+        if next != Phase::Disconnected {
+            state.mark_reached(next);
+        }
+        state.http_reply = Some(reply());
+        if let Some(waker) = state.response_waker.take() {
+            waker.wake();
+        }
+        Ok(())
+    }
+
+    /// Polls for the HTTP response; `cx` is woken when it is there.
+    pub(crate) fn poll_response(&self, cx: &mut Context<'_>) -> Poll<HttpReply> {
+        let mut state = self.state();
+        if let Some(reply) = state.http_reply.take() {
+            return Poll::Ready(reply);
+        }
+        state.response_waker = Some(cx.waker().clone());
+        Poll::Pending
+    }
+
+    /// Takes the HTTP response of a finished interaction.
+    pub(crate) fn take_response(&self) -> HttpReply {
+        // There is always one: it is given before the end.
+        let reply = self.state().http_reply.take();
+        reply.unwrap_or(HttpReply::Rejected(NotAnInteraction::Missing("answer")))
+    }
+}
+
+/// # Disconnection and delivery by REST
+impl ResponseState {
+    /// Marks that nobody waits for the HTTP response any more. Returns whether the initial response
+    /// was still outstanding.
+    ///
+    /// A response that was given but not taken is kept for a REST call.
+    pub(crate) fn mark_disconnected(&self) -> bool {
+        let mut state = self.state();
+        if let Some(HttpReply::Callback(response)) = state.http_reply.take() {
+            state.undelivered = Some(response);
+        }
+        let was_pending = state.phase == Phase::Pending;
+        if was_pending {
+            state.phase = Phase::Disconnected;
+        }
+        let was_outstanding = was_pending || state.undelivered.is_some();
+        state.was_disconnected |= was_outstanding;
+        if let Some(waker) = state.disconnect_waker.take() {
+            waker.wake();
+        }
+        was_outstanding
+    }
+
+    /// Moves a response that was given but not taken to the undelivered ones, and replaces it with
+    /// 202. Returns whether there was one.
+    pub(crate) fn take_undelivered(&self) -> bool {
+        let mut state = self.state();
+        match state.http_reply.replace(HttpReply::CallbackByRest) {
+            Some(HttpReply::Callback(response)) => {
+                state.undelivered = Some(response);
+                true
+            }
+            other => {
+                state.http_reply = other;
+                false
+            }
+        }
+    }
+
+    /// Returns the initial response that was given and has not left.
+    pub(crate) fn undelivered(&self) -> Option<Bytes> {
+        self.state().undelivered.clone()
+    }
+
+    /// Marks that the service has the undelivered response.
+    pub(crate) fn mark_delivered(&self) {
+        self.state().undelivered = None;
+    }
+
+    /// Drops an undelivered response that the service did not accept, so that another can be given.
+    pub(crate) fn reset(&self) {
+        let mut state = self.state();
+        state.undelivered = None;
+        state.responded_at = None;
+        state.phase = Phase::Disconnected;
+    }
+
+    /// Polls for a disconnection before the initial response left.
+    pub(crate) fn poll_disconnected(&self, cx: &mut Context<'_>) -> Poll<()> {
+        let mut state = self.state();
+        if state.phase == Phase::Disconnected || state.undelivered.is_some() {
+            return Poll::Ready(());
+        }
+        state.disconnect_waker = Some(cx.waker().clone());
+        Poll::Pending
+    }
+
+    /// Waits for the permit to respond by a REST call.
+    pub(crate) async fn acquire_turn(&self) -> Option<SemaphorePermit<'_>> {
+        // The semaphore is never closed.
+        self.0.turn.acquire().await.ok()
+    }
+
+    /// Marks that the initial response, which leads to this phase, reached the service by REST.
+    pub(crate) fn mark_reached(&self, phase: Phase) {
+        self.state().mark_reached(phase);
+    }
+
+    /// Marks that a REST call is about to carry an initial response which leads to `next`. Returns
+    /// the phase of an earlier call whose result is still unknown.
+    ///
+    /// A call that is dropped stays unconfirmed, as does one whose response is lost.
+    pub(crate) fn mark_unconfirmed(&self, next: Phase) -> Option<Phase> {
+        let mut state = self.state();
+        let earlier = state.unconfirmed;
+        state.unconfirmed = earlier.or(Some(next));
+        earlier
+    }
+
+    /// Marks that the results of all calls are known.
+    pub(crate) fn clear_unconfirmed(&self) {
+        self.state().unconfirmed = None;
+    }
+
+    /// Moves from one phase to the next; of several tries, one succeeds.
+    ///
+    /// # Errors
+    ///
+    /// Returns the phase if it is not `from`.
+    pub(crate) fn try_advance(&self, from: Phase, to: Phase) -> Result<(), Phase> {
+        let mut state = self.state();
+        if state.phase != from {
+            return Err(state.phase);
+        }
+        state.phase = to;
+        Ok(())
+    }
+
+    /// Begins a transition, which is rolled back unless it is committed.
+    ///
+    /// # Errors
+    ///
+    /// Returns the phase if it is not `from`.
+    pub(crate) fn begin_transition(&self, from: Phase, to: Phase) -> Result<Transition<'_>, Phase> {
+        self.try_advance(from, to)?;
+        Ok(Transition {
+            state: self,
+            from,
+            to,
+        })
+    }
+}
+
+/// A phase that a REST call is about to reach.
+///
+/// Dropped before [`commit`](Self::commit), it is rolled back.
+#[derive(Debug)]
+pub(crate) struct Transition<'a> {
+    state: &'a ResponseState,
+    from: Phase,
+    to: Phase,
+}
+
+impl Transition<'_> {
+    /// Commits the transition to the phase that was reached, which may be another than planned.
+    pub(crate) fn commit(mut self, reached: Phase) {
+        self.from = reached;
+    }
+}
+
+impl Drop for Transition<'_> {
+    fn drop(&mut self) {
+        if self.from != self.to {
+            // If another response followed meanwhile, its phase stays.
+            let _ = self.state.try_advance(self.to, self.from);
+        }
+    }
+}
+
+/// # The message of the initial response
+impl ResponseState {
+    /// Returns the message that took the place of the original response, if there is one.
+    pub(crate) fn replacement_message(&self) -> Option<Id<Message>> {
+        match self.state().original {
+            Original::Message(message) => Some(message),
+            Original::Response | Original::Deleted | Original::Withdrawn => None,
+        }
+    }
+
+    /// Sets the message that takes the place of the original response.
+    pub(crate) fn set_replacement_message(&self, message: Id<Message>) {
+        self.state().original = Original::Message(message);
+    }
+
+    /// Marks that the original response is deleted.
+    pub(crate) fn mark_original_deleted(&self) {
+        self.state().original = Original::Deleted;
+    }
+
+    /// Marks that a public deferral is deleted in favor of an ephemeral message.
+    pub(crate) fn mark_deferral_withdrawn(&self) {
+        self.state().original = Original::Withdrawn;
+    }
+
+    /// Returns whether the user sees nothing, since the message that should have replaced a deleted
+    /// deferral was not sent.
+    pub(crate) fn is_deferral_withdrawn(&self) -> bool {
+        let state = self.state();
+        state.phase == Phase::AcknowledgedSilently && state.original == Original::Withdrawn
+    }
+
+    /// Returns whether the message with the component is the original response and awaits an update.
+    pub(crate) fn awaits_update(&self) -> bool {
+        self.state().awaits_update()
+    }
+
+    /// Returns whether the message with the component can be updated: initially, after
+    /// `defer_update`, or again.
+    pub(crate) fn accepts_update(&self) -> bool {
+        let state = self.state();
+        match state.phase {
+            Phase::Pending | Phase::Disconnected | Phase::Responded(FirstAnswer::Update) => true,
+            Phase::Deferred { .. } | Phase::AcknowledgedSilently | Phase::Responded(_) => {
+                state.awaits_update()
+            }
+        }
+    }
+
+    /// Returns the known flags of the message that an update changes, given those of the message that
+    /// the interaction came from; `None` if the update changes another message.
+    pub(crate) fn updated_flags(&self, source_flags: MessageFlags) -> Option<MessageFlags> {
+        let state = self.state();
+        match state.phase {
+            Phase::Pending | Phase::Disconnected => Some(source_flags),
+            // Other flags may have changed since, but this one cannot be removed.
+            Phase::AcknowledgedSilently | Phase::Responded(FirstAnswer::Update) => {
+                let is_permanent = source_flags.contains(MessageFlags::IS_COMPONENTS_V2);
+                (is_permanent && state.original == Original::Response).then_some(source_flags)
+            }
+            Phase::Deferred { .. } | Phase::Responded(_) => None,
+        }
+    }
+}
+
+/// # Explicit responses
+///
+/// Responses by methods of the context, in contrast to the value that a handler returns.
+impl ResponseState {
+    /// Records that user code gave a response explicitly, which leads to this phase.
+    pub(crate) fn record_explicit(&self, next: Phase) {
+        self.0.explicit.fetch_add(1, Ordering::Relaxed);
+        // A deferral shows the user nothing.
+        if next.initial_response() != Some(FirstAnswer::Deferral) {
+            self.0.explicit_visible.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns the number of explicit responses so far.
+    pub(crate) fn explicit_responses(&self) -> ExplicitResponses {
+        ExplicitResponses {
+            all: self.0.explicit.load(Ordering::Relaxed),
+            visible: self.0.explicit_visible.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Returns whether a deferral was the framework's own decision: user code has not responded, and
+    /// the definition did not ask for it.
+    pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
+        self.explicit_responses().all == 0 && !is_immediate
+    }
+
+    /// Returns whether user code has responded or silently acknowledged since then, so that the user
+    /// is not waiting.
+    pub(crate) fn has_settled_since(&self, earlier: ExplicitResponses) -> bool {
+        self.is_settled() && self.explicit_responses().all > earlier.all
+    }
+
+    /// Returns whether user code has given a visible response since then.
+    pub(crate) fn has_responded_visibly_since(&self, earlier: ExplicitResponses) -> bool {
+        self.is_settled() && self.explicit_responses().visible > earlier.visible
+    }
+
+    fn is_settled(&self) -> bool {
+        matches!(
+            self.phase(),
+            Phase::Responded(_) | Phase::AcknowledgedSilently
+        )
+    }
+}
+
+/// # Timing of the initial response
+impl ResponseState {
+    /// Returns when the initial response was given; `None` also while a REST call carries it.
+    pub(crate) fn responded_at(&self) -> Option<Instant> {
+        self.state().responded_at
+    }
+
+    /// Returns the time from the arrival to the initial response.
+    pub(crate) fn responded_after(&self) -> Option<Duration> {
+        let responded_at = self.responded_at()?;
+        Some(responded_at.duration_since(self.0.arrived_at))
+    }
+
+    /// Returns whether the interaction was deferred.
+    pub(crate) fn was_deferred(&self) -> bool {
+        self.state().was_deferred
+    }
+
+    /// Returns whether the connection of the request broke before the initial response left.
+    pub(crate) fn was_disconnected(&self) -> bool {
+        self.state().was_disconnected
+    }
+
+    /// Returns whether there was no initial response, though the connection did not break.
+    pub(crate) fn missed_response(&self) -> bool {
+        let state = self.state();
+        state.responded_at.is_none() && !state.was_disconnected
+    }
+
+    /// Returns the time to the initial response if it exceeds the deadline and the connection did
+    /// not break.
+    pub(crate) fn late_response(&self) -> Option<Duration> {
+        let state = self.state();
+        let responded_at = state.responded_at.filter(|_| !state.was_disconnected)?;
+        let after = responded_at.duration_since(self.0.arrived_at);
+        (after > DEADLINE).then_some(after)
+    }
+
+    /// Counts the initial response, once, as soon as there is one.
+    pub(crate) fn count_response(&self) {
+        telemetry::record_response(|| self.take_acknowledged());
+    }
+
+    /// Counts an initial response that was missed.
+    pub(crate) fn count_missed_response(&self) {
+        telemetry::record_missed_deadline(self.subject().map(|subject| subject.kind));
+    }
+
+    fn take_acknowledged(&self) -> Option<ResponseTiming> {
+        let kind = self.subject()?.kind;
+        let mut state = self.state();
+        if state.responded_at.is_none() || std::mem::replace(&mut state.is_recorded, true) {
+            return None;
+        }
+        Some(ResponseTiming {
+            kind,
+            after: self.0.arrived_at.elapsed(),
+            is_deferred: state.was_deferred,
+            is_missed: state.was_disconnected,
+        })
+    }
+}
+
+impl State {
+    fn mark_reached(&mut self, phase: Phase) {
+        self.responded_at = Some(Instant::now());
+        self.was_deferred |= phase.initial_response() == Some(FirstAnswer::Deferral);
+    }
+
+    fn awaits_update(&self) -> bool {
+        self.phase == Phase::AcknowledgedSilently && self.original == Original::Response
+    }
+}
+
+impl fmt::Debug for Shared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("ResponseState").field(&self.state).finish()
+    }
+}

@@ -1,0 +1,339 @@
+//! Watchdog for handlers that block their thread: responds to their interactions from another one.
+//!
+//! The task of a handler defers the interaction if the handler takes long. A handler that blocks
+//! stops its task's clock, and the HTTP response with it. So a thread checks whether the same poll of
+//! a handler goes on, and has a REST call carry the initial response in time.
+//!
+//! It is a thread, since a task might be queued behind the blocking handler: a worker of the runtime
+//! keeps the task that it woke last to itself, and if a socket woke that, no other worker drives
+//! sockets and timers meanwhile. A task spawned from a thread wakes another worker.
+
+use std::mem::replace;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::thread::{Builder, Thread, park, park_timeout};
+
+use bytes::Bytes;
+use guildhall_client::Client;
+use guildhall_model::InteractionType;
+use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use tracing::field::display;
+
+use crate::clock::Duration;
+use crate::interaction::{ParsedBody, parse};
+use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::shutdown::Shutdown;
+use crate::respond::state::{Phase, Position, ResponseState};
+
+/// Time between two ticks. A poll is seen in two ticks before it counts as blocking, so shorter ones
+/// go unnoticed, and a blocking one is answered for a quarter of a second late at most.
+const TICK: Duration = Duration::from_millis(125);
+
+/// Number of idle ticks after which the thread sleeps until the next poll. Waking it costs the first
+/// request a system call.
+const IDLE_TICKS: u32 = 80;
+
+/// Watches the polls of an app's handlers.
+///
+/// Its thread starts with the first poll on a multi-threaded runtime, and ends when the app is
+/// stopped or dropped.
+#[derive(Debug)]
+pub(crate) struct Watchdog {
+    polls: Arc<ActivePolls>,
+    rescuer: Arc<Rescuer>,
+    stop: CancellationToken,
+    /// `None` inside if the system has no thread left.
+    thread: OnceLock<Option<Thread>>,
+}
+
+/// Parts of the app that a rescue needs.
+#[derive(Debug)]
+struct Rescuer {
+    client: Client,
+    tasks: TaskTracker,
+}
+
+impl Watchdog {
+    /// Creates a watchdog. `defer_after` is the app's own time until a deferral.
+    pub(crate) fn new(client: Client, shutdown: &Shutdown, defer_after: Duration) -> Self {
+        Self {
+            polls: Arc::new(ActivePolls::new(defer_after)),
+            rescuer: Arc::new(Rescuer {
+                client,
+                tasks: shutdown.tasks().clone(),
+            }),
+            stop: shutdown.stop_signal().clone(),
+            thread: OnceLock::new(),
+        }
+    }
+
+    /// Watches a poll of a handler until the result is dropped.
+    ///
+    /// Returns `None` on a single-threaded runtime, which cannot send anything while it is blocked.
+    pub(crate) fn watch(
+        &self,
+        runtime: Handle,
+        state: &ResponseState,
+        body: &Bytes,
+    ) -> Option<PollGuard<'_>> {
+        if runtime.runtime_flavor() != RuntimeFlavor::MultiThread {
+            return None;
+        }
+        let thread = self.thread.get_or_init(|| self.start_thread());
+        let poll = ActivePoll {
+            runtime,
+            state: state.clone(),
+            body: body.clone(),
+            progress: Progress::New,
+        };
+        let index = self.polls.enter(poll, thread.as_ref()?);
+        Some(PollGuard {
+            polls: &self.polls,
+            index,
+        })
+    }
+
+    /// Returns the states of the handlers that are being polled.
+    pub(crate) fn polled(&self) -> Vec<ResponseState> {
+        self.polls.states()
+    }
+
+    fn start_thread(&self) -> Option<Thread> {
+        let (polls, stop) = (Arc::clone(&self.polls), self.stop.clone());
+        // Weak, since a client may have to be dropped on the runtime.
+        let rescuer = Arc::downgrade(&self.rescuer);
+        let started = Builder::new()
+            .name("guildhall-watchdog".to_owned())
+            .spawn(move || {
+                while !stop.is_cancelled()
+                    && let Some(tick) = polls.tick()
+                {
+                    tick.run(&rescuer);
+                }
+            });
+        match started {
+            Ok(thread) => Some(thread.thread().clone()),
+            Err(error) => {
+                tracing::warn!(%error, "cannot start the watchdog's thread: handlers that block are not deferred");
+                None
+            }
+        }
+    }
+}
+
+impl Drop for Watchdog {
+    fn drop(&mut self) {
+        self.polls.close();
+        if let Some(Some(thread)) = self.thread.get() {
+            thread.unpark();
+        }
+    }
+}
+
+/// Watches a poll until it is dropped.
+#[derive(Debug)]
+pub(crate) struct PollGuard<'a> {
+    polls: &'a ActivePolls,
+    index: usize,
+}
+
+impl Drop for PollGuard<'_> {
+    fn drop(&mut self) {
+        self.polls.leave(self.index);
+    }
+}
+
+/// A handler that is being polled.
+#[derive(Clone, Debug)]
+struct ActivePoll {
+    runtime: Handle,
+    state: ResponseState,
+    body: Bytes,
+    progress: Progress,
+}
+
+/// Progress of an active poll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// It began after the last tick.
+    New,
+    /// It was active at the last tick.
+    Seen,
+    /// A REST call carries its initial response.
+    Rescued,
+}
+
+/// The handlers that are being polled, at most one for each thread.
+#[derive(Debug)]
+struct ActivePolls {
+    defer_after: Duration,
+    slots: Mutex<PollSlots>,
+}
+
+#[derive(Debug, Default)]
+struct PollSlots {
+    polls: Vec<Option<ActivePoll>>,
+    /// Ticks since the last poll began.
+    idle_ticks: u32,
+    is_asleep: bool,
+    is_closed: bool,
+}
+
+/// The work of the thread after a look at the polls.
+#[derive(Debug)]
+enum Tick {
+    /// Rescue these, and wait for the next tick.
+    Rescue(Vec<ActivePoll>),
+    /// Sleep until something is polled.
+    Sleep,
+}
+
+impl ActivePolls {
+    fn new(defer_after: Duration) -> Self {
+        Self {
+            defer_after,
+            slots: Mutex::default(),
+        }
+    }
+
+    /// Adds a poll, and returns the index of its slot.
+    fn enter(&self, poll: ActivePoll, thread: &Thread) -> usize {
+        let mut slots = self.slots();
+        slots.idle_ticks = 0;
+        if replace(&mut slots.is_asleep, false) {
+            thread.unpark();
+        }
+        if let Some(index) = slots.polls.iter().position(Option::is_none) {
+            slots.polls[index] = Some(poll);
+            return index;
+        }
+        slots.polls.push(Some(poll));
+        slots.polls.len() - 1
+    }
+
+    /// Removes a poll.
+    fn leave(&self, index: usize) {
+        let poll = self.slots().polls[index].take();
+        // Dropped outside of the lock: it may hold the last handle of its runtime.
+        drop(poll);
+    }
+
+    fn states(&self) -> Vec<ResponseState> {
+        let slots = self.slots();
+        let polls = slots.polls.iter().flatten();
+        polls.map(|poll| poll.state.clone()).collect()
+    }
+
+    fn close(&self) {
+        self.slots().is_closed = true;
+    }
+
+    /// Looks at all polls; `None` once the watchdog is closed.
+    fn tick(&self) -> Option<Tick> {
+        let mut slots = self.slots();
+        if slots.is_closed {
+            return None;
+        }
+        slots.idle_ticks += 1;
+        slots.is_asleep = slots.idle_ticks > IDLE_TICKS && slots.polls.iter().all(Option::is_none);
+        if slots.is_asleep {
+            return Some(Tick::Sleep);
+        }
+        let polls = slots.polls.iter_mut().flatten();
+        let blocked = polls.filter_map(|poll| poll.check(self.defer_after));
+        Some(Tick::Rescue(blocked.collect()))
+    }
+
+    fn slots(&self) -> MutexGuard<'_, PollSlots> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl ActivePoll {
+    /// Returns the poll, once, if it blocks for longer than the interaction may go without an
+    /// initial response.
+    fn check(&mut self, defer_after: Duration) -> Option<Self> {
+        match self.progress {
+            Progress::New => self.progress = Progress::Seen,
+            Progress::Seen if release_blocked_request(&self.state, defer_after) => {
+                self.progress = Progress::Rescued;
+                return Some(self.clone());
+            }
+            Progress::Seen | Progress::Rescued => {}
+        }
+        None
+    }
+}
+
+/// Answers the request of a blocked handler without its initial response, if that is due. Returns
+/// whether a REST call must carry one.
+fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool {
+    let Some(subject) = state.subject() else {
+        return false;
+    };
+    let Some(route) = subject.route else {
+        return false;
+    };
+    // Late suggestions are dropped.
+    let is_autocomplete = subject.kind == InteractionType::ApplicationCommandAutocomplete;
+    let due_after = route.defer.after.unwrap_or(defer_after);
+    if is_autocomplete || state.arrived_at().elapsed() < due_after {
+        return false;
+    }
+    // With `defer = never`, only a response that the handler gave before it blocked is delivered.
+    if route.defer.after.is_none() {
+        return state.take_undelivered();
+    }
+    state.respond_by_callback();
+    state.take_undelivered() || state.phase() == Phase::Disconnected
+}
+
+impl Tick {
+    fn run(self, rescuer: &Weak<Rescuer>) {
+        match self {
+            Self::Rescue(blocked) => {
+                for poll in blocked {
+                    if let Some(rescuer) = rescuer.upgrade() {
+                        rescuer.rescue(poll);
+                    }
+                }
+                park_timeout(TICK);
+            }
+            Self::Sleep => park(),
+        }
+    }
+}
+
+impl Rescuer {
+    fn rescue(self: Arc<Self>, poll: ActivePoll) {
+        let ActivePoll {
+            runtime,
+            state,
+            body,
+            ..
+        } = poll;
+        let tasks = self.tasks.clone();
+        let call = async move { acknowledge_blocked(&self.client, &state, &body).await };
+        tasks.spawn_on(call, &runtime);
+    }
+}
+
+/// Delivers the initial response that the handler gave, or else defers the interaction.
+async fn acknowledge_blocked(client: &Client, state: &ResponseState, body: &[u8]) {
+    // Parsed again, so that handlers that do not block keep nothing for this.
+    let (Ok(ParsedBody::Interaction(incoming)), Some(subject)) = (parse(body), state.subject())
+    else {
+        return;
+    };
+    let Some(route) = &subject.route else { return };
+    let (interaction, command) = (incoming.id, display(&route.name));
+    tracing::warn!(%interaction, command, "the handler blocks its thread: its response goes by a call; such work belongs in `tokio::task::spawn_blocking`");
+    let deferral = incoming.deferral(route.is_ephemeral).into();
+    let responses = Responses::new(client, &incoming, state);
+    match responses.deliver(deferral, Position::Either).await {
+        // The handler's response was delivered, or another one was given meanwhile.
+        Ok(_) | Err(DeliveryError::TooLate(_)) => {}
+        Err(error) => error.log(incoming.id),
+    }
+}

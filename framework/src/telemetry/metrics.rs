@@ -1,0 +1,81 @@
+//! Metrics of interactions, with the feature `metrics`.
+
+use guildhall_model::InteractionType;
+use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
+
+use super::events::{RejectionStage, ResponseTiming};
+use super::outcome::Outcome;
+use crate::clock::DEADLINE;
+
+/// Names and descriptions of the counters.
+const COUNTERS: [(&str, &str); 5] = [
+    (
+        "guildhall_deadline_missed_total",
+        "initial responses after 3 seconds or never, and requests whose connection broke before",
+    ),
+    (
+        "guildhall_deferrals_total",
+        "initial responses that were deferrals",
+    ),
+    (
+        "guildhall_interactions_total",
+        "interactions that have ended",
+    ),
+    (
+        "guildhall_refusals_total",
+        "requests and interactions that were rejected",
+    ),
+    (
+        "guildhall_calls_total",
+        "attempts of requests to the service",
+    ),
+];
+
+/// Registers the descriptions of all metrics with the recorder.
+pub(crate) fn describe_metrics() {
+    describe_histogram!(
+        "guildhall_first_answer_seconds",
+        Unit::Seconds,
+        "time from the arrival until the initial response; the service waits 3 seconds"
+    );
+    for (name, description) in COUNTERS {
+        describe_counter!(name, Unit::Count, description);
+    }
+}
+
+/// Records an initial response.
+pub(crate) fn record_response(timing: impl FnOnce() -> Option<ResponseTiming>) {
+    let Some(timing) = timing() else { return };
+    let ResponseTiming {
+        kind,
+        after,
+        is_deferred,
+        is_missed,
+    } = timing;
+    histogram!("guildhall_first_answer_seconds", "kind" => kind.name()).record(after);
+    if is_deferred {
+        counter!("guildhall_deferrals_total", "kind" => kind.name()).increment(1);
+    }
+    if after > DEADLINE && !is_missed {
+        record_missed_deadline(Some(kind));
+    }
+}
+
+/// Records that the service no longer waits for an initial response.
+///
+/// The kind is unknown if the connection broke before the body was read.
+pub(crate) fn record_missed_deadline(kind: Option<InteractionType>) {
+    let kind = kind.map_or("unknown", InteractionType::name);
+    counter!("guildhall_deadline_missed_total", "kind" => kind).increment(1);
+}
+
+/// Records the end of an interaction.
+pub(crate) fn record_outcome(kind: InteractionType, outcome: Outcome) {
+    let labels = [("kind", kind.name()), ("outcome", outcome.word())];
+    counter!("guildhall_interactions_total", &labels).increment(1);
+}
+
+/// Records a rejection.
+pub(crate) fn record_rejection(stage: RejectionStage) {
+    counter!("guildhall_refusals_total", "stage" => stage.word()).increment(1);
+}

@@ -1,0 +1,64 @@
+//! Observing an app: a `tracing` span around each interaction, and metrics.
+//!
+//! # Spans
+//!
+//! Each interaction is handled inside a `tracing` span with the level `INFO`, the target `guildhall` and
+//! the name `interaction`. Log messages of the handler are inside the span too. With
+//! `tracing-opentelemetry`, or another subscriber, it becomes a trace. The span contains no tokens and
+//! no text from users.
+//!
+//! | field | content |
+//! |---|---|
+//! | `id` | ID of the interaction, which is the number in error messages to users |
+//! | `kind` | `APPLICATION_COMMAND`, `MESSAGE_COMPONENT` and so on |
+//! | `command` | `role member add`, or the pattern of a custom ID, such as `vote/{}`; absent if the app has no handler |
+//! | `guild` | ID of the guild; absent outside of guilds |
+//! | `locale` | the user's language |
+//! | `outcome` | an [`Outcome`](crate::hook::Outcome) as one word |
+//! | `first_answer` | seconds from the arrival to the initial response |
+//! | `deferred` | whether the initial response was a deferral |
+//!
+//! The last three fields are recorded when the span ends.
+//!
+//! # Metrics
+//!
+//! The feature `metrics` reports the following to the facade of the `metrics` crate. The app installs the
+//! recorder, such as an exporter for Prometheus. Install it before the app is built, because building the
+//! app registers the descriptions and units.
+//!
+//! | name | type | labels | meaning |
+//! |---|---|---|---|
+//! | `guildhall_first_answer_seconds` | histogram | `kind` | time from the arrival until the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
+//! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses after 3 seconds or never, and requests whose connection broke before; `unknown` if the body was not read yet |
+//! | `guildhall_deferrals_total` | counter | `kind` | initial responses that were deferrals |
+//! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended; `failed` and `panicked` point to handlers |
+//! | `guildhall_refusals_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
+//! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, one for each attempt; the status is `none` without a response |
+//!
+//! Give the histogram buckets around 3 seconds. Without buckets, an exporter may compute quantiles, which
+//! do not show how many responses were late. With `metrics-exporter-prometheus`:
+//!
+//! ```text
+//! PrometheusBuilder::new().set_buckets_for_metric(
+//!     Matcher::Full("guildhall_first_answer_seconds".to_owned()),
+//!     &[0.1, 0.5, 1.0, 2.0, 2.5, 3.0],
+//! )
+//! ```
+//!
+//! Without the feature, no metrics code is compiled.
+
+pub(crate) mod events;
+#[cfg(feature = "metrics")]
+mod metrics;
+#[cfg(not(feature = "metrics"))]
+mod no_metrics;
+pub(crate) mod outcome;
+
+#[cfg(feature = "metrics")]
+pub(crate) use metrics::{
+    describe_metrics, record_missed_deadline, record_outcome, record_rejection, record_response,
+};
+#[cfg(not(feature = "metrics"))]
+pub(crate) use no_metrics::{
+    describe_metrics, record_missed_deadline, record_outcome, record_rejection, record_response,
+};

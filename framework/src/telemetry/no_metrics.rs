@@ -1,0 +1,21 @@
+//! Empty counterparts of the metrics functions, without the feature `metrics`.
+
+use guildhall_model::InteractionType;
+
+use super::events::{RejectionStage, ResponseTiming};
+use super::outcome::Outcome;
+
+/// Does nothing.
+pub(crate) fn describe_metrics() {}
+
+/// Does nothing.
+pub(crate) fn record_response(_: impl FnOnce() -> Option<ResponseTiming>) {}
+
+/// Does nothing.
+pub(crate) fn record_missed_deadline(_: Option<InteractionType>) {}
+
+/// Does nothing.
+pub(crate) fn record_outcome(_: InteractionType, _: Outcome) {}
+
+/// Does nothing.
+pub(crate) fn record_rejection(_: RejectionStage) {}

@@ -1,0 +1,51 @@
+//! The outcome of an interaction.
+
+use std::fmt;
+
+/// The outcome of an interaction.
+///
+/// `Display` formats it as one word, as in logs and metrics: `answered`, `refused` and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Outcome {
+    /// The handler returned.
+    Answered,
+    /// The user was told why the interaction was rejected: by a guard, an argument that is not
+    /// acceptable, a component of an older version, or an [`Error::user`](crate::Error::user) of the
+    /// handler.
+    Refused,
+    /// The handler failed, even if an error handler responded.
+    Failed,
+    /// The handler panicked.
+    Panicked,
+    /// The app stopped before the handler finished.
+    Interrupted,
+    /// The handler was cancelled after 14 and a half minutes, shortly before the token expired.
+    TimedOut,
+    /// The user abandoned a modal for which the handler waited.
+    Abandoned,
+    /// The service did not accept the response.
+    Undelivered,
+}
+
+impl Outcome {
+    /// Returns the word for logs and metrics.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Answered => "answered",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+            Self::Panicked => "panicked",
+            Self::Interrupted => "interrupted",
+            Self::TimedOut => "timed_out",
+            Self::Abandoned => "abandoned",
+            Self::Undelivered => "undelivered",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}

@@ -1,0 +1,198 @@
+//! Installs an app on the emulator: started with its secrets, registered and connected.
+
+use std::future::Future;
+use std::io;
+
+use guildhall_client::Client;
+use guildhall_deploy::plan::Lock;
+use guildhall_deploy::publish::{Target, publish};
+use guildhall_emulator::{Emulator, EndpointCheck, Install};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, AppBuilder};
+use crate::command::definition::Command;
+use crate::command::registry::Registry;
+use crate::config::Config;
+use crate::error::{Error, Result};
+use crate::receive::verify::PublicKey;
+
+/// An app that serves the emulator on a loopback port until this is dropped.
+///
+/// [`Emulator::install`] creates one, for a test:
+///
+/// ```standalone_crate
+/// use guildhall::emulator::Emulator;
+/// use guildhall::model::Permissions;
+///
+/// mod my_bot {
+///     use std::time::Duration;
+///
+///     use guildhall::AppBuilder;
+///     use guildhall::prelude::*;
+///
+///     pub fn app() -> AppBuilder {
+///         App::builder()
+///     }
+///
+///     /// Moderate members
+///     #[group(contexts(guild), default_member_permissions(MODERATE_MEMBERS))]
+///     mod moderate {
+///         use crate::*;
+///
+///         /// Time a member out
+///         #[command]
+///         pub async fn timeout(
+///             ctx: Context,
+///             /// Who
+///             member: Member,
+///             /// For how many minutes, like `10m`
+///             length: String,
+///             /// Shown in the audit log
+///             #[option(max_length = 512)] reason: Option<String>,
+///         ) -> Result<Reply> {
+///             let minutes: u64 = length.trim_end_matches('m').parse()?;
+///             let time = Duration::from_secs(60 * minutes);
+///             let reason = reason.as_deref().unwrap_or("spam");
+///             ctx.guild()?.member(member.id()).timeout(time).reason(reason).await?;
+///             Ok(Reply::text(format!("{member} is timed out for {length}.")).ephemeral())
+///         }
+///     }
+/// }
+///
+/// # #[tokio::main]
+/// # async fn main() {
+/// let service = Emulator::start().await;
+/// let guild = service.guild("Rust users").await;
+/// let alice = guild.member("alice").permissions(Permissions::MODERATE_MEMBERS).join().await;
+/// let bob = guild.member("bob").join().await;
+/// let bot = service.install(my_bot::app()).await;
+///
+/// let reply = alice.slash("/moderate timeout member:@bob length:10m").await;
+///
+/// assert!(reply.is_ephemeral());
+/// assert!(bob.is_timed_out().await);
+/// assert_eq!(service.audit_log().last().reason(), Some("spam"));
+/// # }
+/// ```
+#[derive(Debug)]
+#[must_use = "the app stops when this is dropped"]
+pub struct Installed {
+    app: App,
+    registered: Vec<String>,
+    check: EndpointCheck,
+    /// The server stops when this is dropped.
+    stop: oneshot::Sender<()>,
+    server: JoinHandle<io::Result<()>>,
+}
+
+impl Installed {
+    /// Returns a line for each scope with the registered commands, and for each command left out.
+    pub fn registered(&self) -> &[String] {
+        &self.registered
+    }
+
+    /// Returns the result of the service's check of the endpoint.
+    pub const fn check(&self) -> &EndpointCheck {
+        &self.check
+    }
+
+    /// Waits until no handler is running, so that all responses are sent.
+    pub async fn idle(&self) {
+        self.app.idle().await;
+    }
+
+    /// Stops the app once its running handlers have finished.
+    ///
+    /// That takes 3 more seconds while the emulator runs, which keeps a connection open.
+    ///
+    /// # Errors
+    ///
+    /// Returns the server's error.
+    pub async fn stop(self) -> io::Result<()> {
+        drop(self.stop);
+        self.server.await?
+    }
+}
+
+/// Replaces all credentials that were set before.
+///
+/// The commands are registered as by `commands apply`, but commands of single guilds in every guild of
+/// the emulator.
+impl Install for AppBuilder {
+    type Installed = Installed;
+    type Error = Error;
+
+    fn install(self, service: &Emulator) -> impl Future<Output = Result<Installed>> + Send {
+        install_on(self, service.clone())
+    }
+}
+
+async fn install_on(builder: AppBuilder, service: Emulator) -> Result<Installed> {
+    let config = config_for(&service)?;
+    let client = config.client()?;
+    let app = builder.replace_config(config).build()?;
+    let (registered, lock) = register(&client, &service, &app).await?;
+    let app = app.with_state(lock);
+
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let url = format!("http://{}{}", listener.local_addr()?, app.path());
+    let (stop, stopped) = oneshot::channel::<()>();
+    let end = async { drop(stopped.await) };
+    let server = tokio::spawn(app.clone().serve(listener, end));
+    let check = service.connect(&url).await?;
+    Ok(Installed {
+        app,
+        registered,
+        check,
+        stop,
+        server,
+    })
+}
+
+/// Returns the configuration for the emulator.
+fn config_for(service: &Emulator) -> Result<Config> {
+    let key: PublicKey = service.public_key().parse()?;
+    Ok(Config::default()
+        .with_public_key(key)
+        .with_application_id(service.application_id())
+        .with_token(service.bot_token())
+        .with_api_base(service.api_base()))
+}
+
+/// Registers the commands. Returns lines that describe them, and a lock with their IDs.
+///
+/// A command of single guilds with the same name as a global one is left out: it would hide that.
+async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
+    let commands = app.registry().commands().iter().copied();
+    let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
+    let is_hidden = |one: &Command| {
+        global
+            .iter()
+            .any(|other| one.def().shares_name_with(other.def()))
+    };
+    let (hidden, local): (Vec<_>, Vec<_>) = local.into_iter().partition(is_hidden);
+
+    let mut plans = vec![(global, Target::Everywhere)];
+    let guilds = service.guilds().into_iter();
+    plans.extend(guilds.map(|guild| (local.clone(), Target::Guild(guild.id()))));
+    let id = service.application_id();
+    let (mut lines, mut lock) = (Vec::new(), Lock::new(id));
+    for (commands, target) in plans {
+        // Publishing an empty registry reports that the app has no commands.
+        if !commands.is_empty() || app.registry().is_empty() {
+            let registry = Registry::new(commands)?;
+            let published = publish(client, id, &registry.declared(target)).await?;
+            lines.push(published.to_string());
+            for written in published.scopes {
+                lock.note(written.scope, written.commands);
+            }
+        }
+    }
+    lines.extend(hidden.iter().map(|command| {
+        let name = command.def().name;
+        format!("left out: `{name}` of single guilds, since a global command has that name")
+    }));
+    Ok((lines, lock))
+}
