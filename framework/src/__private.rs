@@ -1,4 +1,4 @@
-//! The only paths that generated code may name. Not for use by hand.
+//! Paths that generated code names. Not part of the public API.
 
 pub use std::boxed::Box;
 pub use std::default::Default;
@@ -53,7 +53,7 @@ pub use crate::respond::into_response::{
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 
-/// The definition of a command, without what only some commands have.
+/// Creates the definition of a command, without the fields that only some commands have.
 pub const fn def(
     kind: CommandType,
     name: &'static str,
@@ -65,11 +65,11 @@ pub const fn def(
     def
 }
 
-/// A bound of an option, whose type says whether it is whole.
+/// Creates a bound of an option, in the number type of the option.
 ///
 /// # Panics
 ///
-/// In constant evaluation, where the type is whole and the bound is not, or beyond 64 bits.
+/// Panics in constant evaluation if the type is whole and the bound is not, or exceeds 64 bits.
 #[track_caller]
 #[expect(
     clippy::cast_precision_loss,
@@ -84,12 +84,12 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
-/// Stops the compilation where `localizations!` does not stand in the root of the crate, where the
-/// definitions look for what it makes.
+/// Fails the compilation unless `localizations!` is in the root of the crate, where definitions look
+/// for its output.
 ///
 /// # Panics
 ///
-/// In constant evaluation, inside a module.
+/// Panics in constant evaluation inside a module.
 #[track_caller]
 pub const fn check_is_root(module: &str) {
     let (path, mut at) = (module.as_bytes(), 0);
@@ -102,14 +102,14 @@ pub const fn check_is_root(module: &str) {
     }
 }
 
-/// Stops the compilation at a command that the service would refuse.
+/// Fails the compilation at a command that the service would reject.
 ///
-/// What is wrong inside one option is left to [`check_option`], and what is wrong inside a
-/// subcommand to that subcommand's own check: one mistake, one error.
+/// Faults inside an option are left to [`check_option`], and those inside a subcommand to its own
+/// check, so that one mistake gives one error.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the definition breaks, a line for each.
+/// Panics in constant evaluation with the rules that the definition breaks, one per line.
 #[track_caller]
 pub const fn check(command: &Command) {
     let def = command.def();
@@ -135,7 +135,7 @@ pub const fn check(command: &Command) {
     }
     position = 0;
     while let Some(finding) = siblings.get(position) {
-        // Of parameters, each says by itself that it stands behind an optional one.
+        // A parameter after an optional one is reported by its own check.
         let by_itself =
             !command.is_group() && matches!(finding.fault, Fault::RequiredAfterOptional);
         if !finding.at.options().is_empty() && !by_itself {
@@ -146,7 +146,7 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Whether a subcommand or a group is too large already, which its own check reports.
+/// Returns whether a subcommand or a group is too large, which its own check reports.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -159,30 +159,30 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     false
 }
 
-/// Stops the compilation at an option that the service would refuse.
+/// Fails the compilation at an option that the service would reject.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the option breaks, a line for each.
+/// Panics in constant evaluation with the rules that the option breaks, one per line.
 #[track_caller]
 pub const fn check_option(option: &OptionDef<'static>) {
     let report = report_of(option, false);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Stops the compilation at an enumeration whose choices have texts in files that the service would
-/// refuse, once for all the options that have it.
+/// Fails the compilation at an enum whose choices have texts from files that the service would reject,
+/// once for all options of that type.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the rules that the texts break, a line for each.
+/// Panics in constant evaluation with the rules that the texts break, one per line.
 #[track_caller]
 pub const fn check_choice_texts(spec: OptionSpec) {
     let report = report_of(&spec.named("a", "a"), true);
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// What is wrong with the texts that choices have from files, or what else is wrong.
+/// Reports the faults of an option: those in choice texts from files, or all others.
 const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     let findings = guildhall_rules::check_option(option);
     let (mut report, mut position) = (Report::new(), 0);
@@ -195,7 +195,7 @@ const fn report_of(option: &OptionDef<'static>, texts: bool) -> Report {
     report
 }
 
-/// Whether a finding is about a text that a choice has from a file.
+/// Returns whether a finding is about a choice text from a file.
 const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
     match (
         finding.at.options(),
@@ -210,11 +210,11 @@ const fn is_choice_text(option: &OptionDef<'static>, finding: Finding) -> bool {
     }
 }
 
-/// Stops the compilation at a required option that stands behind an optional one.
+/// Fails the compilation at a required option after an optional one.
 ///
 /// # Panics
 ///
-/// In constant evaluation, with the message.
+/// Panics in constant evaluation with the message.
 #[track_caller]
 pub const fn check_order(earlier: &OptionSpec, option: &OptionDef<'static>, message: &str) {
     assert!(!option.required || earlier.is_required(), "{}", message);

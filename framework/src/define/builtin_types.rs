@@ -1,16 +1,4 @@
-//! CHANNEL options, of any type or narrowed to some.
-//!
-//! STRING and BOOLEAN options.
-//!
-//! INTEGER and NUMBER options; a Rust integer brings its own range.
-//!
-//! USER options: the user, or the member of the guild.
-//!
-//! ROLE options.
-//!
-//! MENTIONABLE options: a user or a role.
-//!
-//! ATTACHMENT options.
+//! Option types of the standard library and of the model.
 
 use std::fmt;
 use std::ops::Deref;
@@ -133,7 +121,7 @@ macro_rules! integers {
 
             fn read(given: &Given<'_>) -> Result<Self, Unfit> {
                 let number = given.integer()?.try_into();
-                number.map_err(|_| const { out_of($min, $max) }.into())
+                number.map_err(|_| const { range_fault($min, $max) }.into())
             }
 
             fn entered(&self) -> Option<String> {
@@ -154,8 +142,8 @@ integers! {
     u64: 0, INTEGER_MAX;
 }
 
-/// What is said of a number that is outside of a type's range.
-const fn out_of(min: i64, max: i64) -> ArgumentFault {
+/// Returns the fault of a number outside of a type's range.
+const fn range_fault(min: i64, max: i64) -> ArgumentFault {
     ArgumentFault::Range {
         min: Some(NumberDef::Integer(min)),
         max: Some(NumberDef::Integer(max)),
@@ -254,13 +242,13 @@ impl OptionType for Id<Role> {
     }
 }
 
-/// Whom a MENTIONABLE option names.
+/// Value of a MENTIONABLE option.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Mentionable {
     /// A member of the guild.
     Member(Box<Member>),
-    /// A user who is no member of the guild.
+    /// A user who is not a member of the guild.
     User(Box<User>),
     /// A role.
     Role(Box<Role>),

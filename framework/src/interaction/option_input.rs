@@ -9,9 +9,9 @@ use guildhall_rules::{
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::define::Unfit;
 use crate::interaction::Resolved;
 use crate::interaction::borrowed::{Objects, Value};
+use crate::interaction::option_error::Unfit;
 
 /// The value a user entered for an option.
 ///
