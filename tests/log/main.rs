@@ -192,7 +192,7 @@ async fn panic_is_logged_once_whoever_answers() {
 async fn refusal_is_logged_once_whoever_answers() {
     for answers in [true, false] {
         let log = log_with(slash("roll", json!([])), answers).await;
-        let line = "message=a guard stopped it interaction=1 command=roll guard=\"check\"";
+        let line = "message=refused by a guard interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
@@ -265,7 +265,7 @@ async fn number_that_a_member_is_told_after_a_modal_is_in_the_log() {
     let told = Signed::from(body).to(&app).await.content();
 
     assert!(told.ends_with("report the number 2."), "{told}");
-    let line = "interaction=2 command=order noted=1";
+    let line = "interaction=2 command=order logged_as=1";
     assert!(log.text().contains(line), "{}", log.text());
 }
 
