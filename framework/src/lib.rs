@@ -1,28 +1,29 @@
 //! Guildhall: Discord apps that run on HTTP interactions, as Rust functions.
 //!
-//! Two flows make up the framework, and the folders follow them:
+//! The framework consists of two flows, and the folders follow them:
 //!
 //! ```text
-//! bytes → verify → parse → route → extract → guard → handler → reply          receive/
+//! request → verify → parse → route → guard → invoke → respond                 receive/, respond/
 //! function → parse → check → definition → registry → plan → bulk overwrite    command/
 //! ```
 //!
-//! *Receiving.* [`App`] takes what the service sends, proves with the app's public key who sent it,
-//! finds the function that answers, and hands it its arguments, checked against the definition, once
-//! every [`guard`] lets it through. The answer of a handler that is in time travels in the response;
-//! with the feature `client`, one that takes longer is deferred, and has 15 minutes.
+//! *Receiving.* [`App`] verifies requests of the service with the app's public key, finds the handler,
+//! runs the [`guard`]s, and invokes the handler with arguments that are checked against its definition.
+//! A response in time travels in the HTTP response. A handler that takes longer is deferred, and has 15
+//! minutes.
 //!
 //! *Defining.* [`command`](macro@command), [`user_command`], [`message_command`], [`group`] and [`derive(Choice)`](macro@Choice) turn
-//! functions, modules and enumerations into constant definitions. A [`Registry`] gathers them, and
-//! [`publish`](deploy::publish) sends them to the service. [`component`](macro@component) and [`macro@modal`] make functions
-//! answer buttons, selects and forms, by their custom ids, and [`derive(Modal)`](macro@Modal) makes a form of a struct.
+//! functions, modules and enums into constant definitions. A [`Registry`] collects them, and
+//! [`publish`](deploy::publish) registers them with the service. [`component`](macro@component) and [`macro@modal`] turn
+//! functions into handlers of buttons, selects and modals, by their custom IDs, and
+//! [`derive(Modal)`](macro@Modal) makes a modal of a struct.
 //!
-//! Around handlers stand [`guard`] and [`hook`], and [`telemetry`] says what can be seen of them. What
-//! the framework itself says to members is the app's to word: see [`messages`].
+//! [`guard`]s and [`hook`]s run around handlers, and [`telemetry`] describes spans and metrics. Apps can
+//! replace the framework's own messages to users: see [`messages`].
 //!
-//! Beside the flows: [`client`] calls the service, [`oauth`] gets its tokens, [`permissions`] knows what a
-//! member may do, [`cli`] makes a bot's binary its own tool, and
-//! [`model`] holds the wire as types, and [`rules`] every limit of the service.
+//! Besides the flows, [`client`] sends requests to the service, [`oauth`] obtains tokens,
+//! [`permissions`] computes what a member may do, [`cli`] adds the command-line tool to a bot's binary,
+//! [`model`] has the types of the wire, and [`rules`] the limits of the service.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -107,7 +108,7 @@ pub use receive::{Callback, FirstAnswer, IntoReply, OptionInput, PublicKey, Repl
 #[cfg(feature = "emulator")]
 pub use testing::Installed;
 
-/// The README's bot, compiled.
+/// Compiles the README's bot.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

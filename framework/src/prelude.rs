@@ -1,4 +1,4 @@
-//! What a bot's `use` line brings: the attributes, and the types that handlers are written with.
+//! Attributes and types for handlers, for `use guildhall::prelude::*`.
 
 pub use crate::model::{
     Attachment, Channel, Embed, Id, Locale, Member, Message, Permissions, Role, User,

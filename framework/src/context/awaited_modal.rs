@@ -16,8 +16,8 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
 use crate::respond::into_response::HandlerResult;
+use crate::respond::phase::FirstAnswer;
 use crate::respond::route_info::RouteInfo;
-use crate::respond::state::FirstAnswer;
 
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";

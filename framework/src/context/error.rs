@@ -9,8 +9,8 @@ use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
 use crate::respond::followup::DeliveryError;
+use crate::respond::phase::{FirstAnswer, Phase};
 use crate::respond::response::InvalidResponse;
-use crate::respond::state::{FirstAnswer, Phase};
 
 /// An error of a [`Context`]'s method.
 #[derive(Debug, thiserror::Error)]

@@ -5,9 +5,10 @@ use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
 
 use crate::context::Context;
 use crate::context::error::ContextError;
+use crate::respond::phase::{FirstAnswer, Phase, Position};
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::Callback;
-use crate::respond::state::{FirstAnswer, Phase, Position, ResponseState};
+use crate::respond::state::ResponseState;
 
 /// # Explicit responses
 ///

@@ -20,10 +20,11 @@ use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::defer::Deferrable;
 use crate::respond::followup::Responses;
+use crate::respond::phase::Phase;
 use crate::respond::response::{Callback, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{CUTOFF_MARGIN, Phase, ResponseState};
+use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
 /// One invocation of a handler: the state that lives while it runs.

@@ -24,9 +24,10 @@ use crate::respond::defer::{
 };
 use crate::respond::followup::DeliveryError;
 use crate::respond::into_response::{HandlerFuture, HandlerResult};
+use crate::respond::phase::{Phase, Position};
 use crate::respond::reply::Reply;
 use crate::respond::response::Callback;
-use crate::respond::state::{ExplicitResponses, Phase, Position, ResponseState};
+use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
 /// The work that is left after a handler.

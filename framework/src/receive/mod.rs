@@ -2,14 +2,16 @@
 //!
 //! | stage | file | input → output |
 //! |---|---|---|
-//! | 1 verify | [`verify`] | headers and body → [`Verified`] |
-//! | 2 parse | [`interaction`](crate::interaction) | [`Verified`] → `Incoming` |
-//! | 3 route | [`route`], [`awaited_modal`] | `Incoming` → `RouteOutcome` |
-//! | 4 guard | [`guard`], [`limits`] | `Invocation` → passed, or a refusal |
-//! | 5 invoke | [`invoke`], [`autocomplete`] | `Invocation` → `HandlerResult` |
-//! | 6 respond | [`invoke`], [`failure`], [`respond`](crate::respond) | `HandlerResult` → response |
+//! | 1 verify | `verify` | headers and body → [`Verified`] |
+//! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
+//! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
+//! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a refusal |
+//! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
+//! | 6 respond | `invoke`, `failure`, and the folder `respond` | `HandlerResult` → response |
 //!
-//! `respond` runs all stages after the first within the deadlines of the service.
+//! The folder `respond` runs all stages after the first within the deadlines of the service.
+#![doc = include_str!("../docs/delivery.md")]
+#![doc = include_str!("../docs/blocking.md")]
 
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
@@ -52,10 +54,10 @@ pub use crate::interaction::NotAnInteraction;
 pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub use crate::respond::into_response::{IntoReply, to};
+pub use crate::respond::phase::FirstAnswer;
 pub use crate::respond::reply::{Reply, Update};
 pub use crate::respond::response::Callback;
 pub use crate::respond::shutdown::Unanswered;
-pub use crate::respond::state::FirstAnswer;
 pub use rejection::Refusal;
 pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,

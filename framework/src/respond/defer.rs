@@ -14,8 +14,9 @@ use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 use crate::clock::{Duration, Instant};
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::phase::Position;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{HttpReply, Position, ResponseState, TOKEN_LIFE};
+use crate::respond::state::{HttpReply, ResponseState, TOKEN_LIFE};
 use crate::respond::watchdog::Watchdog;
 
 /// Longest run of an `after` hook once the app is stopped.

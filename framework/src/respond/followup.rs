@@ -15,9 +15,10 @@ use tracing::field::display;
 
 use crate::clock::{Duration, Instant};
 use crate::interaction::Incoming;
+use crate::respond::phase::{FirstAnswer, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::Callback;
-use crate::respond::state::{FirstAnswer, Phase, Position, ResponseState};
+use crate::respond::state::ResponseState;
 
 /// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
 /// their upload might outlast the deadline.

@@ -2,18 +2,20 @@
 //!
 //! | file | part |
 //! |---|---|
-//! | [`state`] | state machine of one interaction's responses |
+//! | [`state`], [`phase`] | state machine of one interaction's responses |
+//! | [`route_info`] | name of the route, and when it is deferred |
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their form on the wire |
 //! | [`defer`] | deadlines of handlers and automatic deferral |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
 //! | [`shutdown`] | in-flight handlers and the end of an app |
-#![doc = include_str!("../docs/delivery.md")]
-#![doc = include_str!("../docs/blocking.md")]
+//!
+//! `docs/delivery.md` explains which responses are sent again, `docs/blocking.md` blocking handlers.
 
 pub(crate) mod defer;
 pub(crate) mod followup;
 pub(crate) mod into_response;
+pub(crate) mod phase;
 pub(crate) mod reply;
 pub(crate) mod response;
 pub(crate) mod route_info;

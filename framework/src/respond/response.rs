@@ -6,8 +6,9 @@ use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::interaction::NotAnInteraction;
+use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
-use crate::respond::state::{HttpReply, Phase};
+use crate::respond::state::HttpReply;
 
 /// A response to an interaction: a message, an update of a message, a modal, or an Activity.
 ///

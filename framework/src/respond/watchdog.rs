@@ -23,8 +23,9 @@ use tracing::field::display;
 use crate::clock::Duration;
 use crate::interaction::{ParsedBody, parse};
 use crate::respond::followup::{DeliveryError, Responses};
+use crate::respond::phase::{Phase, Position};
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{Phase, Position, ResponseState};
+use crate::respond::state::ResponseState;
 
 /// Time between two ticks. A poll is seen in two ticks before it counts as blocking, so shorter ones
 /// go unnoticed, and a blocking one is answered for a quarter of a second late at most.
