@@ -104,7 +104,7 @@ pub use localize::catalog::Catalog;
 pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
 pub use receive::Unanswered;
-pub use receive::{Callback, FirstAnswer, IntoReply, OptionInput, PublicKey, Reply, Update};
+pub use receive::{Callback, InitialResponse, IntoReply, OptionInput, PublicKey, Reply, Update};
 #[cfg(feature = "emulator")]
 pub use testing::Installed;
 

@@ -115,7 +115,10 @@ fn written_value_is_never_longer_than_its_declared_length() {
     assert_eq!(i8::MIN.write().len(), i8::MAX_LENGTH);
     assert_eq!(u8::MAX.write().len(), u8::MAX_LENGTH);
     for constant in [Constant::Planck, Constant::Tenth, Constant::Least] {
-        assert!(constant.write().len() <= Constant::MAX_LENGTH, "{constant:?}");
+        assert!(
+            constant.write().len() <= Constant::MAX_LENGTH,
+            "{constant:?}"
+        );
     }
     assert_eq!(Unit::MAX_LENGTH, "a%20%2F%20100%25".len());
 }

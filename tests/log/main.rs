@@ -193,7 +193,8 @@ async fn panic_is_logged_once_with_any_error_handler() {
 async fn rejection_is_logged_once_with_any_error_handler() {
     for responds in [true, false] {
         let log = log_with_error_handler(slash("roll", json!([])), responds).await;
-        let line = "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
+        let line =
+            "message=a guard rejected the interaction interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
@@ -288,7 +289,7 @@ async fn invalid_replacement_message_is_logged() {
 async fn handler_without_a_response_is_logged() {
     let log = log_of(slash("nothing", json!([]))).await;
     assert!(
-        log.contains("WARN") && log.contains("gave no answer"),
+        log.contains("WARN") && log.contains("returned no response"),
         "{log}"
     );
 }
@@ -350,7 +351,7 @@ async fn late_autocomplete_is_logged() {
     let _none = request.send_to(&app(&[pick::COMMAND])).await;
 
     let text = log.text();
-    let line = "WARN message=the suggestions are not there in time interaction=1 command=pick";
+    let line = "WARN message=the suggestions came too late interaction=1 command=pick";
     assert!(text.contains(line), "{text}");
 }
 
@@ -371,11 +372,12 @@ async fn shutdown_logs_unanswered_interactions() {
 
     let text = log.text();
     assert!(
-        text.contains("WARN message=the grace is over; what is at work is broken off left=2"),
+        text.contains(
+            "WARN message=shutdown grace period elapsed; aborting in-flight handlers left=2"
+        ),
         "{text}"
     );
-    let line =
-        "ERROR message=the interaction is left without an answer interaction=1 command=\"forever\"";
+    let line = "ERROR message=stopped without a response to the interaction interaction=1 command=\"forever\"";
     assert_eq!(text.matches(line).count(), 2, "{text}");
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use acceptance::{MockTransport, SignedRequest, builder, http_response, slash};
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{Command, ContextError, FirstAnswer};
+use guildhall::{Command, ContextError, InitialResponse};
 use serde_json::json;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
@@ -89,7 +89,7 @@ fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
 async fn error_names_the_automatic_deferral_and_the_remedy() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(3)).await;
 
-    let text = "this interaction was deferred for its handler, which had not answered 2.0s after it arrived; answer earlier, or allow for more with `defer_after` or `#[command(defer = …)]`";
+    let text = "this interaction was deferred for its handler, which had not responded 2.0s after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }
@@ -107,7 +107,7 @@ async fn error_names_the_deferral_delay_of_the_command() {
 async fn error_names_the_time_of_the_broken_connection() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
 
-    let text = "this interaction was deferred 1.0s after it arrived, for the connection of its request broke off; what can only be the first answer comes before that";
+    let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come before that";
     let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(texts, [text; 5]);
 }
@@ -117,7 +117,7 @@ async fn requested_deferral_is_reported_as_an_earlier_response() {
     for command in [deferred::COMMAND, by_hand::COMMAND] {
         let errors = errors_received(&command, Duration::from_secs(5)).await;
         let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
-        let already = ContextError::AlreadyAnswered(FirstAnswer::Deferral);
+        let already = ContextError::AlreadyAnswered(InitialResponse::Deferral);
         assert_eq!(texts, vec![already.to_string(); 5]);
     }
 }

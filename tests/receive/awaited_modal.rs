@@ -204,8 +204,7 @@ async fn response_to_submit(command: &guildhall::Command, count: &str) -> AppRes
     fixture.submit_modal(&id, count).await
 }
 
-pub(crate) const NO_LONGER_AWAITED: &str =
-    "This form has expired. Use the command again.";
+pub(crate) const NO_LONGER_AWAITED: &str = "This form has expired. Use the command again.";
 
 #[tokio::test]
 async fn submit_resumes_the_handler_that_showed_the_modal() {
@@ -348,7 +347,7 @@ async fn handler_can_still_respond_after_the_longest_wait() {
 
 #[tokio::test]
 async fn modal_cannot_follow_a_modal() {
-    let text = "a modal can answer a command or a component; this interaction is neither";
+    let text = "a modal can respond to a command or a component; this interaction is neither";
     assert_eq!(
         response_to_submit(&twice::COMMAND, "3").await.content(),
         text
@@ -446,6 +445,6 @@ async fn at_most_ten_thousand_modals_are_awaited() {
         assert_eq!(invoke_as(user).await.json()["type"], 9);
     }
     let rejected = invoke_as(10_001).await;
-    let text = "the app cannot wait for a modal: 10,000 functions of this process wait for one already, which is the most";
+    let text = "the app cannot wait for a modal: 10,000 functions of this process already wait for one, which is the limit";
     assert_eq!(rejected.content(), text);
 }

@@ -181,11 +181,7 @@ async fn custom_id_of_an_older_version_gets_a_message() {
     ] {
         let response = send(vote::COMPONENT, click(old)).await;
 
-        assert_eq!(
-            response.content(),
-            "This button is out of date.",
-            "{old}"
-        );
+        assert_eq!(response.content(), "This button is out of date.", "{old}");
         assert!(response.is_ephemeral());
     }
 }

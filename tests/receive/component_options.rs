@@ -7,7 +7,7 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, submit,
 };
 use guildhall::Route;
-use guildhall::guard::{LimitScope, Concurrency, Cooldown};
+use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
@@ -193,7 +193,10 @@ async fn component_permit_is_released_when_its_handler_ends() {
     let _acknowledged = click_component(&app, 1, "wait").await;
 
     let busy = click_component(&app, 2, "wait").await.content();
-    assert_eq!(busy, "This command is already running. Try again when it has finished.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     gate.notify_one();
     app.idle().await;
     gate.notify_one();

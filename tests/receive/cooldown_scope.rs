@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{builder, slash};
-use guildhall::guard::{LimitScope, Cooldown};
+use guildhall::guard::{Cooldown, LimitScope};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 

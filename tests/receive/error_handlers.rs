@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash, submit};
-use guildhall::guard::{LimitScope, Concurrency, Cooldown, GuardError};
+use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
 use guildhall::hook::{Finished, Outcome, PanicError};
 use guildhall::prelude::*;
 use guildhall::rules::{ArgumentFault, NumberDef};
@@ -201,8 +201,9 @@ async fn error_received(with: Configure, sides: u8) -> Error {
 
 #[tokio::test]
 async fn cooldown_rejection_carries_its_details_and_message() {
-    let minute =
-        |app: AppBuilder| app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel));
+    let minute = |app: AppBuilder| {
+        app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel))
+    };
     let error = error_received(minute, 1).await;
 
     let Some(GuardError::Cooldown {
@@ -213,7 +214,10 @@ async fn cooldown_rejection_carries_its_details_and_message() {
     else {
         panic!("it is a cooldown: {error:?}")
     };
-    assert_eq!((*by, *retry_after), (LimitScope::Channel, Duration::from_secs(5)));
+    assert_eq!(
+        (*by, *retry_after),
+        (LimitScope::Channel, Duration::from_secs(5))
+    );
     let text = format!("You can use this again <t:{}:R>.", retry_at.as_seconds());
     assert_eq!(error.user_message(), Some(&*text));
 }

@@ -9,7 +9,7 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
 };
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Callback, Command, ContextError, FirstAnswer};
+use guildhall::{AppBuilder, Callback, Command, ContextError, InitialResponse};
 use serde_json::{Value, json};
 use tokio::join;
 use tokio::sync::Notify;
@@ -32,7 +32,7 @@ async fn respond_late(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
     ctx.modal(Ask::modal_with_id("ask")).await?;
-    assert_no_message(&ctx, FirstAnswer::Modal).await;
+    assert_no_message(&ctx, InitialResponse::Modal).await;
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }
 
@@ -40,11 +40,11 @@ async fn mistake(ctx: Context) -> Result<()> {
 #[command]
 async fn play(ctx: Context) -> Result<()> {
     ctx.launch_activity().await?;
-    assert_no_message(&ctx, FirstAnswer::Activity).await;
+    assert_no_message(&ctx, InitialResponse::Activity).await;
     ctx.followup("played").await.map(drop).map_err(Error::from)
 }
 
-async fn assert_no_message(ctx: &Context, first: FirstAnswer) {
+async fn assert_no_message(ctx: &Context, first: InitialResponse) {
     let outcomes = [
         ctx.edit("changed").await.map(drop),
         ctx.original().await.map(drop),
@@ -159,7 +159,7 @@ async fn late_activity() -> Callback {
 async fn both(ctx: Context) {
     let (one, other) = join!(ctx.reply(file()), ctx.reply(file()));
     assert!(one.is_ok(), "{one:?}");
-    let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
     assert_eq!(
         other.expect_err("the other reply came first").to_string(),
         already.to_string()

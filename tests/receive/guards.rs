@@ -9,7 +9,7 @@ use acceptance::{
     AppResponse, MockTransport, RecordedRequest, SignedRequest, autocomplete, builder, click,
     fixture, http_response, option, slash,
 };
-use guildhall::guard::{LimitScope, Concurrency, Cooldown};
+use guildhall::guard::{Concurrency, Cooldown, LimitScope};
 use guildhall::prelude::*;
 use guildhall::store::{Claim, ClaimOutcome, MemoryStore, Store, StoreFuture};
 use guildhall::{AppBuilder, Command};
@@ -396,7 +396,10 @@ async fn permit_is_released_when_the_handler_ends() {
     let _deferred = invoke(&app, 1, "wait").await;
 
     let busy = invoke(&app, 2, "wait").await;
-    assert_eq!(busy, "This command is already running. Try again when it has finished.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     gate.notify_one();
     app.idle().await;
     gate.notify_one();
@@ -427,7 +430,10 @@ async fn unreleased_permit_expires_after_two_token_lifetimes() {
 
     advance(Duration::from_secs(30 * 60 - 1)).await;
     let busy = invoke(&app, 2, "wait").await;
-    assert_eq!(busy, "This command is already running. Try again when it has finished.");
+    assert_eq!(
+        busy,
+        "This command is already running. Try again when it has finished."
+    );
     advance(Duration::from_secs(1)).await;
     gate.notify_one();
     assert_eq!(invoke(&app, 3, "wait").await, "finished");

@@ -183,10 +183,7 @@ async fn unknown_custom_id_gets_a_message() {
         let response = SignedRequest::from(body)
             .send_to(&app(&[nothing::COMMAND]))
             .await;
-        assert_eq!(
-            response.content(),
-            "This button is out of date."
-        );
+        assert_eq!(response.content(), "This button is out of date.");
         assert!(response.is_ephemeral());
     }
 }

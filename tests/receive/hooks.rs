@@ -404,7 +404,10 @@ async fn hook_sees_the_deferral() {
 #[tokio::test(start_paused = true)]
 async fn hook_receives_the_durations() {
     async fn times(ctx: &Context, finished: &Finished) {
-        log_of(ctx).record(format!("{:?} {:?}", finished.responded_after, finished.took));
+        log_of(ctx).record(format!(
+            "{:?} {:?}",
+            finished.responded_after, finished.took
+        ));
     }
     let fixture = fixture_with(|app| app.after(times).defer_after(Duration::from_secs(1)));
     let _deferral = fixture.invoke("wait").await;

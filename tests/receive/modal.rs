@@ -305,11 +305,7 @@ async fn modal_of_an_older_version_gets_a_message() {
     ] {
         let response = send(submit(id, fields, &json!({}))).await;
 
-        assert_eq!(
-            response.content(),
-            "This button is out of date.",
-            "{id}"
-        );
+        assert_eq!(response.content(), "This button is out of date.", "{id}");
     }
 }
 

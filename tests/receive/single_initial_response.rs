@@ -5,7 +5,7 @@ use acceptance::{
 };
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{ContextError, FirstAnswer};
+use guildhall::{ContextError, InitialResponse};
 use serde_json::{Value, json};
 
 /// Reply twice explicitly
@@ -121,9 +121,9 @@ async fn second_initial_response_is_an_error_naming_the_first() {
     };
     assert_eq!((line.as_str(), &body["flags"]), (FOLLOWUP, &json!(64)));
 
-    let error = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    let error = ContextError::AlreadyAnswered(InitialResponse::Message);
     let text =
-        "this interaction has been answered with a message already; it takes one first answer";
+        "this interaction has been answered with a message already; it takes one initial response";
     assert_eq!(error.to_string(), text);
 }
 
@@ -169,7 +169,7 @@ async fn explicit_deferral_is_completed_by_an_edit() {
 async fn modal_after_a_deferral_is_an_error() {
     let (response, requests) = send(&modal_too_late::COMMAND).await;
     assert_eq!(response.json(), json!({"type": 5}));
-    let text = "this interaction has been deferred already; it takes one first answer";
+    let text = "this interaction has been deferred already; it takes one initial response";
     assert_eq!(
         requests.last().expect("a request was sent").1["content"],
         text
@@ -181,7 +181,7 @@ async fn edit_before_any_response_is_an_error() {
     let (response, requests) = send(&edit_too_early::COMMAND).await;
     assert_eq!(
         response.content(),
-        "this interaction is not answered yet: reply or defer first"
+        "this interaction has no response yet: reply or defer first"
     );
     assert!(requests.is_empty());
 }
@@ -191,7 +191,7 @@ async fn command_has_no_message_to_update() {
     let (response, _) = send(&update::COMMAND).await;
     assert_eq!(
         response.content(),
-        "this interaction came from no message that could be updated"
+        "this interaction did not come from a message that could be updated"
     );
 }
 

@@ -10,9 +10,9 @@ use acceptance::{
 };
 use guildhall::AppBuilder;
 use guildhall::guard::{Concurrency, Cooldown, GuardError};
+use guildhall::messages::{Recipient, UserMessage};
 use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
-use guildhall::messages::{Recipient, UserMessage};
 use serde_json::{Value, json};
 
 use crate::guards::{build, send};
@@ -50,7 +50,9 @@ fn german_rejection(refused: &GuardError) -> Option<String> {
         GuardError::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),
         GuardError::AppPermissions { missing } => format!("Mir fehlt {}.", missing.bits()),
         GuardError::Check => "Hier nicht.".to_owned(),
-        GuardError::Cooldown { retry_after, .. } => format!("In {} Sekunden.", retry_after.as_secs()),
+        GuardError::Cooldown { retry_after, .. } => {
+            format!("In {} Sekunden.", retry_after.as_secs())
+        }
         GuardError::Concurrency { .. } => "Schon dabei.".to_owned(),
         _ => return None,
     })
@@ -107,7 +109,9 @@ fn press(times: u8) -> String {
     times.to_string()
 }
 
-fn app_with_messages(wording: fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>) -> AppBuilder {
+fn app_with_messages(
+    wording: fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String>,
+) -> AppBuilder {
     let commands = [
         roll::COMMAND,
         fail::COMMAND,

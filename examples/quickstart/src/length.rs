@@ -13,7 +13,8 @@ impl OptionType for Length {
     const SPEC: OptionSpec = String::SPEC.max_length(8);
 
     fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
-        parse(given.text()?).ok_or_else(|| OptionError::new("write a length like `90s`, `10m` or `2h`"))
+        parse(given.text()?)
+            .ok_or_else(|| OptionError::new("write a length like `90s`, `10m` or `2h`"))
     }
 }
 

@@ -18,7 +18,7 @@ use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerError
 use crate::interaction::borrowed::Value;
 use crate::interaction::option_input::OptionInput;
 use crate::interaction::target::{MessageTarget, Target, UserTarget};
-use crate::interaction::{Incoming, NotAnInteraction, Resolved};
+use crate::interaction::{Incoming, InvalidInteraction, Resolved};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
 
@@ -106,8 +106,8 @@ impl<'a> Arguments<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnInteraction`] if the interaction names no user.
-    pub(crate) fn context(&self) -> Result<&Context, NotAnInteraction> {
+    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    pub(crate) fn context(&self) -> Result<&Context, InvalidInteraction> {
         if let Some(context) = self.context.get() {
             return Ok(context);
         }

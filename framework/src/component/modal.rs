@@ -15,7 +15,7 @@ use crate::error::handler_error::HandlerError;
 use crate::interaction::borrowed::Value;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
-use crate::interaction::{IncomingData, NotAnInteraction, Resolved};
+use crate::interaction::{IncomingData, InvalidInteraction, Resolved};
 
 /// A struct whose fields are the fields of a modal.
 ///
@@ -172,7 +172,7 @@ impl<'a> ModalValues<'a> {
 pub(crate) fn read_modal<T: Modal>(data: &IncomingData<'_>) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
         Some(raw) => serde_json::from_str(raw.get())
-            .map_err(|_| NotAnInteraction::Unreadable("components"))?,
+            .map_err(|_| InvalidInteraction::UnreadableField("components"))?,
         None => Vec::new(),
     };
     T::read(&ModalValues::new(&entries, data.resolved.as_deref()))

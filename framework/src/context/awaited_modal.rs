@@ -16,7 +16,7 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
 use crate::respond::into_response::HandlerResult;
-use crate::respond::phase::FirstAnswer;
+use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
 
 /// Prefix of the custom IDs of awaited modals.
@@ -99,7 +99,7 @@ impl ModalWaits {
     pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
-            return Err(ContextError::AlreadyAnswered(FirstAnswer::Modal));
+            return Err(ContextError::AlreadyAnswered(InitialResponse::Modal));
         }
         if table.waits_of(wait.user).len() >= WAITS_PER_USER_MAX {
             drop(table.remove_oldest(wait.user));

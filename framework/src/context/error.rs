@@ -9,7 +9,7 @@ use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
 use crate::respond::followup::DeliveryError;
-use crate::respond::phase::{FirstAnswer, Phase};
+use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;
 
 /// An error of a [`Context`]'s method.
@@ -18,7 +18,7 @@ use crate::respond::response::InvalidResponse;
 pub enum ContextError {
     /// The interaction has its initial response, and this would be another.
     #[error("this interaction has been {0} already; it takes one initial response")]
-    AlreadyAnswered(FirstAnswer),
+    AlreadyAnswered(InitialResponse),
     /// The framework deferred the interaction since its handler had not responded, and this could only
     /// have been the initial response. Respond earlier, or give the handler more time.
     #[error(
@@ -43,7 +43,7 @@ pub enum ContextError {
     NotAnswered,
     /// The initial response is not a message but a modal or an Activity. Messages may follow it.
     #[error("this interaction has been {0}, which is not a message to edit, read or delete")]
-    NoOriginal(FirstAnswer),
+    NoOriginal(InitialResponse),
     /// The 15 minutes of the interaction are over.
     #[error(
         "the interaction arrived over 15 minutes ago; the service accepts no response any more"
@@ -155,7 +155,9 @@ impl Context {
         let (state, defer) = (self.response_state(), self.inner.route.defer);
         match phase.initial_response() {
             None => ContextError::NotAnswered,
-            Some(FirstAnswer::Deferral) if state.was_deferred_by_framework(defer.is_immediate) => {
+            Some(InitialResponse::Deferral)
+                if state.was_deferred_by_framework(defer.is_immediate) =>
+            {
                 // There is no time yet while a call carries the deferral.
                 let after = state
                     .responded_after()

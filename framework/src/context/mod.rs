@@ -24,7 +24,7 @@ use crate::context::awaited_modal::ModalWaitId;
 use crate::context::error::ContextError;
 use crate::context::services::Services;
 use crate::interaction::caller::{Caller, CallerCell};
-use crate::interaction::{Incoming, NotAnInteraction};
+use crate::interaction::{Incoming, InvalidInteraction};
 #[cfg(feature = "fluent")]
 use crate::localize::translator::TextArg;
 use crate::respond::followup::Responses;
@@ -79,8 +79,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnInteraction`] if the interaction names no user.
-    pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, NotAnInteraction> {
+    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    pub(crate) fn new(parts: &ContextParts<'_>) -> Result<Self, InvalidInteraction> {
         let ContextParts {
             services, incoming, ..
         } = parts;

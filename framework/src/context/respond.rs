@@ -5,7 +5,7 @@ use guildhall_model::{CallbackType, InteractionResponse, Message, ModalBody};
 
 use crate::context::Context;
 use crate::context::error::ContextError;
-use crate::respond::phase::{FirstAnswer, Phase, Position};
+use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::Callback;
 use crate::respond::state::ResponseState;
@@ -169,7 +169,7 @@ impl Context {
         self.check_original()?;
         let next = match self.response_state().phase() {
             Phase::Deferred { .. } => Phase::AcknowledgedSilently,
-            _ => Phase::Responded(FirstAnswer::Update),
+            _ => Phase::Responded(InitialResponse::Update),
         };
         let deleted = self.inner.responses.delete().await;
         deleted.map_err(|error| self.delivery_error(error))?;
@@ -274,7 +274,7 @@ impl Context {
     /// Checks that there is an initial response that can be edited, read and deleted.
     fn check_original(&self) -> Result<(), ContextError> {
         match self.response_state().phase() {
-            Phase::Responded(initial @ (FirstAnswer::Modal | FirstAnswer::Activity)) => {
+            Phase::Responded(initial @ (InitialResponse::Modal | InitialResponse::Activity)) => {
                 Err(ContextError::NoOriginal(initial))
             }
             _ => self.check_responded(),

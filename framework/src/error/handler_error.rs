@@ -7,7 +7,7 @@ use guildhall_model::{CallbackType, Id, Interaction, Invalid};
 
 use crate::error::Error;
 use crate::error::panicked::PanicError;
-use crate::interaction::NotAnInteraction;
+use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
 
 /// The reason a handler did not respond.
@@ -30,7 +30,7 @@ pub(crate) enum HandlerErrorKind {
     /// The app was not given a state of this type.
     MissingState(&'static str),
     /// The interaction cannot be read.
-    Unreadable(NotAnInteraction),
+    Unreadable(InvalidInteraction),
     /// The service's copy of the definition differs from the app's.
     Mismatch(DefinitionMismatch),
     /// The app has no handler for a custom ID.
@@ -136,8 +136,8 @@ impl From<DefinitionMismatch> for HandlerError {
     }
 }
 
-impl From<NotAnInteraction> for HandlerError {
-    fn from(reason: NotAnInteraction) -> Self {
+impl From<InvalidInteraction> for HandlerError {
+    fn from(reason: InvalidInteraction) -> Self {
         Self(HandlerErrorKind::Unreadable(reason))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 use guildhall_model::{Id, Member, Permissions, User};
 use serde::Deserialize;
 
-use crate::interaction::{NotAnInteraction, Origin, ParsedBody, parse, parse_field};
+use crate::interaction::{InvalidInteraction, Origin, ParsedBody, parse, parse_field};
 
 /// The user of an interaction.
 #[derive(Debug)]
@@ -18,11 +18,11 @@ pub(crate) enum Caller {
 
 impl Caller {
     /// Parses the user.
-    pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, NotAnInteraction> {
+    pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, InvalidInteraction> {
         match (origin.member, origin.user) {
             (Some(member), _) => parse_field(member, "member").map(Self::Member),
             (None, Some(user)) => parse_field(user, "user").map(Self::User),
-            (None, None) => Err(NotAnInteraction::Missing("user")),
+            (None, None) => Err(InvalidInteraction::MissingField("user")),
         }
     }
 
@@ -95,7 +95,7 @@ struct UserId {
 
 impl CallerIdentity {
     /// Parses this part of the member or user.
-    pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, NotAnInteraction> {
+    pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, InvalidInteraction> {
         match (origin.member, origin.user) {
             (Some(member), _) => {
                 let member: PartialCaller = parse_field(member, "member")?;
@@ -108,7 +108,7 @@ impl CallerIdentity {
                 user: parse_field::<UserId>(user, "user")?.id,
                 permissions: None,
             }),
-            (None, None) => Err(NotAnInteraction::Missing("user")),
+            (None, None) => Err(InvalidInteraction::MissingField("user")),
         }
     }
 }

@@ -130,13 +130,13 @@ pub struct Resolved<'a> {
 /// The reason a signed body is not an interaction that can be answered.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum NotAnInteraction {
+pub enum InvalidInteraction {
     /// The body is not UTF-8.
     #[error("the body is not UTF-8")]
     Encoding,
     /// The body is not the JSON of an interaction. The text is left out, since it may hold a token.
     #[error("the body is not an interaction: line {line}, column {column}")]
-    Form {
+    Json {
         /// Line of the fault, from 1.
         line: usize,
         /// Column of the fault, from 1.
@@ -144,18 +144,18 @@ pub enum NotAnInteraction {
     },
     /// A field that every interaction of its type has is absent.
     #[error("the body is not an interaction: `{0}` is missing")]
-    Missing(&'static str),
+    MissingField(&'static str),
     /// A field has an unreadable value.
     #[error("the body is not an interaction: `{0}` cannot be read")]
-    Unreadable(&'static str),
+    UnreadableField(&'static str),
     /// This version does not answer interactions of this type.
     #[error("interactions of type {0} are not answered")]
-    Type(i64),
+    UnsupportedType(i64),
 }
 
-impl From<serde_json::Error> for NotAnInteraction {
+impl From<serde_json::Error> for InvalidInteraction {
     fn from(error: serde_json::Error) -> Self {
-        Self::Form {
+        Self::Json {
             line: error.line(),
             column: error.column(),
         }
@@ -202,10 +202,10 @@ impl Incoming<'_> {
 ///
 /// # Errors
 ///
-/// Returns [`NotAnInteraction`] if the body is not JSON, or lacks a field that its type always has.
-pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, NotAnInteraction> {
+/// Returns [`InvalidInteraction`] if the body is not JSON, or lacks a field that its type always has.
+pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
     // Checked once here, the text is not checked again string by string.
-    let text = std::str::from_utf8(body).map_err(|_| NotAnInteraction::Encoding)?;
+    let text = std::str::from_utf8(body).map_err(|_| InvalidInteraction::Encoding)?;
     let envelope: Envelope<'_> = serde_json::from_str(text)?;
     envelope.into_parsed()
 }
@@ -214,12 +214,12 @@ pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, NotAnInteraction> {
 ///
 /// # Errors
 ///
-/// Returns [`NotAnInteraction::Unreadable`] with the field's name.
+/// Returns [`InvalidInteraction::UnreadableField`] with the field's name.
 pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
     raw: &'a RawValue,
     field: &'static str,
-) -> Result<T, NotAnInteraction> {
-    serde_json::from_str(raw.get()).map_err(|_| NotAnInteraction::Unreadable(field))
+) -> Result<T, InvalidInteraction> {
+    serde_json::from_str(raw.get()).map_err(|_| InvalidInteraction::UnreadableField(field))
 }
 
 /// The outermost object, before its type decides which fields are required.
@@ -247,17 +247,20 @@ struct Envelope<'a> {
 }
 
 impl<'a> Envelope<'a> {
-    fn into_parsed(self) -> Result<ParsedBody<'a>, NotAnInteraction> {
+    fn into_parsed(self) -> Result<ParsedBody<'a>, InvalidInteraction> {
         if self.kind == InteractionType::Ping {
             return Ok(ParsedBody::Ping);
         }
         Ok(ParsedBody::Interaction(Incoming {
             kind: self.kind,
-            id: self.id.ok_or(NotAnInteraction::Missing("id"))?,
+            id: self.id.ok_or(InvalidInteraction::MissingField("id"))?,
             application_id: self
                 .application_id
-                .ok_or(NotAnInteraction::Missing("application_id"))?,
-            token: self.token.ok_or(NotAnInteraction::Missing("token"))?.0,
+                .ok_or(InvalidInteraction::MissingField("application_id"))?,
+            token: self
+                .token
+                .ok_or(InvalidInteraction::MissingField("token"))?
+                .0,
             origin: Origin {
                 guild_id: self.guild_id,
                 channel_id: self.channel_id,
@@ -269,7 +272,7 @@ impl<'a> Envelope<'a> {
                 attachment_size_limit: self.attachment_size_limit,
                 message: self.message,
             },
-            data: self.data.ok_or(NotAnInteraction::Missing("data"))?,
+            data: self.data.ok_or(InvalidInteraction::MissingField("data"))?,
         }))
     }
 }

@@ -8,7 +8,7 @@ use crate::context::error::ContextError;
 use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind as Kind, UnexplainedError};
 use crate::error::panicked::PanicError;
-use crate::interaction::NotAnInteraction;
+use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::ArgumentError;
 use crate::messages::guard_error::GuardError;
 use crate::messages::recipient::Recipient;
@@ -135,7 +135,7 @@ impl HandlerError {
     /// # Errors
     ///
     /// Returns the error itself if the user is told of it.
-    pub(crate) fn into_rejection(self) -> Result<NotAnInteraction, Self> {
+    pub(crate) fn into_rejection(self) -> Result<InvalidInteraction, Self> {
         match self.0 {
             Kind::Unreadable(reason) => Ok(reason),
             other => Err(Self(other)),

@@ -15,7 +15,7 @@ use crate::context::Context;
 use crate::context::awaited_modal::ModalWaitId;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::caller::CallerIdentity;
-use crate::interaction::{Incoming, NotAnInteraction};
+use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
 use crate::receive::dispatcher::Dispatcher;
 use crate::respond::defer::Deferrable;
@@ -67,8 +67,8 @@ impl<'a> Invocation<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnInteraction`] if the interaction names no user.
-    pub(crate) fn context(&self) -> Result<&Context, NotAnInteraction> {
+    /// Returns [`InvalidInteraction`] if the interaction names no user.
+    pub(crate) fn context(&self) -> Result<&Context, InvalidInteraction> {
         self.arguments.context()
     }
 
@@ -76,8 +76,8 @@ impl<'a> Invocation<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`NotAnInteraction`] if it does not.
-    pub(crate) fn check_caller(&self) -> Result<(), NotAnInteraction> {
+    /// Returns [`InvalidInteraction`] if it does not.
+    pub(crate) fn check_caller(&self) -> Result<(), InvalidInteraction> {
         // A context has parsed the user.
         if self.arguments.existing_context().is_some() {
             return Ok(());

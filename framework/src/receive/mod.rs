@@ -50,17 +50,17 @@ pub use crate::command::option_types::{
     AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
     TextChannel, Thread, VoiceChannel,
 };
-pub use crate::interaction::NotAnInteraction;
+pub use crate::interaction::InvalidInteraction;
 pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub use crate::respond::into_response::{IntoReply, to};
-pub use crate::respond::phase::FirstAnswer;
+pub use crate::respond::phase::InitialResponse;
 pub use crate::respond::reply::{Reply, Update};
 pub use crate::respond::response::Callback;
 pub use crate::respond::shutdown::Unanswered;
-pub use rejection::Refusal;
+pub use rejection::Rejection;
 pub use verify::{
-    KeyError, PublicKey, SIGNATURE_HEADER, TIMESTAMP_HEADER, Unsigned, Verified, Verifier,
+    KeyError, PublicKey, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };
 
 /// Answers a request of the service that arrived at this moment.
@@ -72,7 +72,7 @@ pub(crate) async fn receive(
 ) -> Response<Bytes> {
     let _in_flight = app.services.shutdown.tasks().token();
     let response = verify_and_respond(app, headers, body, arrived).await;
-    response.unwrap_or_else(Refusal::into_response)
+    response.unwrap_or_else(Rejection::into_response)
 }
 
 async fn verify_and_respond(
@@ -80,7 +80,7 @@ async fn verify_and_respond(
     headers: &HeaderMap,
     body: Bytes,
     arrived: Instant,
-) -> Result<Response<Bytes>, Refusal> {
+) -> Result<Response<Bytes>, Rejection> {
     let verified = app.verifier.verify(headers, body)?;
     let body = verified.bytes().clone();
     let state = ResponseState::new(arrived);

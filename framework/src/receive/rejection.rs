@@ -3,18 +3,18 @@
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 
-use crate::interaction::NotAnInteraction;
-use crate::receive::verify::Unsigned;
+use crate::interaction::InvalidInteraction;
+use crate::receive::verify::SignatureError;
 use crate::telemetry;
 use crate::telemetry::events::RejectionStage;
 
 /// The reason a request is rejected.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum Rejection {
     /// The service did not sign it: 401.
     #[error(transparent)]
-    Unsigned(#[from] Unsigned),
+    Signature(#[from] SignatureError),
     /// The body is larger than the app accepts: 413.
     #[error("the body is larger than {limit} bytes")]
     TooLarge {
@@ -26,24 +26,24 @@ pub enum Refusal {
     Incomplete,
     /// The body is signed, but is not an interaction that can be answered: 400.
     #[error(transparent)]
-    NotAnInteraction(#[from] NotAnInteraction),
+    InvalidInteraction(#[from] InvalidInteraction),
 }
 
-impl Refusal {
+impl Rejection {
     /// Returns the status of the HTTP response.
     pub fn status(&self) -> StatusCode {
         match self {
-            Self::Unsigned(_) => StatusCode::UNAUTHORIZED,
+            Self::Signature(_) => StatusCode::UNAUTHORIZED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Incomplete | Self::NotAnInteraction(_) => StatusCode::BAD_REQUEST,
+            Self::Incomplete | Self::InvalidInteraction(_) => StatusCode::BAD_REQUEST,
         }
     }
 
     fn stage(&self) -> RejectionStage {
         match self {
-            Self::Unsigned(_) => RejectionStage::Verify,
+            Self::Signature(_) => RejectionStage::Verify,
             Self::TooLarge { .. } | Self::Incomplete => RejectionStage::Read,
-            Self::NotAnInteraction(_) => RejectionStage::Parse,
+            Self::InvalidInteraction(_) => RejectionStage::Parse,
         }
     }
 
@@ -51,7 +51,7 @@ impl Refusal {
         telemetry::record_rejection(self.stage());
         // The service sends wrongly signed requests on purpose, so one is normal.
         match &self {
-            Self::Unsigned(reason) => tracing::debug!(%reason, "rejected a request"),
+            Self::Signature(reason) => tracing::debug!(%reason, "rejected a request"),
             other => tracing::warn!(reason = %other, "rejected a request"),
         }
         let mut response = Response::new(Bytes::from(self.to_string()));

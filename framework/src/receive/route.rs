@@ -11,7 +11,7 @@ use crate::command::handler_options::InheritedOptions;
 use crate::component::route::{PatternPart, Route, RouteKind};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
-use crate::interaction::{Incoming, IncomingData, IncomingOption, NotAnInteraction};
+use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
 use crate::respond::route_info::{RouteInfo, RouteName};
@@ -51,7 +51,7 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
             Some(Err(error)) => Err(error),
             None => find_by_id(app, RouteKind::Modal, incoming),
         },
-        other => Err(NotAnInteraction::Type(other.wire()).into()),
+        other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
     match found {
         Ok(matched) => RouteOutcome::Handler(Box::new(matched)),

@@ -22,7 +22,7 @@ use tokio_util::task::TaskTracker;
 use crate::clock::Instant;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
-use crate::receive::rejection::Refusal;
+use crate::receive::rejection::Rejection;
 
 /// Longest time for a body to arrive. The service waits 3 seconds for the response.
 const BODY_DEADLINE: Duration = Duration::from_secs(3);
@@ -93,7 +93,11 @@ async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> R
 }
 
 /// Reads the body. One whose announced length is too large is not read at all.
-async fn read_body(headers: &http::HeaderMap, body: Body, limit: usize) -> Result<Bytes, Refusal> {
+async fn read_body(
+    headers: &http::HeaderMap,
+    body: Body,
+    limit: usize,
+) -> Result<Bytes, Rejection> {
     let announced = headers
         .get(header::CONTENT_LENGTH)
         .and_then(|length| length.to_str().ok());
@@ -101,12 +105,12 @@ async fn read_body(headers: &http::HeaderMap, body: Body, limit: usize) -> Resul
         .and_then(|length| length.parse().ok())
         .is_some_and(|length: usize| length > limit)
     {
-        return Err(Refusal::TooLarge { limit });
+        return Err(Rejection::TooLarge { limit });
     }
     let reading = timeout(BODY_DEADLINE, axum::body::to_bytes(body, limit)).await;
-    let body = reading.map_err(|_| Refusal::Incomplete)?;
+    let body = reading.map_err(|_| Rejection::Incomplete)?;
     body.map_err(|error| match error.source() {
-        Some(source) if source.is::<LengthLimitError>() => Refusal::TooLarge { limit },
-        _ => Refusal::Incomplete,
+        Some(source) if source.is::<LengthLimitError>() => Rejection::TooLarge { limit },
+        _ => Rejection::Incomplete,
     })
 }

@@ -91,7 +91,7 @@ impl fmt::Debug for Verified {
 /// The reason a signature is not valid. Every variant becomes `401`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Unsigned {
+pub enum SignatureError {
     /// `X-Signature-Ed25519` or `X-Signature-Timestamp` is absent.
     #[error("a signature header is missing")]
     HeaderMissing,
@@ -113,12 +113,12 @@ impl Verifier {
     ///
     /// # Errors
     ///
-    /// Returns [`Unsigned`] if it does not.
-    pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, Unsigned> {
+    /// Returns [`SignatureError`] if it does not.
+    pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, SignatureError> {
         let signature = header(headers, SIGNATURE_HEADER)?;
         let timestamp = header(headers, TIMESTAMP_HEADER)?;
         let signature = decode_hex::<SIGNATURE_LENGTH>(signature.as_bytes())
-            .ok_or(Unsigned::HeaderMalformed)?;
+            .ok_or(SignatureError::HeaderMalformed)?;
 
         let mut signed = Vec::with_capacity(timestamp.len() + body.len());
         signed.extend_from_slice(timestamp.as_bytes());
@@ -127,7 +127,7 @@ impl Verifier {
         if self.is_signed(&signed, &Signature::from_bytes(&signature)) {
             Ok(Verified(body))
         } else {
-            Err(Unsigned::Mismatch)
+            Err(SignatureError::Mismatch)
         }
     }
 
@@ -141,8 +141,8 @@ impl Verifier {
     }
 }
 
-fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a HeaderValue, Unsigned> {
-    headers.get(name).ok_or(Unsigned::HeaderMissing)
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<&'a HeaderValue, SignatureError> {
+    headers.get(name).ok_or(SignatureError::HeaderMissing)
 }
 
 fn decode_hex<const N: usize>(digits: &[u8]) -> Option<[u8; N]> {

@@ -15,7 +15,7 @@ use tracing::field::display;
 
 use crate::clock::{Duration, Instant};
 use crate::interaction::Incoming;
-use crate::respond::phase::{FirstAnswer, Phase, Position};
+use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::Callback;
 use crate::respond::state::ResponseState;
@@ -42,7 +42,7 @@ const TOKEN_OVER: [Code; 3] = [
 ];
 
 /// Phase in which a message is posted while an update is outstanding: as if it were there.
-const AFTER_UPDATE: Phase = Phase::Responded(FirstAnswer::Update);
+const AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// REST calls that respond to one interaction.
 #[derive(Clone, Debug)]

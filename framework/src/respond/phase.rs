@@ -20,7 +20,7 @@ pub(crate) enum Phase {
     /// Acknowledged without a visible sign: a component or a modal, or a deferral that was deleted.
     AcknowledgedSilently,
     /// The initial response is complete.
-    Responded(FirstAnswer),
+    Responded(InitialResponse),
 }
 
 /// Initial response of an interaction.
@@ -28,7 +28,7 @@ pub(crate) enum Phase {
 /// Displayed as in "this interaction has been deferred already".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum FirstAnswer {
+pub enum InitialResponse {
     /// A deferral.
     Deferral,
     /// A message.
@@ -52,7 +52,7 @@ pub(crate) enum Position {
     Either,
 }
 
-impl fmt::Display for FirstAnswer {
+impl fmt::Display for InitialResponse {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Deferral => "deferred",
@@ -74,18 +74,18 @@ impl Phase {
                 };
             }
             InteractionResponse::DeferredUpdateMessage => return Self::AcknowledgedSilently,
-            InteractionResponse::UpdateMessage(_) => FirstAnswer::Update,
-            InteractionResponse::Modal(_) => FirstAnswer::Modal,
-            InteractionResponse::LaunchActivity => FirstAnswer::Activity,
-            _ => FirstAnswer::Message,
+            InteractionResponse::UpdateMessage(_) => InitialResponse::Update,
+            InteractionResponse::Modal(_) => InitialResponse::Modal,
+            InteractionResponse::LaunchActivity => InitialResponse::Activity,
+            _ => InitialResponse::Message,
         })
     }
 
     /// Returns the initial response, if there is one.
-    pub(crate) const fn initial_response(self) -> Option<FirstAnswer> {
+    pub(crate) const fn initial_response(self) -> Option<InitialResponse> {
         match self {
             Self::Pending | Self::Disconnected => None,
-            Self::Deferred { .. } | Self::AcknowledgedSilently => Some(FirstAnswer::Deferral),
+            Self::Deferred { .. } | Self::AcknowledgedSilently => Some(InitialResponse::Deferral),
             Self::Responded(initial) => Some(initial),
         }
     }

@@ -5,7 +5,7 @@ use guildhall_client::{__private::admit, File, FileError};
 use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 use http::{HeaderValue, Response, StatusCode, header};
 
-use crate::interaction::NotAnInteraction;
+use crate::interaction::InvalidInteraction;
 use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
 use crate::respond::state::HttpReply;
@@ -177,7 +177,7 @@ impl HttpReply {
     /// # Errors
     ///
     /// Returns the reason if the body is rejected.
-    pub(crate) fn into_http(self) -> Result<Response<Bytes>, NotAnInteraction> {
+    pub(crate) fn into_http(self) -> Result<Response<Bytes>, InvalidInteraction> {
         match self {
             Self::Callback(body) => {
                 let mut response = Response::new(body);

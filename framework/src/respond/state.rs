@@ -40,8 +40,8 @@ use guildhall_model::{
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::clock::{DEADLINE, Duration, Instant};
-use crate::interaction::NotAnInteraction;
-use crate::respond::phase::{FirstAnswer, Phase};
+use crate::interaction::InvalidInteraction;
+use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;
 use crate::telemetry;
@@ -114,7 +114,7 @@ pub(crate) enum HttpReply {
     /// 202: the interaction response comes by a REST call.
     CallbackByRest,
     /// 400: the body is not an interaction.
-    Rejected(NotAnInteraction),
+    Rejected(InvalidInteraction),
 }
 
 /// The message that edits and deletions of the initial response apply to.
@@ -232,9 +232,9 @@ impl ResponseState {
     }
 
     /// Rejects the request, unless it has its response.
-    pub(crate) fn reject(&self, reason: NotAnInteraction) {
+    pub(crate) fn reject(&self, reason: InvalidInteraction) {
         // A fault in the rest of the request does not matter once it is answered.
-        let _ = self.try_reply(Phase::Responded(FirstAnswer::Message), || {
+        let _ = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             HttpReply::Rejected(reason)
         });
     }
@@ -269,7 +269,9 @@ impl ResponseState {
     pub(crate) fn take_response(&self) -> HttpReply {
         // There is always one: it is given before the end.
         let reply = self.state().http_reply.take();
-        reply.unwrap_or(HttpReply::Rejected(NotAnInteraction::Missing("answer")))
+        reply.unwrap_or(HttpReply::Rejected(InvalidInteraction::MissingField(
+            "answer",
+        )))
     }
 }
 
@@ -464,7 +466,9 @@ impl ResponseState {
     pub(crate) fn accepts_update(&self) -> bool {
         let state = self.state();
         match state.phase {
-            Phase::Pending | Phase::Disconnected | Phase::Responded(FirstAnswer::Update) => true,
+            Phase::Pending | Phase::Disconnected | Phase::Responded(InitialResponse::Update) => {
+                true
+            }
             Phase::Deferred { .. } | Phase::AcknowledgedSilently | Phase::Responded(_) => {
                 state.awaits_update()
             }
@@ -478,7 +482,7 @@ impl ResponseState {
         match state.phase {
             Phase::Pending | Phase::Disconnected => Some(source_flags),
             // Other flags may have changed since, but this one cannot be removed.
-            Phase::AcknowledgedSilently | Phase::Responded(FirstAnswer::Update) => {
+            Phase::AcknowledgedSilently | Phase::Responded(InitialResponse::Update) => {
                 let is_permanent = source_flags.contains(MessageFlags::IS_COMPONENTS_V2);
                 (is_permanent && state.original == Original::Response).then_some(source_flags)
             }
@@ -495,7 +499,7 @@ impl ResponseState {
     pub(crate) fn record_explicit(&self, next: Phase) {
         self.0.explicit.fetch_add(1, Ordering::Relaxed);
         // A deferral shows the user nothing.
-        if next.initial_response() != Some(FirstAnswer::Deferral) {
+        if next.initial_response() != Some(InitialResponse::Deferral) {
             self.0.explicit_visible.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -599,7 +603,7 @@ impl ResponseState {
 impl State {
     fn mark_reached(&mut self, phase: Phase) {
         self.responded_at = Some(Instant::now());
-        self.was_deferred |= phase.initial_response() == Some(FirstAnswer::Deferral);
+        self.was_deferred |= phase.initial_response() == Some(InitialResponse::Deferral);
     }
 
     fn awaits_update(&self) -> bool {

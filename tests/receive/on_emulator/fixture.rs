@@ -7,7 +7,7 @@ use guildhall::emulator::{Clock, Emulator, Outcome};
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, ModalBuilder, Installed};
+use guildhall::{AppBuilder, Installed, ModalBuilder};
 use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};

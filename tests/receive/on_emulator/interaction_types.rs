@@ -3,7 +3,7 @@
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{ModalBuilder, Installed};
+use guildhall::{Installed, ModalBuilder};
 
 use crate::files::report;
 

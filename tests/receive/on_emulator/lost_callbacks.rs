@@ -7,7 +7,7 @@ use guildhall::hook::{Finished, Outcome};
 use guildhall::model::Message;
 use guildhall::model::api::{CreateInteractionResponse, EditOriginalResponse};
 use guildhall::prelude::*;
-use guildhall::{Command, ContextError, FirstAnswer};
+use guildhall::{Command, ContextError, InitialResponse};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 use tokio::time::timeout;
 
@@ -27,7 +27,7 @@ async fn again(ctx: Context) -> Result<()> {
     let first = ctx.reply(sheet()).await;
     assert!(matches!(first, Err(ContextError::Service(_))), "{first:?}");
     let second = ctx.reply("second").await;
-    let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
     assert_eq!(
         second.map_err(|error| error.to_string()),
         Err(already.to_string())

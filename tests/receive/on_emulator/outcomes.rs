@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall::emulator::{Fault, FaultPlan, ResponseError};
 use guildhall::model::InteractionResponse;
-use guildhall::{ContextError, FirstAnswer};
+use guildhall::{ContextError, InitialResponse};
 use tokio::time::advance;
 
 use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_message};
@@ -12,7 +12,7 @@ use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_me
 /// Returns the error for a response that the service rejects this many seconds after the interaction.
 fn deadline_error(seconds: u32) -> String {
     format!(
-        "the service takes no answer to this interaction any more, {seconds} s after it came: the first is due within 3 s, and what follows within 15 minutes"
+        "the service accepts no response to this interaction any more, {seconds} s after it arrived: the initial one is due within 3 s, others within 15 minutes"
     )
 }
 
@@ -156,7 +156,7 @@ async fn second_reply_is_an_error_and_the_first_remains() {
 
     assert_eq!(outcome.content(), "first");
     assert_eq!(only_message(&fixture.service), "first");
-    let already = ContextError::AlreadyAnswered(FirstAnswer::Message);
+    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
     assert_eq!(fixture.gate.error(), already.to_string());
 }
 
