@@ -1,4 +1,4 @@
-//! Brings a signed request to the app, and its answer back within the deadline.
+//! Delivery of signed interactions to the app's endpoint, within the deadline.
 
 use std::io;
 use std::time::Duration;
@@ -17,37 +17,37 @@ use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
 use crate::state::ids::hex;
 
-/// The largest body that is read, in bytes.
+/// Maximum size of a body, in bytes.
 #[expect(clippy::cast_possible_truncation, reason = "25 MiB are few anywhere")]
 pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
 
-/// What an app sent back.
+/// HTTP response of the app's endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointResponse {
-    /// The status of the response.
+    /// HTTP status.
     pub status: u16,
-    /// Its `Content-Type`, if it has one.
+    /// `Content-Type`, if present.
     pub content_type: Option<String>,
-    /// Its body.
+    /// Response body.
     pub body: Bytes,
 }
 
 impl EndpointResponse {
-    /// The body as text.
+    /// Returns the body as text; invalid UTF-8 is replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// Sends, over connections that it keeps open.
+/// Sends interactions over pooled connections.
 #[derive(Debug)]
 pub(crate) struct InteractionSender {
     client: Client<HttpConnector, RequestBody>,
     deadline: Duration,
 }
 
-/// A body that may end too early.
+/// A request body that may end early.
 type RequestBody = BoxBody<Bytes, io::Error>;
 
 impl InteractionSender {
@@ -58,12 +58,12 @@ impl InteractionSender {
         }
     }
 
-    /// How long an app has for its answer.
+    /// Returns the time that an app has for its response.
     pub(crate) const fn deadline(&self) -> Duration {
         self.deadline
     }
 
-    /// Posts a letter to the app. What has not come back at the deadline does not count.
+    /// Sends a request to the app. A response after the deadline does not count.
     pub(crate) async fn send(
         &self,
         url: &Uri,
@@ -75,7 +75,7 @@ impl InteractionSender {
             .await
     }
 
-    /// Posts half of a letter, and closes the connection.
+    /// Sends half of the body, and closes the connection.
     pub(crate) async fn send_truncated(
         &self,
         url: &Uri,
@@ -90,7 +90,7 @@ impl InteractionSender {
             .await
     }
 
-    /// Posts a letter that has been under way for a while already.
+    /// Sends a request that counts as sent earlier by `late`.
     pub(crate) async fn send_delayed(
         &self,
         url: &Uri,
@@ -100,7 +100,7 @@ impl InteractionSender {
         let left = self.deadline.saturating_sub(late);
         let posted = self.send(url, signed);
         if left.is_zero() {
-            // The app gets it all the same; nobody waits for its answer any more.
+            // The app still receives the request; its response comes too late.
             drop(posted.await);
             return Err(self.timeout_error());
         }
@@ -169,7 +169,7 @@ fn request(
         })
 }
 
-/// The innermost reason is the one that a person can act on: "connection refused".
+/// Returns the innermost error, the one that a person can act on: "connection refused".
 fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
@@ -180,10 +180,10 @@ fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     }
 }
 
-/// The key that [`Signing::WrongKey`] signs with. It is in no world.
+/// Key for [`Signing::WrongKey`]; no application has this key.
 const UNRELATED_KEY: [u8; 32] = [7; 32];
 
-/// Who signs, how, and as of which second.
+/// Signs requests as of a second.
 #[derive(Debug)]
 pub(crate) struct Signer<'k> {
     pub(crate) key: &'k SigningKey,
@@ -191,11 +191,11 @@ pub(crate) struct Signer<'k> {
     pub(crate) second: i64,
 }
 
-/// A body for the app, with the headers that prove who sends it.
+/// A request body with its signature headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedRequest {
     pub(crate) body: Bytes,
-    /// The timestamp and the signature.
+    /// Timestamp and signature; `None` if the request is unsigned.
     pub(crate) proof: Option<(String, String)>,
 }
 
@@ -223,31 +223,31 @@ fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     hex(&key.sign(&signed).to_bytes())
 }
 
-/// Why nothing came back from an app.
+/// Reason that an interaction got no response from the app.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeliveryError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
-    /// The member's client had a former version of the command, which it has loaded anew.
+    /// The user's client had an old version of the command, and has reloaded it.
     #[error("the command was outdated and is loaded anew; use it again")]
     Outdated,
-    /// The app did not answer in time.
+    /// The app did not respond in time.
     #[error("no answer within {}", duration_text(.deadline))]
     Late {
-        /// How long the service waits.
+        /// Time that the service waits.
         deadline: Duration,
     },
-    /// The connection failed, or broke before the answer was whole.
+    /// The connection failed, or closed before the response was complete.
     #[error("cannot reach the app: {why}")]
     Unreachable {
-        /// What the network says.
+        /// The network error.
         why: String,
     },
 }
 
-/// Writes a duration as a person would say it.
+/// Formats a duration in seconds or milliseconds.
 fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {

@@ -1,4 +1,4 @@
-//! Why a request is refused, and the answer that says so.
+//! Error responses: status, code, message and field errors.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -10,7 +10,7 @@ use crate::schema::check::{length, too_large, too_small};
 use crate::world::actor::ActionError;
 use crate::world::commands::{CommandError, MissingCapability};
 
-/// An error as the service sends it: status and body.
+/// An error response: status and body.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -25,7 +25,7 @@ impl ApiError {
         }
     }
 
-    /// An error that HTTP alone explains.
+    /// Returns an error with only an HTTP status and no specific code.
     pub(crate) fn status(status: StatusCode) -> Self {
         Self::new(
             status,
@@ -34,7 +34,7 @@ impl ApiError {
         )
     }
 
-    /// The form is illegal in these places.
+    /// Returns a form error for several fields.
     pub(crate) fn form(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
@@ -45,7 +45,7 @@ impl ApiError {
         error
     }
 
-    /// The form is illegal in one place.
+    /// Returns a form error for one field.
     pub(crate) fn field(path: &[&str], code: &str, message: &str) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(path.iter().copied(), FieldError::new(code, message));
@@ -77,7 +77,7 @@ impl From<Code> for ApiError {
     }
 }
 
-/// A value is out of its range.
+/// Converts a value that is out of range to a form error.
 impl From<Invalid> for ApiError {
     fn from(fault: Invalid) -> Self {
         let path = fault.field.replace('[', ".").replace(']', "");
@@ -88,7 +88,7 @@ impl From<Invalid> for ApiError {
     }
 }
 
-/// A fault in the words of the service.
+/// Returns a field error with the service's code and message.
 fn field_error(fault: &Invalid) -> FieldError {
     let range = fault.legal.split_once('–');
     let code = match (fault.kind(), range) {
@@ -155,7 +155,7 @@ impl From<CommandError> for ApiError {
     }
 }
 
-/// The app does not have what a command takes.
+/// Returns the error for a capability that the app lacks.
 fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
     let at = at.map(|at| at.to_string());
     let index = match lack {
@@ -185,7 +185,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Codes with their statuses and their words.
+/// Status and message of each code.
 static WORDS: &[(Code, u16, &str)] = &[
     (
         Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
@@ -388,7 +388,7 @@ static WORDS: &[(Code, u16, &str)] = &[
     ),
 ];
 
-/// The status and the words of a code.
+/// Returns the status and message of a code.
 fn status_and_message(code: Code) -> (u16, &'static str) {
     let row = WORDS.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))

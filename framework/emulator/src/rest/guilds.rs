@@ -1,4 +1,4 @@
-//! A guild itself.
+//! Guild endpoints: settings, lists, integrations, invites, welcome screen and onboarding.
 
 use guildhall_model::api::{
     DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
@@ -20,7 +20,7 @@ use crate::state::guilds::Page;
 use crate::world::World;
 use crate::world::actor::Actor;
 
-/// Where sound can go through, by id and name; the last is for VIPs.
+/// Voice regions by ID and name; the last requires the feature `VIP_REGIONS`.
 const REGIONS: [(&str, &str); 5] = [
     ("us-east", "US East"),
     ("us-west", "US West"),
@@ -33,7 +33,7 @@ serve! {
     routes: guild_routes(ModifyGuild, ModifyOnboarding);
     GetGuild { guild; ?with_counts } => |actor, endpoint| {
         let mut guild = actor.guild().to_guild(actor.now());
-        // Nobody in this world is ever offline.
+        // All members of the emulated guild are always online.
         let count = endpoint.with_counts.then_some(actor.guild().members.len() as u64);
         guild.approximate_member_count = count;
         guild.approximate_presence_count = count;
@@ -57,7 +57,7 @@ serve! {
         let is_in = |guild: &GuildState| guild.members.get(actor.user).is_some();
         let guilds = actor.world.guilds.page(&page, is_in).into_iter();
         let listed = guilds.map(|guild| UserGuild {
-            // Nobody in this world is ever offline.
+            // All members of the emulated guild are always online.
             approximate_member_count: endpoint.with_counts.then_some(guild.members.len() as u64),
             approximate_presence_count: endpoint.with_counts.then_some(guild.members.len() as u64),
             ..user_guild(actor, guild)
@@ -141,7 +141,7 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
     }
 }
 
-/// A guild as who acts sees it in a list.
+/// Returns a guild as the acting user sees it in their list.
 fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(actor.user);
     let standing = member.map(|member| guild.standing(member, actor.now()));
@@ -160,10 +160,10 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     }
 }
 
-/// Integrations that are ever shown.
+/// Maximum number of integrations that the service lists.
 const SHOWN_MAX: usize = 50;
 
-/// An invite as those see it who may not manage the guild.
+/// Removes the fields of an invite that require the permission to manage the guild.
 fn without_use(invite: Invite) -> Invite {
     Invite {
         created_at: None,
@@ -185,7 +185,7 @@ impl ActorEndpoint for ModifyOnboarding {
         })
     }
 
-    /// Too few channels are no fault of the form: there is a code for them.
+    /// Accepts too few channels: the service has an error code for that.
     fn check_body(&self, _: Timestamp) -> Result<(), Invalid> {
         let form = OnboardingEdit {
             enabled: None,
