@@ -1,4 +1,4 @@
-//! An outcome as a person reads it in a terminal.
+//! Text form of an outcome, for a terminal.
 
 use std::fmt::{self, Formatter};
 
@@ -23,7 +23,7 @@ pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Re
     }
 }
 
-/// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
+/// Returns the names for the mentions in a response, as clients show them: `@Bob`, `#general`.
 pub(crate) fn mention_names(
     result: &Result<InteractionResponse, ResponseError>,
     world: &World,
@@ -44,7 +44,7 @@ pub(crate) fn mention_names(
         .collect()
 }
 
-/// Outside of guilds, users alone have names.
+/// Returns the name for a mention outside of guilds, where only users can be mentioned.
 fn user_name(world: &World, mention: &str) -> Option<String> {
     let id = mention.strip_prefix('@')?.trim_start_matches('!');
     let user = world.users.get(id.parse().ok()?)?;
@@ -84,7 +84,7 @@ fn write_response(
     Ok(())
 }
 
-/// What a message shows, line by line.
+/// Returns the lines that a message displays.
 fn message_lines(body: &MessageBody) -> Vec<String> {
     let content = body.content.iter().flat_map(|text| text.lines());
     let content = content.map(str::to_owned);

@@ -1,27 +1,27 @@
-//! What the command line asks for.
+//! Command line arguments of the program.
 
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use guildhall_model::Timestamp;
 
-/// What the command line asks for.
+/// Command line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
     /// The app's endpoint; without one, the app sets it with `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
     pub(crate) port: u16,
-    /// Where to write what happens.
+    /// File for the recording.
     pub(crate) record: Option<PathBuf>,
     pub(crate) seed: u64,
-    /// When the clock stands; the machine's where there is none.
+    /// Time at which the clock stands; without one, the system clock is used.
     pub(crate) start_at: Option<Timestamp>,
-    /// The file that describes the world.
+    /// World file.
     pub(crate) world: Option<PathBuf>,
 }
 
 impl Arguments {
-    /// Reads the command line. Ends the process where it asks for help or cannot be understood.
+    /// Parses the command line. Exits the process for `--help` and on errors.
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
         Self {

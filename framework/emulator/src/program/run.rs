@@ -1,4 +1,5 @@
-//! Starts the service, says where it is, finds the app and serves until it is stopped.
+//! Runs the emulator: starts it, prints the environment, connects the app, and serves until a
+//! signal.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -13,7 +14,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::Arguments;
 
-/// Serves until it is stopped, which is a success.
+/// Serves until a signal arrives, which counts as success.
 pub(crate) async fn run() -> ExitCode {
     let arguments = Arguments::read();
     tracing_subscriber::fmt()
@@ -42,7 +43,7 @@ async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Finds the app, and serves; ends only where there can be no such app.
+/// Connects the app, then never ends; returns only if the URL cannot be an app's.
 async fn work(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = app {
         connect(emulator, url).await?;
@@ -78,22 +79,22 @@ fn about(what: &str, error: &impl Error) -> String {
     format!("{what}: {error}")
 }
 
-/// Says something on the standard error; a closed one is nobody's loss.
+/// Writes a line to standard error; ignores errors such as a closed pipe.
 fn say(text: &str) {
     let _unheard = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// How long the first pause between two attempts is; each is twice as long as the one before.
+/// First pause between two connection attempts; each pause doubles.
 const SHORTEST: Duration = Duration::from_millis(50);
 
-/// How long the longest pause is.
+/// Longest pause between two connection attempts.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// Tries until the app answers as it should. What keeps it from that is said once.
+/// Retries until the app passes the endpoint check. Each distinct error is printed once.
 ///
 /// # Errors
 ///
-/// If the address cannot be one of an app.
+/// Returns an error if the URL cannot be an app's.
 pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
     let mut pause = SHORTEST;
     let mut said = None;
@@ -115,7 +116,7 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
     }
 }
 
-/// Prints a variable a line, as `eval` and dotenv read them: no value needs quotes.
+/// Prints one variable per line, for `eval` and dotenv; no value needs quotes.
 fn print(emulator: &Emulator) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (name, value) in [
@@ -138,7 +139,7 @@ fn print(emulator: &Emulator) -> io::Result<()> {
     out.flush()
 }
 
-/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+/// Completes on Ctrl-C or SIGTERM.
 #[cfg(unix)]
 pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -153,7 +154,7 @@ pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+/// Completes on Ctrl-C.
 #[cfg(not(unix))]
 #[expect(
     clippy::unnecessary_wraps,
@@ -162,7 +163,7 @@ pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
 pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Nobody can ask it to stop, then.
+            // Without a handler, no signal can arrive.
             std::future::pending::<()>().await;
         }
     })

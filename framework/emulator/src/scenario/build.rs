@@ -1,4 +1,4 @@
-//! From a file that holds no fault to what exists.
+//! Builds a world from a valid world file.
 
 use std::collections::BTreeSet;
 
@@ -26,7 +26,7 @@ use crate::world::members::without_duplicates;
 /// A day in milliseconds.
 const DAY: i64 = 86_400_000;
 
-/// How many boosts the tiers take, the highest first.
+/// Boosts that each tier needs, highest first.
 const BOOSTS: [(u32, PremiumTier); 3] = [
     (14, PremiumTier::Tier3),
     (7, PremiumTier::Tier2),
@@ -34,7 +34,7 @@ const BOOSTS: [(u32, PremiumTier); 3] = [
 ];
 
 impl WorldFile {
-    /// Puts the file's guilds in place of those that there are.
+    /// Replaces the world's guilds and users with those of the file.
     pub(crate) fn build(&self, world: &mut World) {
         world.users = Users::default();
         let guilds = self.guilds.iter();
@@ -57,7 +57,7 @@ impl WorldFile {
         self.build_accounts(world);
     }
 
-    /// Makes the app and the accounts what the file says, once the guilds are there.
+    /// Builds the app's settings, users, private channels and entitlements, after the guilds.
     fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
@@ -89,8 +89,8 @@ fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
     guild
 }
 
-/// The account with a name, which is made where it is not there yet: one name is one person in
-/// every guild.
+/// Returns the account with a name, and creates the account if there is none: one name is one user
+/// in all guilds.
 fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
@@ -117,7 +117,7 @@ fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
     }
 }
 
-/// Makes the roles, and puts the bot's where it belongs: at the bottom if nothing is said.
+/// Builds the roles, with the bot's role above the named one, by default at the bottom.
 fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
     let bot = file.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
@@ -136,7 +136,7 @@ fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
             .roles
             .extend(own.take_if(|_| above == Some(&*described.name)));
     }
-    // Above @everyone, which no file needs to list.
+    // By default the role is directly above @everyone, which a file need not list.
     guild.roles.splice(1..1, own);
     for (position, role) in (0..).zip(&mut guild.roles) {
         role.position = position;
@@ -153,7 +153,7 @@ fn new_role(id: Id<Role>, file: &RoleFile) -> Role {
     }
 }
 
-/// Lets a member in; the owner, who is there already, is changed.
+/// Adds a member; a listed owner replaces the existing member.
 fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
     let user = seed_user(world, &file.name);
     let joined_at = guild
@@ -180,7 +180,7 @@ fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
     guild.members.insert(member, seen);
 }
 
-/// The channels; each finds what it is in among those before it.
+/// Builds the channels; a parent must come before its children.
 fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec<Channel> {
     let mut channels: Vec<Channel> = Vec::new();
     for file in files {
@@ -263,7 +263,7 @@ impl UserFile {
 }
 
 impl DirectFile {
-    /// Opens it: one user alone talks with the bot.
+    /// Opens the channel; a single user has a DM with the bot.
     fn build(&self, world: &mut World) {
         let people = self.among.iter().map(|name| seed_user(world, name).id);
         let mut people: BTreeSet<_> = people.collect();

@@ -1,4 +1,4 @@
-//! What the schema cannot say: lengths, names that are given twice, and names that nothing bears.
+//! Validation beyond the schema: lengths, duplicate names and unknown references.
 
 use std::ops::RangeInclusive;
 
@@ -12,10 +12,10 @@ use crate::scenario::format::{
     UserFile, WorldFile,
 };
 
-/// The length of an account's name.
+/// Legal length of a username.
 const USER_NAME: RangeInclusive<usize> = 1..=32;
 
-/// Finds every fault.
+/// Checks a file, and returns all faults.
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     let mut faults = FaultCollector::default();
     if file.guilds.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     }
 }
 
-/// Every fault that was found.
+/// Collects all faults of a file.
 #[derive(Debug, Default)]
 struct FaultCollector(Vec<WorldFault>);
 
@@ -113,7 +113,7 @@ impl FaultCollector {
         }
     }
 
-    /// A role that is named must be there.
+    /// Checks that a named role exists.
     fn role(&mut self, path: String, name: &str, guild: &GuildFile) {
         let known = guild.roles.iter().any(|role| role.name == name);
         if !known && name != "@everyone" {
@@ -130,7 +130,7 @@ impl FaultCollector {
         }
     }
 
-    /// Each name may be given once, in any case.
+    /// Checks that each name is given once, case-insensitively.
     pub(crate) fn unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
@@ -201,7 +201,7 @@ impl FaultCollector {
     }
 }
 
-/// What is wrong with where a channel is, among those that are listed before it.
+/// Returns the fault of a channel's parent, which must be listed before the channel.
 fn parent_fault(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {

@@ -1,4 +1,4 @@
-//! Finds the values whose JSON type is not that of their field.
+//! Shape check of request bodies: finds the values whose JSON type does not match their field.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -11,55 +11,55 @@ use serde_json::Value;
 
 use crate::world::message_content::LEGACY_FIELD;
 
-/// What a field takes.
+/// Values that a field accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueKind {
     Text,
     Flag,
-    /// A value of an enumeration.
+    /// The number of an enumeration's value.
     OneOf,
     /// A count of characters.
     Length,
     Number,
-    /// An id or a bit set: a whole number, as text or as it is.
+    /// An ID or a bit set: an unsigned integer, as a number or a string.
     Digits,
-    /// The value of a choice: text or a number, which has to be there.
+    /// The value of a choice: a required string or number.
     Value,
-    /// Text by locale.
+    /// Strings by locale.
     Texts,
     List(&'static ValueKind),
     Object(&'static [Field]),
     /// One of these numbers.
     Among(&'static [u64]),
-    /// One of these texts.
+    /// One of these strings.
     Named(&'static [&'static str]),
-    /// A point in time.
+    /// An ISO 8601 timestamp.
     Time,
-    /// A picture as a data URI.
+    /// An image as a data URI.
     Image,
-    /// Something that has to be there.
+    /// A required value.
     Required(&'static ValueKind),
-    /// A number that this takes for that of something.
+    /// A number that the function recognizes.
     Known(fn(i64) -> bool),
-    /// An object whose fields follow from what it says.
+    /// An object whose fields the function derives from its content.
     By(fn(&Value) -> &'static [Field]),
-    /// A text of so many characters, or a list of so many entries.
+    /// A string or list with a length in this range.
     Sized(&'static ValueKind, &'static RangeInclusive<usize>),
-    /// A text of at most so many characters, without the space around it.
+    /// A string with at most this many characters after trimming.
     Trimmed(usize),
-    /// Nothing, for the message is of components alone.
+    /// An empty value: the field is not allowed in a message with `IS_COMPONENTS_V2`.
     Legacy,
-    /// A whole number in a range.
+    /// An integer in this range.
     Within(&'static RangeInclusive<u32>),
 }
 
-/// A field, and what it takes.
+/// A field's name, and the values it accepts.
 pub(crate) type Field = (&'static str, ValueKind);
 
-/// The most faults that are told of one body, so that the answer stays small whatever was sent.
+/// Maximum number of errors reported for one body, which bounds the size of the response.
 const FAULTS_MAX: usize = 100;
 
-/// Finds what in a body has the wrong JSON type: the first 100 faults.
+/// Returns the values of a body that have the wrong JSON type: at most the first 100.
 pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
     let mut walk = Walk::default();
     if body.is_null() {
@@ -70,7 +70,7 @@ pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
     walk.errors
 }
 
-/// Where in a body a look has come to, and what it has found.
+/// Position of the walk through a body, and the errors so far.
 #[derive(Default)]
 struct Walk {
     path: Vec<String>,
@@ -138,7 +138,7 @@ impl Walk {
     }
 }
 
-/// Whether a value needs no further look. Null stands for a field that is not there.
+/// Returns whether a value needs no further check. Null counts as an absent field.
 fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Value, Value::String(_) | Value::Number(_))
@@ -170,7 +170,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
     }
 }
 
-/// The characters of a text, or the entries of a list.
+/// Returns the characters of a string, or the entries of a list.
 fn size(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => Some(characters(text)),
@@ -237,7 +237,7 @@ fn choices(known: &str) -> FieldError {
     FieldError::new("BASE_TYPE_CHOICES", message)
 }
 
-/// Of a text or a list that is too short or too long.
+/// Returns the error for a string or list that is too short or too long.
 pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
     let least = least.to_string();
     if least == "0" {
@@ -249,13 +249,13 @@ pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
     }
 }
 
-/// Of a number that is below the least.
+/// Returns the error for a number below the minimum.
 pub(crate) fn too_small(least: impl Display) -> FieldError {
     let message = format!("Value should be greater than or equal to {least}.");
     FieldError::new("NUMBER_TYPE_MIN", message)
 }
 
-/// Of a number that is above the most.
+/// Returns the error for a number above the maximum.
 pub(crate) fn too_large(most: impl Display) -> FieldError {
     let message = format!("Value should be less than or equal to {most}.");
     FieldError::new("NUMBER_TYPE_MAX", message)

@@ -1,4 +1,4 @@
-//! What the bodies of commands and of the application hold.
+//! Shapes of the bodies of commands and of the application.
 
 use guildhall_model::api::FieldErrors;
 use serde_json::Value;
@@ -45,7 +45,7 @@ static COMMAND: [Field; 13] = [
     ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
 ];
 
-/// What the service sends to an app that listens to its events.
+/// Webhook event types that an app can subscribe to.
 static EVENTS: [&str; 12] = [
     "APPLICATION_AUTHORIZED",
     "APPLICATION_DEAUTHORIZED",
@@ -93,10 +93,10 @@ static APPLICATION: [Field; 13] = [
     ("tags", ValueKind::List(&ValueKind::Text)),
 ];
 
-/// Finds what in a command's body has the wrong JSON type.
+/// Returns the values of a command's body that have the wrong JSON type.
 pub(crate) fn check_command_shape(body: &Value) -> FieldErrors {
     check_shape(body, ValueKind::Object(&COMMAND))
 }
 
-/// An edit of the application.
+/// Body that edits the application.
 pub(crate) const APPLICATION_EDIT: ValueKind = ValueKind::Object(&APPLICATION);

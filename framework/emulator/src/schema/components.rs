@@ -1,4 +1,4 @@
-//! What the components of messages and modals hold.
+//! Shapes of the components of messages and modals.
 
 use guildhall_model::ComponentType as Type;
 use guildhall_rules::{
@@ -15,7 +15,7 @@ use crate::schema::check::{Field, ValueKind};
 /// A list of components.
 pub(crate) const COMPONENTS: ValueKind = ValueKind::List(&COMPONENT);
 
-/// An emoji on something.
+/// An emoji of a component.
 pub(crate) const EMOJI: ValueKind = ValueKind::Object(&EMOJI_FIELDS);
 
 const COMPONENT: ValueKind = ValueKind::By(fields);
@@ -82,7 +82,7 @@ const DEFAULTS: Field = (
 
 const OPTIONS: ValueKind = ValueKind::List(&ValueKind::Object(&OPTION));
 
-/// Fields of a component, after those that every one has.
+/// Lists the fields of a component, after those that every component has.
 macro_rules! component {
     (select; $($field:expr),*) => {
         component!(
@@ -109,7 +109,7 @@ macro_rules! component {
     };
 }
 
-/// The fields of each component.
+/// Fields of each component type.
 static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::ActionRow,
@@ -249,7 +249,7 @@ static FIELDS: [(Type, &[Field]); 20] = [
     ),
 ];
 
-/// The fields of a component, which follow from its type; of one without a known type, the type.
+/// Returns the fields of a component, by its type; only the type field if the type is unknown.
 fn fields(component: &Value) -> &'static [Field] {
     const TYPE_ALONE: &[Field] = &[TYPE];
     let kind = component.get("type").and_then(Value::as_i64);
@@ -258,7 +258,7 @@ fn fields(component: &Value) -> &'static [Field] {
     row.map_or(TYPE_ALONE, |row| row.1)
 }
 
-/// Whether the number is that of a component.
+/// Returns whether the number is a component type.
 fn is_known(number: i64) -> bool {
     Type::from_wire(number).is_known()
 }

@@ -1,8 +1,8 @@
-//! What the bodies about a guild hold.
+//! Shapes of the bodies of guild endpoints.
 
 use crate::schema::check::{Field, ValueKind};
 
-/// A body or an entry of one.
+/// Fields of a body or of an entry in one.
 type Table<const N: usize> = [Field; N];
 
 pub(crate) const IDS: ValueKind = ValueKind::List(&ValueKind::Digits);

@@ -1,4 +1,4 @@
-//! What messages, edits of them and first answers hold.
+//! Shapes of messages, message edits and initial responses.
 
 use guildhall_model::{CallbackType, MessageFlags};
 use guildhall_rules::{
@@ -122,7 +122,7 @@ static POLL: [Field; 5] = [
     ("layout_type", ValueKind::OneOf),
 ];
 
-/// The fields of a message, of which three are not for one of components alone.
+/// Lists the fields of a message, three of which a message with `IS_COMPONENTS_V2` cannot have.
 macro_rules! message {
     ($content:expr, $embeds:expr, $poll:expr) => {
         [
@@ -153,7 +153,7 @@ static MESSAGE: [Field; 8] = message!(
 static MESSAGE_OF_COMPONENTS: [Field; 8] =
     message!(ValueKind::Legacy, ValueKind::Legacy, ValueKind::Legacy);
 
-/// The fields of a message or an edit, which follow from its flags.
+/// Returns the fields of a message or an edit, by its flags.
 fn message(body: &Value) -> &'static [Field] {
     let flags = body.get("flags").map(MessageFlags::deserialize);
     let flags = flags.and_then(Result::ok).unwrap_or_default();
@@ -197,7 +197,7 @@ static MODAL: [Field; 3] = [
 
 const TYPE: Field = ("type", ValueKind::Required(&ValueKind::OneOf));
 
-/// The fields of those first answers that say something.
+/// Fields of the initial responses that have data.
 static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
     (
         CallbackType::ChannelMessageWithSource,
@@ -230,7 +230,7 @@ static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
     ),
 ];
 
-/// The fields of a first answer, which follow from its type.
+/// Returns the fields of an initial response, by its type.
 fn answer(answer: &Value) -> &'static [Field] {
     const TYPE_ALONE: &[Field] = &[TYPE];
     let kind = answer.get("type").and_then(Value::as_i64);
@@ -239,8 +239,8 @@ fn answer(answer: &Value) -> &'static [Field] {
     row.map_or(TYPE_ALONE, |row| &row.1)
 }
 
-/// A message, or what an edit changes about one.
+/// Body of a message, or of an edit.
 pub(crate) const MESSAGE_BODY: ValueKind = ValueKind::By(message);
 
-/// The first answer to an interaction.
+/// Body of an initial response to an interaction.
 pub(crate) const FIRST_ANSWER: ValueKind = ValueKind::By(answer);
