@@ -154,9 +154,9 @@ async fn what_is_not_offered_cannot_be_selected() {
     let strings = || select(3, json!({ "options": options() }));
 
     let unknown = refused(strings(), &["3"]).await;
-    assert_eq!(unknown.to_string(), "`s` does not offer `3`");
+    assert_eq!(unknown.to_string(), "`s` does not accept `3`");
     let many = refused(strings(), &["1", "2"]).await;
-    assert_eq!(many.to_string(), "`s` takes 1–1 values; these are 2");
+    assert_eq!(many.to_string(), "`s` takes 1–1 values, not 2");
     let none = refused(strings(), &[]).await;
     assert!(matches!(none, InputError::Count { count: 0, .. }));
     let voice = select(8, json!({ "channel_types": [2] }));
@@ -179,7 +179,7 @@ async fn what_is_disabled_or_not_there_cannot_be_clicked() {
         .expect_err("no select");
 
     assert_eq!(disabled.to_string(), "`dead` is disabled");
-    let words = "nothing has the custom id `gone`; there are: go, dead";
+    let words = "no component has the custom ID `gone`; known: go, dead";
     assert_eq!(unknown.to_string(), words);
     assert!(matches!(other, InputError::Kind { kind: "BUTTON", .. }));
     assert_eq!(last(&talk.seen)["type"], 2);

@@ -161,7 +161,7 @@ async fn quotes_are_closed_and_followed_by_a_blank() {
 
     assert_eq!(
         (open.message(), open.offset()),
-        ("the quotation mark is not closed", 12)
+        ("missing closing quotation mark", 12)
     );
     assert_eq!(close.offset(), 17);
 }

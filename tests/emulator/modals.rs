@@ -140,7 +140,7 @@ async fn a_text_keeps_to_its_length_and_is_there_where_required() {
     let empty = refused(text(json!({})), "t", "").await;
     assert_eq!(
         empty.to_string(),
-        "`t` takes 1–4000 characters; these are 0"
+        "`t` takes 1–4000 characters, not 0"
     );
     let short = refused(text(json!({ "min_length": 5 })), "t", "four").await;
     assert!(matches!(

@@ -186,7 +186,7 @@ async fn failure_is_told_as_the_member_sees_it() {
     stage.register(json!([greeting()])).await;
     stage.answering(Answer::Raw(500, "text/plain", "oh")).await;
     let came = typed(&stage, "alice", "/greet name:you").await;
-    assert_eq!(came["failure"], "the app answered 500, not 200: oh");
+    assert_eq!(came["failure"], "the app responded with 500, not 200: oh");
 }
 
 #[tokio::test]

@@ -109,10 +109,10 @@ fn name_that_nothing_bears_is_a_fault_at_its_path() {
     });
     let expected = [
         "guilds[0].bot.above: no role is named \"Nobody\"",
-        "guilds[0].channels[0].in: no channel before it is named \"b\"",
+        "guilds[0].channels[0].in: no earlier channel is named \"b\"",
         "guilds[0].channels[1].overwrites[0].role: no role is named \"Modd\"",
         "guilds[0].channels[1].overwrites[1].member: no member is named \"eve\"",
-        "guilds[0].channels[1].overwrites[2]: an overwrite is for a `role` or for a `member`",
+        "guilds[0].channels[1].overwrites[2]: an overwrite needs either `role` or `member`",
         "guilds[0].members[0].roles[1]: no role is named \"Modd\"",
     ];
     assert_eq!(faults_of(&guild).lines().collect::<Vec<_>>(), expected);
@@ -138,7 +138,7 @@ fn word_that_the_service_does_not_know_is_a_fault_at_its_path() {
             "roles",
             json!([{ "name": "a", "color": "red" }]),
             "roles[0].color",
-            "a color is like \"#3498db\", not \"red\"",
+            "a color looks like \"#3498db\", not \"red\"",
         ),
         (
             "channels",
@@ -173,7 +173,7 @@ fn names_are_held_to_their_lengths_and_given_once() {
     });
     let expected = [
         "guilds[0].name: 1 characters where 2 to 100 are allowed",
-        "guilds[0].channels[1].name: a second one is named \"A\"",
+        "guilds[0].channels[1].name: the name \"A\" is already used",
         "guilds[0].members[0].nick: 33 characters where 0 to 32 are allowed",
     ];
     assert_eq!(faults_of(&guild).lines().collect::<Vec<_>>(), expected);
@@ -296,7 +296,7 @@ fn what_is_wrong_outside_of_guilds_is_told_with_its_path() {
         (
             "/direct_messages/1/among/1",
             json!("zoe"),
-            r#"direct_messages[1].among[1]: "zoe" is in it already"#.to_owned(),
+            r#"direct_messages[1].among[1]: "zoe" is listed twice"#.to_owned(),
         ),
         (
             "/entitlements/0/user",
@@ -311,17 +311,17 @@ fn what_is_wrong_outside_of_guilds_is_told_with_its_path() {
         (
             "/entitlements/0/user",
             Value::Null,
-            "entitlements[0]: an entitlement is of a `user` or of a `guild`".to_owned(),
+            "entitlements[0]: an entitlement needs either `user` or `guild`".to_owned(),
         ),
         (
             "/users/2/name",
             json!("zoe"),
-            r#"users[2].name: a second one is named "zoe""#.to_owned(),
+            r#"users[2].name: the name "zoe" is already used"#.to_owned(),
         ),
         (
             "/app/install",
             json!(["GUILD_INSTALL"]),
-            r#"users[0].installed: `app.install` does not hold "USER_INSTALL""#.to_owned(),
+            r#"users[0].installed: `app.install` does not contain "USER_INSTALL""#.to_owned(),
         ),
     ] {
         assert_eq!(faults_outside(pointer, wrong), expected);
@@ -332,7 +332,7 @@ fn what_is_wrong_outside_of_guilds_is_told_with_its_path() {
 fn an_entitlement_of_a_file_ends_after_it_starts() {
     let wrong = json!({ "sku": "1", "user": "zoe", "starts_at": "2026-01-02T00:00:00Z", "ends_at": "2026-01-01T00:00:00Z" });
     let fault = faults_outside("/entitlements/0", wrong);
-    assert_eq!(fault, "entitlements[0].ends_at: it ends before it starts");
+    assert_eq!(fault, "entitlements[0].ends_at: `ends_at` is not after `starts_at`");
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn values_outside_of_guilds_are_spelled_as_documented() {
         "{way}"
     );
     assert!(
-        bot.starts_with("guilds[1].bot: the bot is not in a guild without the app"),
+        bot.starts_with("guilds[1].bot: a guild without the app has no bot"),
         "{bot}"
     );
 }

@@ -26,7 +26,7 @@ use crate::world::quotas::Quotas;
 use crate::world::{DEADLINE, World};
 
 /// Configuration of an [`Emulator`] before it starts.
-#[must_use = "nothing is served before `start`"]
+#[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
     clock: Clock,
     command_delay: Duration,

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 
 /// Start of the year 9999, in milliseconds since the Unix epoch: periods that begin then still end
 /// within the range of a [`Timestamp`].
-const END: i64 = 253_370_764_800_000;
+const CLOCK_END: i64 = 253_370_764_800_000;
 
 /// The clock that dates IDs, signatures, messages and tokens.
 ///
@@ -47,7 +47,7 @@ impl Clock {
     /// Returns milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
         let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
-        start.saturating_add(*self.ahead.borrow()).min(END)
+        start.saturating_add(*self.ahead.borrow()).min(CLOCK_END)
     }
 
     /// Returns the current time.
@@ -59,7 +59,7 @@ impl Clock {
 
     /// Waits until a time, in milliseconds since the Unix epoch.
     pub(crate) async fn wait_until(&self, moment: i64) {
-        let (moment, mut advanced) = (moment.min(END), self.ahead.subscribe());
+        let (moment, mut advanced) = (moment.min(CLOCK_END), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);
             if left == 0 {

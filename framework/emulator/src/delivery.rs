@@ -18,7 +18,10 @@ use crate::faults::plan::Signing;
 use crate::state::ids::hex;
 
 /// Maximum size of a body, in bytes.
-#[expect(clippy::cast_possible_truncation, reason = "25 MiB are few anywhere")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "25 MiB fit into usize on every platform"
+)]
 pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
 
 /// HTTP response of the app's endpoint.
@@ -70,7 +73,7 @@ impl InteractionSender {
         signed: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
         let body = Full::new(signed.body).map_err(|never| match never {});
-        let request = request(url, signed.proof, body.boxed())?;
+        let request = request(url, signed.headers, body.boxed())?;
         self.with_deadline(self.deadline, self.exchange(request))
             .await
     }
@@ -83,7 +86,7 @@ impl InteractionSender {
     ) -> Result<EndpointResponse, DeliveryError> {
         let request = request(
             url,
-            signed.proof,
+            signed.headers,
             TruncatedBody::first_half(&signed.body).boxed(),
         )?;
         self.with_deadline(self.deadline, self.exchange(request))
@@ -112,8 +115,8 @@ impl InteractionSender {
         left: Duration,
         exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let answer = tokio::time::timeout(left, exchange).await;
-        answer.unwrap_or_else(|_| Err(self.timeout_error()))
+        let response = tokio::time::timeout(left, exchange).await;
+        response.unwrap_or_else(|_| Err(self.timeout_error()))
     }
 
     const fn timeout_error(&self) -> DeliveryError {
@@ -146,7 +149,7 @@ impl InteractionSender {
 
 fn request(
     url: &Uri,
-    proof: Option<(String, String)>,
+    headers: Option<SignatureHeaders>,
     body: RequestBody,
 ) -> Result<Request<RequestBody>, DeliveryError> {
     let mut request = Request::builder()
@@ -157,7 +160,11 @@ fn request(
             header::USER_AGENT,
             "Discord-Interactions/1.0 (guildhall-emulator)",
         );
-    if let Some((timestamp, signature)) = proof {
+    if let Some(SignatureHeaders {
+        timestamp,
+        signature,
+    }) = headers
+    {
         request = request
             .header("X-Signature-Ed25519", signature)
             .header("X-Signature-Timestamp", timestamp);
@@ -191,12 +198,19 @@ pub(crate) struct Signer<'k> {
     pub(crate) second: i64,
 }
 
+/// Values of the two signature headers.
+#[derive(Clone, Debug)]
+pub(crate) struct SignatureHeaders {
+    timestamp: String,
+    signature: String,
+}
+
 /// A request body with its signature headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedRequest {
     pub(crate) body: Bytes,
-    /// Timestamp and signature; `None` if the request is unsigned.
-    pub(crate) proof: Option<(String, String)>,
+    /// `None` if the request is unsigned.
+    pub(crate) headers: Option<SignatureHeaders>,
 }
 
 impl Signer<'_> {
@@ -213,7 +227,10 @@ impl Signer<'_> {
         };
         SignedRequest {
             body,
-            proof: signature.map(|signature| (timestamp, signature)),
+            headers: signature.map(|signature| SignatureHeaders {
+                timestamp,
+                signature,
+            }),
         }
     }
 }
@@ -231,10 +248,10 @@ pub enum DeliveryError {
     #[error("no app is connected")]
     NoEndpoint,
     /// The user's client had an old version of the command, and has reloaded it.
-    #[error("the command was outdated and is loaded anew; use it again")]
+    #[error("the command was outdated and has been reloaded; send it again")]
     Outdated,
     /// The app did not respond in time.
-    #[error("no answer within {}", duration_text(.deadline))]
+    #[error("no response within {}", duration_text(.deadline))]
     Late {
         /// Time that the service waits.
         deadline: Duration,

@@ -81,7 +81,7 @@ impl Emulator {
     /// `you`, and the bot, whose role may moderate members and manage roles.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn guild(&self, name: &str) -> GuildHandle {
         let key = self.0.world().guild_or_create(name);

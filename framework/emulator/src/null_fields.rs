@@ -82,10 +82,10 @@ const COMPONENT_DEFAULTS: [(&[u64], &str, Filler); 8] = [
 type Filler = fn() -> Value;
 
 /// Further fields of text channels.
-const TALK: [&str; 1] = ["topic"];
+const TEXT_CHANNEL_NULLS: [&str; 1] = ["topic"];
 
 /// Further fields of voice channels.
-const SOUND: [&str; 1] = ["rtc_region"];
+const VOICE_CHANNEL_NULLS: [&str; 1] = ["rtc_region"];
 
 /// Adds the null and default fields to a value, recursively.
 pub(crate) fn fill_nulls(value: &mut Value) {
@@ -107,8 +107,8 @@ fn fill_object(fields: &mut Map<String, Value>) {
     }
     if fields.contains_key("permission_overwrites") {
         match fields.get("type").and_then(Value::as_u64) {
-            Some(0 | 5 | 15 | 16) => fill_fields(fields, &TALK),
-            Some(2 | 13) => fill_fields(fields, &SOUND),
+            Some(0 | 5 | 15 | 16) => fill_fields(fields, &TEXT_CHANNEL_NULLS),
+            Some(2 | 13) => fill_fields(fields, &VOICE_CHANNEL_NULLS),
             _ => {}
         }
     }

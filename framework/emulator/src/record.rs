@@ -26,7 +26,7 @@ pub(crate) struct Journal(Option<Arc<JournalInner>>);
 /// State shared by the clones of a journal.
 struct JournalInner {
     clock: Clock,
-    pages: Mutex<JournalState>,
+    state: Mutex<JournalState>,
     /// Number of the next entry.
     next: watch::Sender<u64>,
 }
@@ -41,14 +41,14 @@ struct JournalState {
 impl Journal {
     /// Returns an enabled journal, which also writes to `out` if given.
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
-        let pages = JournalState {
+        let state = JournalState {
             latest: VecDeque::new(),
             next: 0,
             out,
         };
         Self(Some(Arc::new(JournalInner {
             clock,
-            pages: Mutex::new(pages),
+            state: Mutex::new(state),
             next: watch::Sender::new(0),
         })))
     }
@@ -62,19 +62,19 @@ impl Journal {
         let Some(shared) = &self.0 else {
             return;
         };
-        let mut pages = shared.state();
+        let mut state = shared.state();
         let entry = NumberedEntry {
-            number: pages.next,
+            number: state.next,
             at: shared.clock.now(),
             entry: entry(),
         };
-        pages.write(&entry);
-        pages.next += 1;
-        pages.latest.push_back(entry);
-        if pages.latest.len() > ENTRIES_MAX {
-            pages.latest.pop_front();
+        state.write(&entry);
+        state.next += 1;
+        state.latest.push_back(entry);
+        if state.latest.len() > ENTRIES_MAX {
+            state.latest.pop_front();
         }
-        shared.next.send_replace(pages.next);
+        shared.next.send_replace(state.next);
     }
 
     /// Returns the kept entries from this number on.
@@ -82,8 +82,8 @@ impl Journal {
         let Some(shared) = &self.0 else {
             return Vec::new();
         };
-        let pages = shared.state();
-        let fresh = pages.latest.iter().filter(|entry| entry.number >= number);
+        let state = shared.state();
+        let fresh = state.latest.iter().filter(|entry| entry.number >= number);
         fresh.cloned().collect()
     }
 
@@ -95,7 +95,7 @@ impl Journal {
 
 impl JournalInner {
     fn state(&self) -> MutexGuard<'_, JournalState> {
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -108,7 +108,7 @@ impl JournalState {
         let mut line = serde_json::to_vec(entry).unwrap_or_default();
         line.push(b'\n');
         if let Err(error) = out.write_all(&line).and_then(|()| out.flush()) {
-            tracing::error!(%error, "nothing more is recorded");
+            tracing::error!(%error, "cannot write to the recording, which ends here");
             self.out = None;
         }
     }
@@ -116,7 +116,7 @@ impl JournalState {
 
 impl fmt::Debug for JournalInner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared").finish_non_exhaustive()
+        f.debug_struct("JournalInner").finish_non_exhaustive()
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 
 /// Handle on an active fault plan, which ends when the handle is dropped.
-#[must_use = "a script ends when its handle is dropped"]
+#[must_use = "a fault plan ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
     faults: ActiveFaults,
     hits: Arc<watch::Sender<usize>>,
@@ -37,8 +37,8 @@ impl Drop for ActiveFaultPlan {
 
 impl fmt::Debug for ActiveFaultPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RunningScript")
-            .field("count", &self.hit_count())
+        f.debug_struct("ActiveFaultPlan")
+            .field("hit_count", &self.hit_count())
             .finish_non_exhaustive()
     }
 }
@@ -77,7 +77,7 @@ impl ActiveFaults {
     /// Returns the fault for a delivery, and counts a hit.
     pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
         self.hit(|target| match target {
-            FaultTarget::Delivery(misdelivery) => Some(misdelivery),
+            FaultTarget::Delivery(fault) => Some(fault),
             FaultTarget::Request(..) => None,
         })
     }

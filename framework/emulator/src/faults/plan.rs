@@ -56,8 +56,8 @@ impl FaultPlan {
     }
 
     /// Returns a plan with a fault at every interaction that is sent to the app.
-    pub const fn delivery(misdelivery: DeliveryFault) -> Self {
-        Self::for_target(FaultTarget::Delivery(misdelivery))
+    pub const fn delivery(fault: DeliveryFault) -> Self {
+        Self::for_target(FaultTarget::Delivery(fault))
     }
 
     /// Limits the plan to this number of hits; unlimited by default.

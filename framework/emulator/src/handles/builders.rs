@@ -14,7 +14,7 @@ use crate::world::members::without_duplicates;
 
 /// Builder of a member, who [joins](Self::join) at the end.
 #[derive(Clone, Debug)]
-#[must_use = "nobody joins before `join`"]
+#[must_use = "the member joins only with `join`"]
 pub struct NewMember {
     guild: GuildHandle,
     name: String,
@@ -48,7 +48,7 @@ impl NewMember {
     /// member already keeps their roles and gets the given ones in addition.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn join(mut self) -> MemberHandle {
         if !self.permissions.is_empty() {
@@ -85,7 +85,7 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
 
 /// Builder of a role, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
-#[must_use = "no role is made before `create`"]
+#[must_use = "the role exists only after `create`"]
 pub struct NewRole {
     guild: GuildHandle,
     name: String,
@@ -132,7 +132,7 @@ impl NewRole {
 
 /// Builder of a channel, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
-#[must_use = "no channel is made before `create`"]
+#[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
     guild: GuildHandle,
     name: String,
@@ -184,7 +184,7 @@ impl NewChannel {
 /// Interactions contain the active entitlements: started and not ended, those of the user, and in
 /// a guild also those of the guild.
 #[derive(Clone, Debug)]
-#[must_use = "nothing is granted before `grant`"]
+#[must_use = "the entitlement exists only after `grant`"]
 pub struct NewEntitlement {
     service: ServiceHandle,
     entitlement: Entitlement,

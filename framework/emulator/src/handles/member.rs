@@ -47,7 +47,7 @@ impl MemberHandle {
     /// Returns whether the member is timed out, by the service's clock.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn is_timed_out(&self) -> bool {
         let until = self
@@ -106,9 +106,9 @@ impl MemberHandle {
         });
     }
 
-    fn with_actor(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
+    fn with_actor(&self, action: impl FnOnce(&mut Actor<'_>, Id<User>)) {
         let mut world = self.guild.service.world();
-        deed(&mut world.actor(self.guild.key, self.id), self.id);
+        action(&mut world.actor(self.guild.key, self.id), self.id);
     }
 }
 

@@ -27,11 +27,11 @@ pub(crate) fn read_line(
         read_user_command(world, context, scanner)
     } else if scanner.starts_with("\"") {
         read_message_command(world, context, scanner)
-    } else if scanner.consume(LINK) {
+    } else if scanner.consume(MESSAGE_LINK) {
         read_linked_message_command(world, context, scanner)
     } else {
-        let message = "a line begins with `/` or `?/` for a command, with `@member` for one on a \
-                       member, or with a quoted text or a link for one on a message";
+        let message = "a line starts with `/` for a command, `?/` for autocomplete, `@member` for a USER \
+                       command, or a quoted text or message link for a MESSAGE command";
         Err(LineError::new(line, 0, message))
     }
 }
@@ -69,10 +69,10 @@ pub(crate) fn find_command(
 }
 
 /// Start of a message link; the guild, channel and message IDs follow.
-const LINK: &str = "https://discord.com/channels/";
+const MESSAGE_LINK: &str = "https://discord.com/channels/";
 
 /// Author of the message for a MESSAGE command, if they are in the guild.
-const AUTHOR: &str = "alice";
+const MESSAGE_AUTHOR: &str = "alice";
 
 /// Parses `@bob User info`, after the `@`.
 fn read_user_command(
@@ -128,7 +128,7 @@ fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> O
 fn message_author(world: &World, context: &InvokerContext) -> User {
     let found = match &context.scope {
         InvokerScope::Guild(key, _) => {
-            let author = world.guilds[*key].find_member(AUTHOR);
+            let author = world.guilds[*key].find_member(MESSAGE_AUTHOR);
             author.map(|author| author.user.clone())
         }
         InvokerScope::Private(private, user) => {

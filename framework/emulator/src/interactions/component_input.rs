@@ -238,22 +238,22 @@ impl ComponentReader<'_> {
 #[non_exhaustive]
 pub enum InputError {
     /// The member has left, or the channel was deleted.
-    #[error("the member or the channel is gone")]
+    #[error("the user or the channel is gone")]
     Gone,
     /// The message was deleted, is in another channel, or is visible only to others.
-    #[error("the member sees no message {message}")]
+    #[error("the user cannot see the message {message}")]
     Unseen {
         /// ID of the message.
         message: Id<Message>,
     },
     /// The modal was shown to another user.
-    #[error("the modal `{custom_id}` was shown to somebody else")]
+    #[error("the modal `{custom_id}` was shown to another user")]
     NotShown {
         /// Custom ID of the modal.
         custom_id: String,
     },
     /// No component has this custom ID.
-    #[error("nothing has the custom id `{custom_id}`; there are: {}", .known.join(", "))]
+    #[error("no component has the custom ID `{custom_id}`; known: {}", .known.join(", "))]
     Unknown {
         /// The requested custom ID.
         custom_id: String,
@@ -261,7 +261,7 @@ pub enum InputError {
         known: Vec<String>,
     },
     /// The component does not accept this kind of input.
-    #[error("`{custom_id}` is of the type {kind}, which takes something else")]
+    #[error("`{custom_id}` is a {kind}, which does not accept this input")]
     Kind {
         /// Custom ID of the component.
         custom_id: String,
@@ -275,7 +275,7 @@ pub enum InputError {
         custom_id: String,
     },
     /// Too few or too many values.
-    #[error("`{custom_id}` takes {least}–{most} values; these are {count}")]
+    #[error("`{custom_id}` takes {least}–{most} values, not {count}")]
     Count {
         /// Custom ID of the component.
         custom_id: String,
@@ -287,7 +287,7 @@ pub enum InputError {
         most: usize,
     },
     /// Too few or too many characters; a required field must not be empty.
-    #[error("`{custom_id}` takes {least}–{most} characters; these are {length}")]
+    #[error("`{custom_id}` takes {least}–{most} characters, not {length}")]
     Length {
         /// Custom ID of the text input.
         custom_id: String,
@@ -299,7 +299,7 @@ pub enum InputError {
         most: usize,
     },
     /// The value cannot be selected.
-    #[error("`{custom_id}` does not offer `{value}`")]
+    #[error("`{custom_id}` does not accept `{value}`")]
     Value {
         /// Custom ID of the component.
         custom_id: String,

@@ -203,7 +203,7 @@ impl Person {
 }
 
 /// Number of suggested members if a name is unknown, as in a client.
-const NAMED: usize = 25;
+const SUGGESTED_NAMES_MAX: usize = 25;
 
 /// Returns the member for `@bob`, `bob`, `<@1>` or `1`.
 fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
@@ -236,7 +236,7 @@ fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
 fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
     let members = guild
         .members
-        .closest_names(text.trim_start_matches('@'), NAMED);
+        .closest_names(text.trim_start_matches('@'), SUGGESTED_NAMES_MAX);
     members
         .into_iter()
         .map(|member| format!("@{}", member.user.username))

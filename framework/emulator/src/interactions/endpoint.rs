@@ -205,15 +205,15 @@ fn endpoint_uri(url: &str) -> Option<Uri> {
 #[non_exhaustive]
 pub enum ConnectError {
     /// The emulator cannot reach the URL; it must look like `http://host:port/path`.
-    #[error("an endpoint is an address such as http://127.0.0.1:8787/interactions, not `{url}`")]
+    #[error("the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`")]
     Url {
         /// The given URL.
         url: String,
     },
     /// The response to a signed PING is not 200 with a PONG.
-    #[error("the endpoint does not answer a signed PING with 200 and {{\"type\":1}}\n{0}")]
+    #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
     Ping(Box<EndpointCheck>),
     /// The response to a wrongly signed PING is not 401.
-    #[error("the endpoint does not answer a wrongly signed PING with 401\n{0}")]
+    #[error("the endpoint did not respond to a wrongly signed PING with 401\n{0}")]
     Forged(Box<EndpointCheck>),
 }

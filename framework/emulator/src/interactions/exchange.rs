@@ -53,7 +53,7 @@ impl InteractionHandle {
     ) -> Outcome {
         let mut world = invoker.service.world();
         let result = match world.initial_response(&self.token) {
-            Some(answer) => Ok(answer),
+            Some(response) => Ok(response),
             None => apply_response(&mut world, &interaction, reply),
         };
         let names = mention_names(&result, &world, invoker.guild);
@@ -135,13 +135,13 @@ fn apply_response(
     if matches!(reply, Err(DeliveryError::Late { .. })) {
         world.mark_timed_out(token);
     }
-    let (answer, files) = validate_response(interaction, reply)?;
-    if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
+    let (response, files) = validate_response(interaction, reply)?;
+    if matches!(response, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(ResponseError::NoActivity);
     }
-    match world.respond(token, &answer, &files) {
+    match world.respond(token, &response, &files) {
         // The service may have made the response ephemeral.
-        Ok(_) => Ok(world.initial_response(token).unwrap_or(answer)),
+        Ok(_) => Ok(world.initial_response(token).unwrap_or(response)),
         Err(error) => Err(ResponseError::Invalid {
             fault: action_error_text(error),
         }),
@@ -151,13 +151,13 @@ fn apply_response(
 fn action_error_text(error: ActionError) -> String {
     match error {
         ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
-            "a message holds text, an embed or a component; this one is empty".to_owned()
+            "a message needs text, an embed or a component; this one is empty".to_owned()
         }
         ActionError::Code(Code::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
         ActionError::Code(code) | ActionError::LimitReached(code, _) => {
-            format!("the service refuses it with the code {code}")
+            format!("the service refused the response with code {code}")
         }
         ActionError::Invalid(fault) => format!("data.{fault}"),
         ActionError::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),

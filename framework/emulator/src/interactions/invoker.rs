@@ -203,7 +203,7 @@ impl Invoker {
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.service.world();
         let Some(context) = self.context(&world) else {
-            return Err(LineError::new(line, 0, "the member or the channel is gone"));
+            return Err(LineError::new(line, 0, "the user or the channel is gone"));
         };
         let parts = read_line(&mut world, &context, line)?;
         Ok(build_interaction(&mut world, &context, parts))
@@ -441,7 +441,7 @@ pub enum LaunchError {
     #[error("the app has no entry point here")]
     NoEntryPoint,
     /// The entry point is not available here.
-    #[error("the entry point may not be used: {0}")]
+    #[error("the entry point is not available: {0}")]
     Unavailable(Box<Unavailable>),
 }
 

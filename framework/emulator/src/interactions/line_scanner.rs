@@ -139,13 +139,13 @@ impl<'a> Scanner<'a> {
             }
         }
         let quote = self.token(start, self.line.len());
-        Err(quote.error("the quotation mark is not closed"))
+        Err(quote.error("missing closing quotation mark"))
     }
 
     fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
         let next = self.peek();
         if !next.text.is_empty() {
-            return Err(next.error("a blank follows a closing quotation mark"));
+            return Err(next.error("expected a space after the closing quotation mark"));
         }
         let piece = self.token(start, self.at);
         self.skip_blanks();

@@ -8,7 +8,7 @@ use crate::world::attachments::{Image, Upload};
 const PAYLOAD: &str = "payload_json";
 
 /// Simple fields that may be parts of their own instead of JSON.
-const FIELDS: [&str; 2] = ["content", "tts"];
+const SIMPLE_FIELDS: [&str; 2] = ["content", "tts"];
 
 /// A parsed body: JSON and files.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
             json = Some(serde_json::from_slice(part.body).ok()?);
         } else if let Some(file) = part.file(&name) {
             files.push(file);
-        } else if FIELDS.contains(&name.as_str()) {
+        } else if SIMPLE_FIELDS.contains(&name.as_str()) {
             fields.insert(name, part.value());
         }
     }

@@ -37,7 +37,7 @@ impl OptionReader<'_> {
             Kind::Role => self.role(given),
             Kind::Mentionable => self.mentionable(given),
             Kind::Attachment => self.attachment(option, given),
-            _ => Err(given.piece.error("an option of this type holds no value")),
+            _ => Err(given.piece.error("an option of this type takes no value")),
         }
     }
 
@@ -137,7 +137,7 @@ impl OptionReader<'_> {
         if given.text.is_empty() {
             return Err(given
                 .piece
-                .error("a file is its name, such as `picture.png`"));
+                .error("a file is given by its name, such as `picture.png`"));
         }
         let types = &option.file_types;
         if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {

@@ -44,7 +44,7 @@ pub enum ResponseError {
     #[error(transparent)]
     Delivery(#[from] DeliveryError),
     /// The HTTP status is not 200. Status 202 announces a response through the callback endpoint.
-    #[error("the app answered {status}, not 200: {text}")]
+    #[error("the app responded with {status}, not 200: {text}")]
     Status {
         /// HTTP status.
         status: u16,
@@ -52,19 +52,19 @@ pub enum ResponseError {
         text: String,
     },
     /// The response's `Content-Type` is not JSON.
-    #[error("the answer's Content-Type is {}, not application/json", .content_type.as_deref().unwrap_or("missing"))]
+    #[error("the response's Content-Type is {}, not application/json", .content_type.as_deref().unwrap_or("missing"))]
     ContentType {
         /// `Content-Type` of the response.
         content_type: Option<String>,
     },
     /// The body is not an interaction response.
-    #[error("the answer is not an interaction response: {why}")]
+    #[error("the body is not an interaction response: {why}")]
     Malformed {
         /// The parse error.
         why: String,
     },
     /// The response type is not allowed for this interaction.
-    #[error("{} is no answer to {}", .answer.name(), .to.name())]
+    #[error("{} is not a valid response to {}", .answer.name(), .to.name())]
     NotAllowed {
         /// Type of the response.
         answer: CallbackType,
@@ -214,7 +214,7 @@ fn read_response(
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&reply.body, boundary)
-            .ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
+            .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
         let answer =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((answer, form.files));

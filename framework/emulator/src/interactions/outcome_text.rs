@@ -12,14 +12,14 @@ use crate::world::World;
 pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => write_suggestions(choices, f),
-        Ok(answer) => {
+        Ok(response) => {
             write!(f, "{}", outcome.app)?;
             if outcome.is_ephemeral() {
                 f.write_str(" [only you can see this]")?;
             }
-            write_response(answer, &outcome.names, f)
+            write_response(response, &outcome.names, f)
         }
-        Err(failure) => write!(f, "{} did not respond: {failure}", outcome.app),
+        Err(error) => write!(f, "{} did not respond: {error}", outcome.app),
     }
 }
 
@@ -65,16 +65,16 @@ fn mention_name(guild: &GuildState, mention: &str) -> Option<String> {
 }
 
 fn write_response(
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     names: &[(String, String)],
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
-    let lines = match answer {
+    let lines = match response {
         InteractionResponse::ChannelMessage(body) => message_lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
-        InteractionResponse::Modal(modal) => vec![format!("shows the modal `{}`", modal.title)],
+        InteractionResponse::Modal(modal) => vec![format!("opens the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
-        answer => vec![format!("answers {}", answer.kind().name())],
+        response => vec![format!("responds with {}", response.kind().name())],
     };
     for line in lines {
         let mentions = names.iter();

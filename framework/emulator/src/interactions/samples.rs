@@ -9,7 +9,7 @@ use crate::world::World;
 use crate::world::availability::Location;
 
 /// File names, one for each group of file types and one for none.
-const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
+const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
 /// Returns one line per subcommand, autocomplete option, USER and MESSAGE command, guild commands
 /// first, without those that no line can express.
@@ -137,7 +137,7 @@ fn sample_channel(guild: &GuildState, types: &[ChannelType]) -> Option<String> {
 }
 
 fn sample_file(types: &[String]) -> Option<String> {
-    let known = FILES.iter().find(|name| accepts_file(types, name));
+    let known = SAMPLE_FILES.iter().find(|name| accepts_file(types, name));
     let ending = || types.iter().find(|own| own.starts_with('.'));
     let known = known.map(|name| (*name).to_owned());
     known.or_else(|| Some(format!("file{}", ending()?)))

@@ -151,7 +151,9 @@ fn check_required(
 /// Checks that the last option has autocomplete.
 fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
-        None => Err(end.error("an option to be typed is missing, such as `name:` at the end")),
+        None => {
+            Err(end.error("autocomplete needs an option at the end of the line, such as `name:`"))
+        }
         Some(last) if !last.option.autocomplete => {
             let message = format!("the option `{}` has no autocomplete", last.name.text);
             Err(last.name.error(message))

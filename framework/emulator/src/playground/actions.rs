@@ -134,7 +134,8 @@ pub(crate) async fn submit(
     let invoker = request_invoker(service, request)?;
     let filled: ModalSubmission = read_body(request)?;
     let modal = modals.get(filled.interaction);
-    let modal = modal.ok_or_else(|| unknown_field("interaction", "It has shown no modal."))?;
+    let modal = modal
+        .ok_or_else(|| unknown_field("interaction", "The interaction has opened no modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
     if outcome.is_ok() {
         modals.close(filled.interaction);
@@ -163,7 +164,7 @@ fn component_use(
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
-        message.ok_or_else(|| unknown_field("message", "The member sees no such message."))?;
+        message.ok_or_else(|| unknown_field("message", "The user sees no such message."))?;
     Ok((invoker, message, used))
 }
 

@@ -12,7 +12,7 @@ use crate::playground::routes::PlaygroundState;
 use crate::record::Journal;
 
 /// Interval of keep-alive comments on an idle stream.
-const SILENCE: Duration = Duration::from_secs(15);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// Position of a client in the journal.
 struct StreamListener {
@@ -32,11 +32,13 @@ pub(crate) fn listen(playground: PlaygroundState) -> Response {
         open: playground.open,
     });
     let batches = stream::unfold(listener, async |listener| {
-        let (batch, listener) = listener?.hear().await?;
+        let (batch, listener) = listener?.next_batch().await?;
         Some((batch, Some(listener)))
     });
-    let alive = KeepAlive::new().interval(SILENCE);
-    Sse::new(events(batches)).keep_alive(alive).into_response()
+    let keep_alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL);
+    Sse::new(events(batches))
+        .keep_alive(keep_alive)
+        .into_response()
 }
 
 fn events(
@@ -48,7 +50,7 @@ fn events(
 
 impl StreamListener {
     /// Waits for entries that were not sent; `None` once the service has stopped.
-    async fn hear(mut self) -> Option<(Vec<Event>, Self)> {
+    async fn next_batch(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {
             latest = self.latest.wait_for(|number| *number > next) => drop(latest.ok()?),

@@ -14,10 +14,10 @@ use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
 
 /// Number of members that the page loads at first; it searches the others by name.
-const MEMBERS: usize = 100;
+const MEMBERS_SHOWN: usize = 100;
 
 /// Number of members suggested for a typed name.
-const SUGGESTED: usize = 25;
+const MEMBERS_SUGGESTED: usize = 25;
 
 /// Handles `GET /stage`: returns the app, guilds, users, group DMs and locales.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
@@ -25,7 +25,12 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
     let application = &world.identity.application;
     let guilds: Vec<_> = world.guilds.iter().map(guild_view).collect();
     let locales: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
-    let people: Vec<_> = world.users.iter().take(MEMBERS).map(user_view).collect();
+    let people: Vec<_> = world
+        .users
+        .iter()
+        .take(MEMBERS_SHOWN)
+        .map(user_view)
+        .collect();
     ok(&json!({
         "app": {
             "id": application.id,
@@ -65,7 +70,11 @@ pub(crate) fn members(
     let name: String = request.query("name")?;
     let world = service.world();
     let guild = world.guilds.containing_channel(request.query("channel")?);
-    let found = guild.map(|key| world.guilds[key].members.with_name_prefix(&name, SUGGESTED));
+    let found = guild.map(|key| {
+        world.guilds[key]
+            .members
+            .with_name_prefix(&name, MEMBERS_SUGGESTED)
+    });
     let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
     ok(&found)
 }
@@ -86,7 +95,7 @@ fn guild_view(guild: &GuildState) -> Value {
     let members: Vec<_> = guild
         .members
         .iter()
-        .take(MEMBERS)
+        .take(MEMBERS_SHOWN)
         .map(member_view)
         .collect();
     let mut channels: Vec<_> = guild.channels.iter().collect();

@@ -29,7 +29,9 @@ pub(crate) fn authenticate(
         _ => {}
     }
     match (auth, grant) {
-        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant)) if grant.has(scopes) => {
+        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant))
+            if grant.has_any_scope(scopes) =>
+        {
             Ok(grant.user)
         }
         (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {

@@ -99,9 +99,9 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
         return Err(ConsentError::UnknownApplication);
     }
     let redirect = query.get("redirect_uri").cloned().unwrap_or_default();
-    let of_mobile = redirect == format!("discord-{id}:/authorize/callback");
+    let is_mobile = redirect == format!("discord-{id}:/authorize/callback");
     let mut known = own.redirect_uris.iter().flatten();
-    if !of_mobile && !known.any(|known| *known == redirect) {
+    if !is_mobile && !known.any(|known| *known == redirect) {
         return Err(ConsentError::UnknownRedirect { redirect });
     }
     Ok(AuthorizationRequest { query, redirect })
@@ -109,14 +109,14 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
 
 fn issue_code(world: &mut World, authorization: &AuthorizationRequest, user: Id<User>) -> String {
     let scopes = authorization.scopes().map(str::to_owned).collect();
-    let consent = world.grants.consent(user, scopes);
+    let consent = world.grants.new_consent(user, scopes);
     let code = world.secret(30);
     world.grants.add_code(AuthorizationCode {
         text: Secret::new(code.clone()),
         consent,
         redirect: authorization.redirect.clone(),
         challenge: authorization.query.get("code_challenge").cloned(),
-        given: world.clock.now_millis(),
+        issued_at: world.clock.now_millis(),
     });
     code
 }
@@ -182,11 +182,11 @@ impl AuthorizationRequest {
 #[non_exhaustive]
 pub enum ConsentError {
     /// The client ID is not the application's.
-    #[error("the client id is not the application's")]
+    #[error("the client ID is not the application's")]
     UnknownApplication,
     /// The redirect URI is not [registered](crate::Emulator::register_redirect); it must match
     /// exactly.
-    #[error("the redirect `{redirect}` is not registered")]
+    #[error("the redirect URI `{redirect}` is not registered")]
     UnknownRedirect {
         /// The redirect URI of the request.
         redirect: String,
@@ -195,6 +195,6 @@ pub enum ConsentError {
     #[error("the app's `integration_types_config` has no USER_INSTALL")]
     NotForUsers,
     /// No user has this ID.
-    #[error("nobody with this id has an account")]
+    #[error("no user has this ID")]
     UnknownUser,
 }

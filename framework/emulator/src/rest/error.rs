@@ -110,8 +110,8 @@ impl From<ActionError> for ApiError {
             ActionError::Invalid(fault) => fault.into(),
             ActionError::LimitReached(code, limit) => {
                 let mut error = Self::from(code);
-                let words = error.body.message;
-                error.body.message = format!("{words} ({limit})");
+                let message = error.body.message;
+                error.body.message = format!("{message} ({limit})");
                 error
             }
             ActionError::Field {
@@ -129,7 +129,7 @@ impl From<ActionError> for ApiError {
 impl From<CommandError> for ApiError {
     fn from(error: CommandError) -> Self {
         let (code, message) = match error {
-            CommandError::Unsupported(at, lack) => return unsupported(at, lack),
+            CommandError::Unsupported(at, missing) => return unsupported(at, missing),
             CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandError::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
@@ -156,13 +156,13 @@ impl From<CommandError> for ApiError {
 }
 
 /// Returns the error for a capability that the app lacks.
-fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
+fn unsupported(at: Option<usize>, missing: MissingCapability) -> ApiError {
     let at = at.map(|at| at.to_string());
-    let index = match lack {
+    let index = match missing {
         MissingCapability::Activity => None,
         MissingCapability::Installation(index) => Some(index.to_string()),
     };
-    let (field, code, message) = match lack {
+    let (field, code, message) = match missing {
         MissingCapability::Activity => (
             "handler",
             "APPLICATION_COMMAND_HANDLER_INVALID",
@@ -186,7 +186,7 @@ impl IntoResponse for ApiError {
 }
 
 /// Status and message of each code.
-static WORDS: &[(Code, u16, &str)] = &[
+static MESSAGES: &[(Code, u16, &str)] = &[
     (
         Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
         403,
@@ -390,6 +390,6 @@ static WORDS: &[(Code, u16, &str)] = &[
 
 /// Returns the status and message of a code.
 fn status_and_message(code: Code) -> (u16, &'static str) {
-    let row = WORDS.iter().find(|row| row.0 == code);
+    let row = MESSAGES.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))
 }

@@ -16,7 +16,7 @@ use crate::rest::rate_limits::RateLimitResponse;
 use crate::service::Service;
 
 /// Response body of a proxy whose upstream does not respond.
-const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
+const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
 
 /// Response extension that marks an injected fault.
 #[derive(Clone, Copy, Debug)]
@@ -68,7 +68,7 @@ fn error_status(status: u16) -> Response {
     let internal = StatusCode::INTERNAL_SERVER_ERROR;
     let status = StatusCode::from_u16(status).unwrap_or(internal);
     if status > internal {
-        (status, Html(PAGE)).into_response()
+        (status, Html(BAD_GATEWAY_PAGE)).into_response()
     } else {
         ApiError::status(status).into_response()
     }

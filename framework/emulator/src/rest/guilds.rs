@@ -21,7 +21,7 @@ use crate::world::World;
 use crate::world::actor::Actor;
 
 /// Voice regions by ID and name; the last requires the feature `VIP_REGIONS`.
-const REGIONS: [(&str, &str); 5] = [
+const VOICE_REGIONS: [(&str, &str); 5] = [
     ("us-east", "US East"),
     ("us-west", "US West"),
     ("rotterdam", "Rotterdam"),
@@ -45,7 +45,7 @@ serve! {
     };
     GetVoiceRegions { guild } => |actor, _| {
         let vip = actor.guild().has_feature(&GuildFeature::VipRegions);
-        let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
+        let open = VOICE_REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
         ok(&open.map(voice_region).collect::<Vec<_>>())
     };
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
@@ -69,7 +69,7 @@ serve! {
     };
     GetIntegrations { guild } => |actor, _| {
         let integrations = &actor.guild().integrations;
-        ok(&integrations.iter().take(SHOWN_MAX).collect::<Vec<_>>())
+        ok(&integrations.iter().take(INTEGRATIONS_MAX).collect::<Vec<_>>())
     };
     DeleteIntegration { guild, integration } => |actor, endpoint| {
         actor.delete_integration(endpoint.integration)?;
@@ -78,7 +78,7 @@ serve! {
     GetInvites { guild } => |actor, _| {
         let manages = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
         let invites = actor.guild().invites.iter().cloned();
-        let seen = invites.map(|invite| if manages { invite } else { without_use(invite) });
+        let seen = invites.map(|invite| if manages { invite } else { without_usage(invite) });
         ok(&seen.collect::<Vec<_>>())
     };
     GetVanityUrl { guild } => |actor, _| {
@@ -137,7 +137,7 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
         name: region.1.to_owned(),
         custom: false,
         deprecated: false,
-        optimal: region.0 == REGIONS[0].0,
+        optimal: region.0 == VOICE_REGIONS[0].0,
     }
 }
 
@@ -161,10 +161,10 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
 }
 
 /// Maximum number of integrations that the service lists.
-const SHOWN_MAX: usize = 50;
+const INTEGRATIONS_MAX: usize = 50;
 
 /// Removes the fields of an invite that require the permission to manage the guild.
-fn without_use(invite: Invite) -> Invite {
+fn without_usage(invite: Invite) -> Invite {
     Invite {
         created_at: None,
         max_age: None,

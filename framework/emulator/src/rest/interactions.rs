@@ -22,7 +22,7 @@ use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::schema::check::ValueKind;
-use crate::schema::messages::{FIRST_ANSWER, MESSAGE_BODY};
+use crate::schema::messages::{INITIAL_RESPONSE, MESSAGE_BODY};
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
 use crate::world::attachments::Upload;
@@ -44,7 +44,7 @@ impl Serve<CreateInteractionResponse> for World {
         let sent = self.pending_interaction(id, &token)?;
         let (kind, source) = (sent.kind, Source::of(sent.source.as_ref()));
         let focused = sent.focused;
-        let (answer, files) = read_message::<InteractionResponse>(request, FIRST_ANSWER)?;
+        let (answer, files) = read_message::<InteractionResponse>(request, INITIAL_RESPONSE)?;
         if !answer.kind().answers(kind, source) {
             return Err(ApiError::field(
                 &["type"],

@@ -93,7 +93,7 @@ serve! {
         ok(&Pruned { pruned: Some(found as u64) })
     };
     BeginPrune { guild; prune: PRUNE_BODY } => |actor, endpoint| {
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
         let reason = endpoint.prune.reason;
         actor.reason = actor.reason.take().or(reason);
         let include = endpoint.prune.include_roles.unwrap_or_default();

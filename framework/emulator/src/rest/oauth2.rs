@@ -279,7 +279,7 @@ impl Serve<GetCurrentAuthorization> for World {
             },
             expires: grant.end().ok_or(Code::INVALID_TOKEN)?,
             scopes: grant.scopes.clone(),
-            user: user.filter(|_| grant.has(&["identify"])).cloned(),
+            user: user.filter(|_| grant.has_any_scope(&["identify"])).cloned(),
         })
     }
 }

@@ -13,16 +13,16 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::json_response;
 
 /// Requests per window if limits are not enforced.
-const LIMIT: u32 = 1000;
+const UNENFORCED_LIMIT: u32 = 1000;
 
 /// Requests and milliseconds per window if limits are not enforced.
-const UNENFORCED_BUCKET: (u32, i64) = (LIMIT, 1000);
+const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
 
 /// Number of buckets at which all are cleared, since each interaction adds its own.
 const BUCKETS_MAX: usize = 10_000;
 
 /// Window of the global limit, in milliseconds.
-const SECOND: i64 = 1000;
+const GLOBAL_WINDOW_MILLIS: i64 = 1000;
 
 /// A request with the properties that select its rate limit.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +63,7 @@ pub(crate) struct RateLimiter {
     enforced: Option<RateLimits>,
     buckets: BTreeMap<(&'static str, &'static str, String), RateWindow>,
     /// Request times of each sender during the last second.
-    second: BTreeMap<String, VecDeque<i64>>,
+    recent_requests: BTreeMap<String, VecDeque<i64>>,
     invalid: RateWindow,
 }
 
@@ -112,7 +112,7 @@ impl RateLimiter {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
-                return Err(RateLimitExceeded::Banned(self.invalid.status(now)));
+                return Err(RateLimitExceeded::Banned(self.invalid.remaining_time(now)));
             }
             // Interaction responses do not count towards the global limit.
             if request.auth != Auth::Token {
@@ -143,13 +143,15 @@ impl RateLimiter {
         now: i64,
     ) -> Result<(), RateLimitExceeded> {
         let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
-        let request = self.second.entry(sender.to_owned()).or_default();
-        request.retain(|then| now - then < SECOND);
-        if request.len() >= limits.per_second as usize {
-            let first = request.front().map_or(now, |first| first + SECOND);
+        let recent = self.recent_requests.entry(sender.to_owned()).or_default();
+        recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
+        if recent.len() >= limits.per_second as usize {
+            let first = recent
+                .front()
+                .map_or(now, |first| first + GLOBAL_WINDOW_MILLIS);
             return Err(RateLimitExceeded::Global(duration(first - now)));
         }
-        request.push_back(now);
+        recent.push_back(now);
         Ok(())
     }
 
@@ -199,7 +201,7 @@ impl RateWindow {
         }
     }
 
-    fn status(self, now: i64) -> Duration {
+    fn remaining_time(self, now: i64) -> Duration {
         duration(self.ends - now)
     }
 }
@@ -237,9 +239,9 @@ impl IntoResponse for RateLimitExceeded {
             Self::Global(wait) => {
                 RateLimitResponse::visible(LimitScope::Global, wait).into_response()
             }
-            Self::Banned(status) => {
-                let wait = [(header::RETRY_AFTER, whole_seconds(status))];
-                (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()
+            Self::Banned(wait) => {
+                let headers = [(header::RETRY_AFTER, whole_seconds(wait))];
+                (StatusCode::TOO_MANY_REQUESTS, headers, "error code: 1015").into_response()
             }
         }
     }

@@ -20,7 +20,7 @@ serve! {
 }
 
 /// Number of members that fills the bar.
-const FULL: usize = 100;
+const FULL_BAR_MEMBERS: usize = 100;
 
 /// Draws the widget in a style, as PNG.
 fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
@@ -30,7 +30,7 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
         WidgetStyle::Banner4 => (320, 160),
         _ => (120, 20),
     };
-    let filled = width * members.min(FULL) / FULL;
+    let filled = width * members.min(FULL_BAR_MEMBERS) / FULL_BAR_MEMBERS;
     let mut pixels = Vec::new();
     for _ in 0..height {
         // Each row starts with its filter type: none.

@@ -24,10 +24,10 @@ use crate::world::World;
 use crate::world::members::without_duplicates;
 
 /// A day in milliseconds.
-const DAY: i64 = 86_400_000;
+const DAY_MILLIS: i64 = 86_400_000;
 
 /// Boosts that each tier needs, highest first.
-const BOOSTS: [(u32, PremiumTier); 3] = [
+const TIER_BOOSTS: [(u32, PremiumTier); 3] = [
     (14, PremiumTier::Tier3),
     (7, PremiumTier::Tier2),
     (2, PremiumTier::Tier1),
@@ -110,7 +110,9 @@ fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
         .map(|feature| feature.0.clone())
         .collect();
     settings.premium_subscription_count = Some(file.boosts);
-    let tier = BOOSTS.iter().find(|(boosts, _)| file.boosts >= *boosts);
+    let tier = TIER_BOOSTS
+        .iter()
+        .find(|(boosts, _)| file.boosts >= *boosts);
     settings.premium_tier = tier.map_or(PremiumTier::None, |(_, tier)| *tier);
     if let Some(locale) = &file.locale {
         settings.preferred_locale = Some(locale.0.clone());
@@ -176,7 +178,7 @@ fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
         roles: without_duplicates(roles.filter(|id| *id != guild.everyone_role()).collect()),
         ..Member::new(user)
     };
-    let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY;
+    let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY_MILLIS;
     guild.members.insert(member, seen);
 }
 
@@ -231,11 +233,11 @@ fn channel_overwrites(guild: &GuildState, file: &ChannelFile) -> Vec<PermissionO
 impl AppFile {
     fn build(&self, world: &mut World) {
         if self.install.is_some() {
-            let way = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
+            let config_for = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
             let config = &mut world.identity.application.integration_types_config;
             *config = Some(IntegrationTypesConfig {
-                guild: way(GuildInstall),
-                user: way(UserInstall),
+                guild: config_for(GuildInstall),
+                user: config_for(UserInstall),
             });
         }
         if self.activity {

@@ -15,24 +15,24 @@ use crate::world::message_content::LEGACY_FIELD;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueKind {
     Text,
-    Flag,
+    Boolean,
     /// The number of an enumeration's value.
-    OneOf,
+    EnumValue,
     /// A count of characters.
-    Length,
+    Count,
     Number,
     /// An ID or a bit set: an unsigned integer, as a number or a string.
-    Digits,
+    IdOrBits,
     /// The value of a choice: a required string or number.
-    Value,
+    ChoiceValue,
     /// Strings by locale.
-    Texts,
+    Localizations,
     List(&'static ValueKind),
     Object(&'static [Field]),
     /// One of these numbers.
-    Among(&'static [u64]),
+    OneOfNumbers(&'static [u64]),
     /// One of these strings.
-    Named(&'static [&'static str]),
+    OneOfStrings(&'static [&'static str]),
     /// An ISO 8601 timestamp.
     Time,
     /// An image as a data URI.
@@ -40,48 +40,48 @@ pub(crate) enum ValueKind {
     /// A required value.
     Required(&'static ValueKind),
     /// A number that the function recognizes.
-    Known(fn(i64) -> bool),
+    NumberWhere(fn(i64) -> bool),
     /// An object whose fields the function derives from its content.
-    By(fn(&Value) -> &'static [Field]),
+    ObjectBy(fn(&Value) -> &'static [Field]),
     /// A string or list with a length in this range.
     Sized(&'static ValueKind, &'static RangeInclusive<usize>),
     /// A string with at most this many characters after trimming.
     Trimmed(usize),
     /// An empty value: the field is not allowed in a message with `IS_COMPONENTS_V2`.
-    Legacy,
+    Disallowed,
     /// An integer in this range.
-    Within(&'static RangeInclusive<u32>),
+    IntegerIn(&'static RangeInclusive<u32>),
 }
 
 /// A field's name, and the values it accepts.
 pub(crate) type Field = (&'static str, ValueKind);
 
 /// Maximum number of errors reported for one body, which bounds the size of the response.
-const FAULTS_MAX: usize = 100;
+const ERRORS_MAX: usize = 100;
 
 /// Returns the values of a body that have the wrong JSON type: at most the first 100.
 pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
-    let mut walk = Walk::default();
+    let mut checker = ShapeChecker::default();
     if body.is_null() {
-        walk.add(mismatch(ValueKind::Value, body));
+        checker.add(mismatch(ValueKind::ChoiceValue, body));
     } else {
-        walk.visit(body, kind);
+        checker.visit(body, kind);
     }
-    walk.errors
+    checker.errors
 }
 
 /// Position of the walk through a body, and the errors so far.
 #[derive(Default)]
-struct Walk {
+struct ShapeChecker {
     path: Vec<String>,
     errors: FieldErrors,
-    found: usize,
+    error_count: usize,
 }
 
-impl Walk {
+impl ShapeChecker {
     fn add(&mut self, error: FieldError) {
         self.errors.add(self.path.iter().cloned(), error);
-        self.found += 1;
+        self.error_count += 1;
     }
 
     fn visit(&mut self, value: &Value, kind: ValueKind) {
@@ -103,7 +103,7 @@ impl Walk {
             return;
         }
         match (kind, value) {
-            (ValueKind::Texts, Value::Object(map)) => {
+            (ValueKind::Localizations, Value::Object(map)) => {
                 let texts = map.iter();
                 self.visit_all(texts.map(|(key, text)| (key, text, ValueKind::Text)));
             }
@@ -111,7 +111,7 @@ impl Walk {
                 let items = items.iter().enumerate();
                 self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
             }
-            (ValueKind::By(fields), Value::Object(_)) => {
+            (ValueKind::ObjectBy(fields), Value::Object(_)) => {
                 self.visit(value, ValueKind::Object(fields(value)));
             }
             (ValueKind::Object(fields), Value::Object(map)) => {
@@ -128,7 +128,7 @@ impl Walk {
         inner: impl Iterator<Item = (K, &'v Value, ValueKind)>,
     ) {
         for (key, value, kind) in inner {
-            if self.found >= FAULTS_MAX {
+            if self.error_count >= ERRORS_MAX {
                 return;
             }
             self.path.push(key.to_string());
@@ -141,31 +141,31 @@ impl Walk {
 /// Returns whether a value needs no further check. Null counts as an absent field.
 fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
-        (ValueKind::Value, Value::String(_) | Value::Number(_))
+        (ValueKind::ChoiceValue, Value::String(_) | Value::Number(_))
         | (ValueKind::Text, Value::String(_))
-        | (ValueKind::Flag, Value::Bool(_))
+        | (ValueKind::Boolean, Value::Bool(_))
         | (ValueKind::Number, Value::Number(_)) => true,
-        (ValueKind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
-        (ValueKind::Known(is_known), Value::Number(number)) => {
+        (ValueKind::EnumValue, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
+        (ValueKind::NumberWhere(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
         (ValueKind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
-        (ValueKind::Legacy, Value::String(text)) => text.is_empty(),
-        (ValueKind::Legacy, Value::Array(items)) => items.is_empty(),
-        (ValueKind::Within(legal), Value::Number(number)) => {
+        (ValueKind::Disallowed, Value::String(text)) => text.is_empty(),
+        (ValueKind::Disallowed, Value::Array(items)) => items.is_empty(),
+        (ValueKind::IntegerIn(legal), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| legal.contains(&number))
         }
-        (ValueKind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
-        (ValueKind::Digits, Value::Number(number)) => number.is_u64(),
-        (ValueKind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
-        (ValueKind::Among(known), value) if !value.is_null() => {
+        (ValueKind::Count, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
+        (ValueKind::IdOrBits, Value::Number(number)) => number.is_u64(),
+        (ValueKind::IdOrBits, Value::String(text)) => text.parse::<u64>().is_ok(),
+        (ValueKind::OneOfNumbers(known), value) if !value.is_null() => {
             value.as_u64().is_some_and(|number| known.contains(&number))
         }
-        (ValueKind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
+        (ValueKind::OneOfStrings(known), Value::String(text)) => known.contains(&text.as_str()),
         (ValueKind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
         (ValueKind::Image, Value::String(text)) => text.starts_with("data:image/"),
-        (kind, Value::Null) => !matches!(kind, ValueKind::Value | ValueKind::Required(_)),
+        (kind, Value::Null) => !matches!(kind, ValueKind::ChoiceValue | ValueKind::Required(_)),
         _ => false,
     }
 }
@@ -186,7 +186,7 @@ fn at_most(number: Option<u64>, most: u64) -> bool {
 fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
         ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
-        ValueKind::Within(legal) if value.is_i64() || value.is_u64() => {
+        ValueKind::IntegerIn(legal) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
                 .is_some_and(|number| number < (*legal.start()).into());
@@ -200,34 +200,35 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             let message = format!("Could not interpret \"{value}\" as string.");
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
-        ValueKind::Length | ValueKind::Digits | ValueKind::Number | ValueKind::Within(_) => {
+        ValueKind::Count | ValueKind::IdOrBits | ValueKind::Number | ValueKind::IntegerIn(_) => {
             let message = format!("Value \"{value}\" is not a number that is legal here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
-        ValueKind::Value | ValueKind::Required(_) if value.is_null() => {
+        ValueKind::ChoiceValue | ValueKind::Required(_) if value.is_null() => {
             ("BASE_TYPE_REQUIRED", "This field is required")
         }
-        ValueKind::Among(known) => {
+        ValueKind::OneOfNumbers(known) => {
             let known: Vec<_> = known.iter().map(u64::to_string).collect();
             return choices(&known.join(", "));
         }
-        ValueKind::Named(known) => return choices(&known.join(", ")),
+        ValueKind::OneOfStrings(known) => return choices(&known.join(", ")),
         ValueKind::Time => {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
-        ValueKind::Legacy => LEGACY_FIELD,
+        ValueKind::Disallowed => LEGACY_FIELD,
         ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
-        ValueKind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
-        ValueKind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        ValueKind::OneOf | ValueKind::Known(_) => {
+        ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be text or a number."),
+        ValueKind::Boolean => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
+        ValueKind::EnumValue | ValueKind::NumberWhere(_) => {
             ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
         }
         ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
         ValueKind::Sized(kind, _) => return mismatch(*kind, value),
-        ValueKind::Texts | ValueKind::Object(_) | ValueKind::By(_) | ValueKind::Required(_) => {
-            ("DICT_TYPE_CONVERT", "Must be an object.")
-        }
+        ValueKind::Localizations
+        | ValueKind::Object(_)
+        | ValueKind::ObjectBy(_)
+        | ValueKind::Required(_) => ("DICT_TYPE_CONVERT", "Must be an object."),
     };
     FieldError::new(code, message)
 }

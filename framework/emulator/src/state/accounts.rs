@@ -72,7 +72,7 @@ impl Entitlements {
 }
 
 /// Permissions of every app in a private channel.
-const AMONG_USERS: Permissions = Permissions::ATTACH_FILES
+const PRIVATE_CHANNEL_PERMISSIONS: Permissions = Permissions::ATTACH_FILES
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::MENTION_EVERYONE);
 
@@ -112,9 +112,9 @@ impl PrivateChannel {
     /// Returns the app's permissions in the channel.
     pub(crate) const fn app_permissions(&self) -> Permissions {
         if self.has_bot() {
-            AMONG_USERS.union(Permissions::USE_EXTERNAL_EMOJIS)
+            PRIVATE_CHANNEL_PERMISSIONS.union(Permissions::USE_EXTERNAL_EMOJIS)
         } else {
-            AMONG_USERS
+            PRIVATE_CHANNEL_PERMISSIONS
         }
     }
 }

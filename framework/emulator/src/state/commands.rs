@@ -90,8 +90,8 @@ impl CommandRollout {
     pub(crate) fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
-            let bot_receives_events = change.ends <= now || change.reloaded.contains(&user);
-            if !bot_receives_events && !first.iter().any(|known| known.id == change.id) {
+            let has_arrived = change.ends <= now || change.reloaded.contains(&user);
+            if !has_arrived && !first.iter().any(|known| known.id == change.id) {
                 first.push(change);
             }
         }

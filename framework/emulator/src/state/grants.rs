@@ -41,7 +41,7 @@ pub(crate) struct AuthorizationCode {
     /// PKCE code challenge, which the code verifier must match.
     pub(crate) challenge: Option<String>,
     /// Issue time, in milliseconds.
-    pub(crate) given: i64,
+    pub(crate) issued_at: i64,
 }
 
 /// An access token with its user and scopes.
@@ -56,7 +56,7 @@ pub(crate) struct Grant {
 
 impl Grant {
     /// Returns whether the grant has one of these scopes, or none are required.
-    pub(crate) fn has(&self, scopes: &[&str]) -> bool {
+    pub(crate) fn has_any_scope(&self, scopes: &[&str]) -> bool {
         let own = |scope: &&str| self.scopes.iter().any(|own| own == scope);
         scopes.is_empty() || scopes.iter().any(own)
     }
@@ -69,7 +69,7 @@ impl Grant {
 
 impl Grants {
     /// Creates a consent.
-    pub(crate) const fn consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
+    pub(crate) const fn new_consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
         self.consents += 1;
         let number = self.consents;
         Consent {
@@ -81,7 +81,7 @@ impl Grants {
 
     /// Stores an access token with a consent of its own, issued at `now` in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
-        let consent = self.consent(user, scopes);
+        let consent = self.new_consent(user, scopes);
         self.insert_access(token, consent, now);
     }
 
@@ -103,7 +103,8 @@ impl Grants {
 
     /// Removes and returns a code that is valid at `now`.
     pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<AuthorizationCode> {
-        self.codes.retain(|code| code.given + CODE_LIFETIME > now);
+        self.codes
+            .retain(|code| code.issued_at + CODE_LIFETIME > now);
         let mut codes = self.codes.iter();
         let at = codes.position(|known| known.text.expose() == code)?;
         self.codes.remove(at)

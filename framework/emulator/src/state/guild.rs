@@ -244,7 +244,7 @@ impl GuildState {
             .filter(|channel| channel.is_thread());
         for thread in threads {
             let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
-            let count = (1..COUNTED).zip(added).map(|(count, _)| count + 1);
+            let count = (1..MEMBER_COUNT_MAX).zip(added).map(|(count, _)| count + 1);
             thread.member_count = Some(count.last().unwrap_or(1));
         }
     }
@@ -281,7 +281,7 @@ fn equals_ignoring_case(own: &str, name: &str) -> bool {
 }
 
 /// Maximum member count that the service reports for a thread.
-const COUNTED: u32 = 50;
+const MEMBER_COUNT_MAX: u32 = 50;
 
 /// Returns an invite to a channel, without an inviter.
 pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {

@@ -3,7 +3,7 @@
 use guildhall_model::Id;
 
 /// Discord epoch, the first second of 2015, in milliseconds since the Unix epoch.
-const EPOCH: i64 = 1_420_070_400_000;
+const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
 /// Generator of snowflakes: rising, dated by the clock, with worker and process bits from the seed.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Ids {
 
     /// Returns an ID dated `millis`, higher than every ID before it.
     pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
-        let since = u64::try_from(millis.saturating_sub(EPOCH)).unwrap_or(0);
+        let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH)).unwrap_or(0);
         let dated = (since << 22) | self.node;
         self.last = dated.max(self.last + 1);
         Id::new(self.last)

@@ -72,7 +72,7 @@ pub(crate) struct SentInteraction {
     /// Type of the response message.
     pub(crate) message_type: MessageType,
     /// Initial response of the app.
-    pub(crate) answer: Option<InteractionResponse>,
+    pub(crate) response: Option<InteractionResponse>,
 }
 
 /// State of the response to an interaction.
@@ -116,7 +116,7 @@ impl SentInteraction {
             followups: Vec::new(),
             metadata: interaction_metadata(interaction),
             message_type: response_message_type(&interaction.data),
-            answer: None,
+            response: None,
         }
     }
 
@@ -124,11 +124,11 @@ impl SentInteraction {
     pub(crate) fn complete(
         &mut self,
         state: ResponseStatus,
-        answer: InteractionResponse,
+        response: InteractionResponse,
         message: Option<&Message>,
     ) {
         self.state = state;
-        self.answer = Some(answer);
+        self.response = Some(response);
         self.original = message.map(|message| message.id);
     }
 
@@ -213,18 +213,18 @@ impl ResponseVisibility {
     }
 
     /// Makes a response ephemeral if responses must be ephemeral.
-    pub(crate) fn forced(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
+    pub(crate) fn apply_to(self, response: &InteractionResponse) -> Cow<'_, InteractionResponse> {
         if !self.forced_ephemeral {
-            return Cow::Borrowed(answer);
+            return Cow::Borrowed(response);
         }
-        let mut answer = answer.clone();
-        match &mut answer {
+        let mut response = response.clone();
+        match &mut response {
             InteractionResponse::ChannelMessage(body) => {
                 body.flags = self.with_forced_flags(body.flags);
             }
             InteractionResponse::DeferredChannelMessage { ephemeral } => *ephemeral = true,
             _ => {}
         }
-        Cow::Owned(answer)
+        Cow::Owned(response)
     }
 }

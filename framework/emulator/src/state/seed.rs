@@ -18,13 +18,13 @@ use crate::state::ids::{Ids, Random};
 use crate::state::members::Members;
 
 /// First second of 2024, in milliseconds: the creation time of the oldest object.
-const BEGINNING: i64 = 1_704_067_200_000;
+const SEED_EPOCH: i64 = 1_704_067_200_000;
 
 /// Name of the default guild.
 const GUILD_NAME: &str = "The guild";
 
 /// A day in milliseconds, the maximum time between two seeded objects.
-const DAY: u64 = 86_400_000;
+const DAY_MILLIS: u64 = 86_400_000;
 
 /// Creates objects that predate the emulator, so that their IDs depend on the seed only.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(crate) struct SeedBuilder<'a> {
     pub(crate) random: &'a mut Random,
     pub(crate) millis: i64,
     /// Upper bound of the time between two objects, in milliseconds.
-    most: u64,
+    max_gap: u64,
     /// Last activity of every member, in milliseconds.
     now: i64,
 }
@@ -43,25 +43,25 @@ impl<'a> SeedBuilder<'a> {
         Self {
             ids,
             random,
-            millis: BEGINNING,
-            most: DAY,
+            millis: SEED_EPOCH,
+            max_gap: DAY_MILLIS,
             now,
         }
     }
 
     /// Returns a builder for objects that are created now.
-    pub(crate) const fn present(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
+    pub(crate) const fn dated_now(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
         Self {
             ids,
             random,
             millis: now,
-            most: 1,
+            max_gap: 1,
             now,
         }
     }
 
     pub(crate) fn id<T>(&mut self) -> Id<T> {
-        self.millis += self.random.below(self.most).cast_signed();
+        self.millis += self.random.below(self.max_gap).cast_signed();
         self.ids.next(self.millis)
     }
 

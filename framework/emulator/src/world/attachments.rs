@@ -11,7 +11,7 @@ use crate::world::World;
 use crate::world::actor::ActionError;
 
 /// File name prefix that marks a file as a spoiler.
-const SPOILER: &str = "SPOILER_";
+const SPOILER_PREFIX: &str = "SPOILER_";
 
 /// A file uploaded in a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Atta
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
         AttachmentFlags::IS_SPOILER,
-        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER),
+        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER_PREFIX),
     );
     if let Some(body) = body {
         file.description = body.description.clone().or(file.description);

@@ -87,14 +87,14 @@ impl fmt::Display for UnavailableReason {
             Self::NotInstalled(kinds) => {
                 let kinds: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
                 let kinds = kinds.join(" or ");
-                write!(f, "denied because the app is not installed here by {kinds}")
+                write!(f, "denied because the app is not installed here with {kinds}")
             }
             Self::OutOfContext(context) => {
                 let context = context.name();
                 write!(f, "denied because the command is not for {context}")
             }
             Self::AgeRestricted => f.write_str(
-                "denied because the command is age-restricted, and the user takes no such command here",
+                "denied because the command is age-restricted, and the user cannot use age-restricted commands here",
             ),
             Self::Denied(reason) => write!(f, "denied {reason}"),
         }
@@ -171,11 +171,11 @@ impl World {
         use ApplicationIntegrationType::{GuildInstall, UserInstall};
         let kinds = installation_types(command);
         let installed = self.installation_owners_at(location);
-        let ways = IntegrationOwners {
+        let owners = IntegrationOwners {
             guild: installed.guild.filter(|_| kinds.contains(&GuildInstall)),
             user: installed.user.filter(|_| kinds.contains(&UserInstall)),
         };
-        if ways == IntegrationOwners::default() {
+        if owners == IntegrationOwners::default() {
             return Err(UnavailableReason::NotInstalled(kinds));
         }
         match location {
@@ -184,10 +184,10 @@ impl World {
                     let now = self.clock.now();
                     guild.explain(&access, member, channel, now)
                 };
-                let by_guild = ways
+                let by_guild = owners
                     .guild
                     .map(|id| (id, explain(guild.command_access(command))));
-                let by_user = ways
+                let by_user = owners
                     .user
                     .map(|id| (id, explain(user_installed_access(command))));
                 allowed_owners(by_guild, by_user)
@@ -200,7 +200,7 @@ impl World {
             {
                 Err(UnavailableReason::AgeRestricted)
             }
-            Location::Private(..) => Ok(ways),
+            Location::Private(..) => Ok(owners),
         }
     }
 

@@ -88,7 +88,8 @@ impl Actor<'_> {
         {
             return Err(Code::INVALID_ROLE.into());
         }
-        let since = self.now().as_millis() - i64::from(days.unwrap_or(DAYS)) * DAY;
+        let since =
+            self.now().as_millis() - i64::from(days.unwrap_or(DEFAULT_PRUNE_DAYS)) * DAY_MILLIS;
         let guild = self.guild();
         let mut absent = guild.members.absent_since(since, include);
         absent.retain(|id| {
@@ -115,7 +116,7 @@ impl Actor<'_> {
 }
 
 /// A day in milliseconds.
-const DAY: i64 = 86_400_000;
+const DAY_MILLIS: i64 = 86_400_000;
 
 /// Default number of days of inactivity.
-const DAYS: u32 = 7;
+const DEFAULT_PRUNE_DAYS: u32 = 7;

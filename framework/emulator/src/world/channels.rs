@@ -11,7 +11,7 @@ use guildhall_model::{
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 
 /// Maximum number of channels in a category.
-const CHILDREN_MAX: usize = 50;
+const CATEGORY_CHANNELS_MAX: usize = 50;
 
 impl Actor<'_> {
     /// Returns the channels in order of position, without threads.
@@ -179,9 +179,9 @@ impl Actor<'_> {
         let children = channels
             .filter(|channel| channel.parent_id == Some(parent))
             .count();
-        if children >= CHILDREN_MAX {
+        if children >= CATEGORY_CHANNELS_MAX {
             let message =
-                format!("Maximum number of channels in category reached ({CHILDREN_MAX})");
+                format!("Maximum number of channels in category reached ({CATEGORY_CHANNELS_MAX})");
             return fault("CHANNEL_PARENT_MAX_CHANNELS", &message);
         }
         Ok(())

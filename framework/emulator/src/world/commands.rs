@@ -12,7 +12,7 @@ use crate::state::commands::Scope;
 use crate::world::World;
 
 /// Period in which a command creation counts towards the daily limit.
-const DAY: Duration = Duration::from_secs(86_400);
+const CREATES_WINDOW: Duration = Duration::from_secs(86_400);
 
 /// Result of a create request.
 #[derive(Debug)]
@@ -224,7 +224,7 @@ impl World {
     }
 
     fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
-        let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
+        let day = i64::try_from(CREATES_WINDOW.as_millis()).unwrap_or(i64::MAX);
         let since = self.clock.now_millis() - day;
         let created = &mut self.commands.created;
         created.retain(|(_, millis)| *millis > since);

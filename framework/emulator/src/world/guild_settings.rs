@@ -14,7 +14,7 @@ use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::roles::patched;
 
 /// Features that an edit can add and remove.
-const MUTABLE: [GuildFeature; 4] = [
+const EDITABLE_FEATURES: [GuildFeature; 4] = [
     GuildFeature::Community,
     GuildFeature::Discoverable,
     GuildFeature::InvitesDisabled,
@@ -90,8 +90,12 @@ impl Actor<'_> {
             Patch::Clear => &[][..],
             Patch::Set(wanted) => &wanted[..],
         };
-        let kept = present.iter().filter(|feature| !MUTABLE.contains(feature));
-        let set = MUTABLE.iter().filter(|feature| wanted.contains(feature));
+        let kept = present
+            .iter()
+            .filter(|feature| !EDITABLE_FEATURES.contains(feature));
+        let set = EDITABLE_FEATURES
+            .iter()
+            .filter(|feature| wanted.contains(feature));
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
@@ -140,7 +144,10 @@ impl Actor<'_> {
             self.world.apply_image(image, hash);
         }
         edit.description.apply(&mut guild.description);
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         edit.region.apply(&mut guild.region);
         let locale = guild.preferred_locale.take();
         let english = Locale::EnglishUs;

@@ -22,7 +22,7 @@ impl World {
         let founder = self.users.get(self.default_guild().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.create_user(name));
         let now = self.clock.now_millis();
-        let mut seed_builder = SeedBuilder::present(&mut self.ids, &mut self.random, now);
+        let mut seed_builder = SeedBuilder::dated_now(&mut self.ids, &mut self.random, now);
         let guild = seed_builder.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.update_guild_count();
@@ -64,7 +64,7 @@ impl World {
     /// Updates the application's approximate guild count.
     pub(crate) fn update_guild_count(&mut self) {
         let app = self.identity.application.id;
-        let seed_builder = self.guilds.iter().filter(|guild| guild.has_app(app));
-        self.identity.application.approximate_guild_count = Some(seed_builder.count() as u64);
+        let guilds = self.guilds.iter().filter(|guild| guild.has_app(app));
+        self.identity.application.approximate_guild_count = Some(guilds.count() as u64);
     }
 }

@@ -71,7 +71,7 @@ impl World {
 
     /// Returns the initial response, whether it came by HTTP response or callback.
     pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
-        self.interactions.by_token.get(token)?.answer.clone()
+        self.interactions.by_token.get(token)?.response.clone()
     }
 
     /// Returns the original response message in its current state.

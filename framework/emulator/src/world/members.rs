@@ -14,7 +14,7 @@ use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::roles::patched;
 
 /// OAuth2 scope that lets an app add a user to a guild.
-const JOIN: &str = "guilds.join";
+const JOIN_SCOPE: &str = "guilds.join";
 
 /// Result of adding a user to a guild.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Actor<'_> {
             .find(body.access_token.expose(), now.as_millis())
             .filter(|grant| grant.user == id)
             .ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
-        if !grant.has(&[JOIN]) {
+        if !grant.has_any_scope(&[JOIN_SCOPE]) {
             return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
         }
         if self.guild().bans.contains_key(&id) {
@@ -170,14 +170,15 @@ impl Actor<'_> {
         if timed_out && self.guild().standing(member, self.now()).is_administrator() {
             return Err(Code::MISSING_PERMISSIONS.into());
         }
-        let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
-        if above && id != self.user {
+        let needs_outranking = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
+        if needs_outranking && id != self.user {
             self.ensure_outranks(id)?;
         }
         if !edit.roles.is_keep() {
             let wanted = edit.roles.value().map_or(&[][..], Vec::as_slice);
-            let differing = |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
-            let roles = wanted.iter().chain(&member.roles).filter(differing);
+            let is_changed =
+                |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
+            let roles = wanted.iter().chain(&member.roles).filter(is_changed);
             self.ensure_roles_assignable(roles.copied())?;
         }
         self.check_voice(id, edit)

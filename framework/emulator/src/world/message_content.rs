@@ -19,7 +19,7 @@ use crate::world::attachments::Upload;
 const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
 
 /// Flags that an edit can set but not clear.
-const LASTING: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+const PERMANENT: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
 
 /// Error code and message for fields that a message with `IS_COMPONENTS_V2` cannot have.
 pub(crate) const LEGACY_FIELD: (&str, &str) = (
@@ -74,7 +74,7 @@ impl World {
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
             message.flags.remove(SETTABLE);
-            message.flags |= flags & (SETTABLE | LASTING);
+            message.flags |= flags & (SETTABLE | PERMANENT);
         }
         assign_component_ids(&mut message.components);
         resolve_media(&mut message, || self.next_id())?;
@@ -139,7 +139,7 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
 }
 
 /// URL scheme that refers to an uploaded file of the same message.
-const LOCAL: &str = "attachment://";
+const ATTACHMENT_SCHEME: &str = "attachment://";
 
 /// Numbers the components that have no ID, in order.
 pub(crate) fn assign_component_ids(components: &mut [Component]) {
@@ -258,7 +258,7 @@ fn resolve_unfurled_media(
 
 /// Returns the file that a URL refers to, `None` if the URL is not an `attachment://` URL.
 fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
-    let Some(name) = url.strip_prefix(LOCAL) else {
+    let Some(name) = url.strip_prefix(ATTACHMENT_SCHEME) else {
         return Ok(None);
     };
     let file = files.iter().find(|file| file.filename == name);
@@ -271,7 +271,7 @@ fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
 }
 
 /// Default duration of a poll, in hours.
-const HOURS: u32 = 24;
+const DEFAULT_POLL_HOURS: u32 = 24;
 
 const HOUR_MILLIS: i64 = 3_600_000;
 
@@ -285,7 +285,7 @@ fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
 }
 
 fn new_poll(body: PollBody, now: i64) -> Poll {
-    let hours = body.duration.unwrap_or(HOURS);
+    let hours = body.duration.unwrap_or(DEFAULT_POLL_HOURS);
     let answers = (1..).zip(body.answers);
     Poll {
         question: body.question,

@@ -13,7 +13,7 @@ use guildhall_rules::ONBOARDING_CHANNELS;
 use crate::world::actor::{ActionError, Actor};
 
 /// Number of default channels in which @everyone must be able to send messages.
-const WRITABLE: usize = 5;
+const WRITABLE_CHANNELS_MIN: usize = 5;
 
 impl Actor<'_> {
     /// Changes the given fields of the onboarding.
@@ -70,7 +70,7 @@ impl Actor<'_> {
             let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
             held.is_some_and(|held| held.contains(needed))
         });
-        counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE
+        counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE_CHANNELS_MIN
     }
 
     /// Builds a prompt; it keeps its ID if a prompt with this ID exists, and gets a new one

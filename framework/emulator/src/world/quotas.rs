@@ -9,7 +9,7 @@ use guildhall_rules::GUILD_ROLES;
 use crate::world::World;
 
 /// A day in milliseconds.
-const DAY: i64 = 86_400_000;
+const DAY_MILLIS: i64 = 86_400_000;
 
 /// Maximum numbers of objects in a guild, and daily limits of some actions.
 ///
@@ -94,7 +94,7 @@ impl World {
         }
         let now = self.clock.now_millis();
         let used = self.quota_usage.entry((guild, quota)).or_default();
-        used.retain(|time| now - time < DAY);
+        used.retain(|time| now - time < DAY_MILLIS);
         if used.len() >= limit {
             return Err(code);
         }

@@ -22,7 +22,7 @@ impl World {
             return Ok(None);
         };
         let source = sent.source;
-        let response = &*sent.visibility.forced(response);
+        let response = &*sent.visibility.apply_to(response);
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.create_response_message(token, body.clone(), files)?;

@@ -21,7 +21,10 @@ impl Actor<'_> {
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
         ensure_below(count, limit, Code::MAX_GUILD_ROLES)?;
 
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         let color = body.color;
         let colors = role_colors(body.colors, color);
         let role = Role {
@@ -56,7 +59,10 @@ impl Actor<'_> {
 
         let mut role = old;
         role.permissions = wanted;
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         let (color, given) = (edit.color, edit.colors);
         if !color.is_keep() || !given.is_keep() {
             role.colors = role_colors(given.value().copied(), color.value().copied());

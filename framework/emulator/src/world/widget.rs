@@ -11,7 +11,7 @@ use crate::world::quotas::DailyQuota;
 use crate::world::roles::patched;
 
 /// Maximum number of members in a widget.
-const MEMBERS_MAX: usize = 100;
+const WIDGET_MEMBERS_MAX: usize = 100;
 
 impl Actor<'_> {
     /// Changes the given settings of the widget.
@@ -36,7 +36,9 @@ impl Actor<'_> {
         let invite = channel.map(|channel| self.widget_invite(channel));
         let invite = invite.transpose()?;
         let guild = self.guild();
-        let members: Vec<_> = (0..).zip(guild.members.iter().take(MEMBERS_MAX)).collect();
+        let members: Vec<_> = (0..)
+            .zip(guild.members.iter().take(WIDGET_MEMBERS_MAX))
+            .collect();
         Ok(Widget {
             id: guild.id,
             name: guild.settings.name.clone(),

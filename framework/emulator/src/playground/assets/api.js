@@ -4,7 +4,7 @@ const BASE = "/playground/api";
 
 async function read(response) {
   const body = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `the emulator answers ${response.status}`);
+  if (!response.ok) throw new Error(body.message ?? `the emulator responded with status ${response.status}`);
   return body;
 }
 

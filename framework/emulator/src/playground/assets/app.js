@@ -172,6 +172,6 @@ const owner = guild().members.find(({ id }) => id === guild().owner);
 if (owner) $("member").value = owner.id;
 await moved();
 listen((entry) => { panel.add(entry); refresh(); }, (connected) => {
-  $("status").textContent = connected ? "" : "The emulator is not there.";
+  $("status").textContent = connected ? "" : "The emulator is not running.";
 });
 composer.line.focus();

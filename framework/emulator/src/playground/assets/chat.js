@@ -73,7 +73,7 @@ export class Chat {
     };
     const ephemeral = (message.flags & EPHEMERAL) !== 0;
     const waiting = (message.flags & LOADING) !== 0;
-    const author = message.author?.global_name ?? message.author?.username ?? "somebody";
+    const author = message.author?.global_name ?? message.author?.username ?? "Unknown user";
     return h("li", { className: ephemeral ? "message ephemeral" : "message" },
       occasion(message, names),
       head(author, message.author?.bot, ephemeral ? "Only you can see this" : null, message),
