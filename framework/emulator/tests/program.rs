@@ -1,4 +1,4 @@
-//! Claims about the program, asserted from outside.
+//! Tests of the program as a separate process.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,14 +9,14 @@ use std::process::{Child, ChildStderr, Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_guildhall-emulator");
 
-/// The program while it serves. It is ended when this goes.
-struct Serving {
+/// The running program, which is killed on drop.
+struct RunningProgram {
     environment: BTreeMap<String, String>,
     process: Child,
-    said: BufReader<ChildStderr>,
+    stderr: BufReader<ChildStderr>,
 }
 
-impl Serving {
+impl RunningProgram {
     fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(PROGRAM);
         let piped = command
@@ -32,21 +32,21 @@ impl Serving {
         });
         Self {
             environment: pairs.collect(),
-            said: BufReader::new(process.stderr.take().expect("it is piped")),
+            stderr: BufReader::new(process.stderr.take().expect("it is piped")),
             process,
         }
     }
 
-    /// Waits until it says something that begins so.
-    fn says(&mut self, beginning: &str) -> String {
-        let mut lines = (&mut self.said)
+    /// Waits for a line on standard error with this beginning.
+    fn wait_for_line(&mut self, beginning: &str) -> String {
+        let mut lines = (&mut self.stderr)
             .lines()
             .map(|line| line.expect("it says text"));
         let found = lines.find(|line| line.starts_with(beginning));
-        found.unwrap_or_else(|| panic!("it never says {beginning}"))
+        found.unwrap_or_else(|| panic!("the program never prints {beginning}"))
     }
 
-    /// The status of a request that the bot sends.
+    /// Sends a GET request as the bot, and returns the status.
     fn status(&self, path: &str) -> String {
         self.send("GET", &format!("/api/v10{path}"), "")
     }
@@ -70,15 +70,15 @@ impl Serving {
     }
 }
 
-impl Drop for Serving {
+impl Drop for RunningProgram {
     fn drop(&mut self) {
-        // It may have ended; then there is nothing left to end.
+        // An error means that the program has already ended.
         let _ended = self.process.kill().and_then(|()| self.process.wait());
     }
 }
 
-/// An app that passes the check: a PING is answered, the next request is refused.
-fn answer_check(listener: &TcpListener) {
+/// Passes the endpoint check as an app: responds to the PING, and refuses the next request.
+fn pass_endpoint_check(listener: &TcpListener) {
     let body = "{\"type\":1}";
     for head in [
         "200 OK\r\nContent-Type: application/json",
@@ -97,7 +97,7 @@ fn answer_check(listener: &TcpListener) {
     }
 }
 
-/// A file of this test's own.
+/// Returns the path of a temporary file.
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
@@ -110,8 +110,8 @@ fn refused(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn printed_environment_is_what_a_bot_needs() {
-    let serving = Serving::start(&[]);
+fn printed_environment_has_what_a_bot_needs() {
+    let serving = RunningProgram::start(&[]);
     let names: Vec<_> = serving.environment.keys().map(String::as_str).collect();
     assert_eq!(
         names,
@@ -132,17 +132,18 @@ fn printed_environment_is_what_a_bot_needs() {
 
 #[test]
 fn seed_makes_the_same_environment() {
-    let key = |seed| Serving::start(&["--seed", seed]).environment["DISCORD_PUBLIC_KEY"].clone();
+    let key =
+        |seed| RunningProgram::start(&["--seed", seed]).environment["DISCORD_PUBLIC_KEY"].clone();
     assert_eq!(key("7"), key("7"));
     assert_ne!(key("7"), key("8"));
 }
 
-/// What a run of some calls writes, a minute after the first of them the last.
-fn record_of_a_run(name: &str) -> String {
+/// Returns the recording of a run that creates a role, advances the clock by a minute, and creates another.
+fn recorded_run(name: &str) -> String {
     let path = file(name);
     let record = path.display().to_string();
     let start = "2026-01-01T00:00:00Z";
-    let serving = Serving::start(&["--seed", "7", "--start-at", start, "--record", &record]);
+    let serving = RunningProgram::start(&["--seed", "7", "--start-at", start, "--record", &record]);
     let roles = format!(
         "/api/v10/guilds/{}/roles",
         serving.environment["DISCORD_GUILD_ID"]
@@ -156,37 +157,37 @@ fn record_of_a_run(name: &str) -> String {
 }
 
 #[test]
-fn one_seed_and_one_start_give_the_same_ids_and_events() {
-    let (one, two) = (record_of_a_run("one.jsonl"), record_of_a_run("two.jsonl"));
+fn same_seed_and_start_give_the_same_ids_and_events() {
+    let (one, two) = (recorded_run("one.jsonl"), recorded_run("two.jsonl"));
     assert_eq!(one, two);
     assert_eq!(one.matches("GUILD_ROLE_CREATE").count(), 2, "{one}");
     assert!(one.contains("2026-01-01T00:01:00"), "{one}");
 }
 
 #[test]
-fn start_that_is_no_time_is_refused() {
+fn invalid_start_time_is_refused() {
     let output = refused(&["--start-at", "noon"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
 }
 
 #[test]
-fn app_that_comes_up_later_is_connected() {
+fn app_that_starts_later_is_connected() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let url = format!("http://{}/", listener.local_addr().expect("it is bound"));
-    let mut serving = Serving::start(&["--app", &url]);
-    // Both requests of the first attempt are cut, as by an app that is just starting.
+    let mut serving = RunningProgram::start(&["--app", &url]);
+    // Close the connections of the first attempt, as an app does that is still starting.
     for _ in 0..2 {
         drop(listener.accept().expect("the service connects"));
     }
-    serving.says("not connected yet: ");
-    answer_check(&listener);
-    serving.says("  a wrongly signed PING → 401");
+    serving.wait_for_line("not connected yet: ");
+    pass_endpoint_check(&listener);
+    serving.wait_for_line("  a wrongly signed PING → 401");
 }
 
 #[cfg(unix)]
 #[test]
-fn asked_to_stop_it_ends_well() {
-    let mut serving = Serving::start(&[]);
+fn sigterm_ends_the_program_successfully() {
+    let mut serving = RunningProgram::start(&[]);
     let pid = serving.process.id().to_string();
     let killed = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(killed.expect("there is a `kill`").success());
@@ -194,12 +195,12 @@ fn asked_to_stop_it_ends_well() {
 }
 
 #[test]
-fn world_file_is_where_it_starts() {
+fn world_file_sets_the_initial_state() {
     let fixture = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../tests/fixtures/world/rust_users.json"
     );
-    let serving = Serving::start(&["--world", fixture]);
+    let serving = RunningProgram::start(&["--world", fixture]);
     let guild = &serving.environment["DISCORD_GUILD_ID"];
     assert_eq!(
         serving.status(&format!("/guilds/{guild}/vanity-url")),
@@ -217,18 +218,18 @@ fn malformed_world_file_is_refused_with_the_path_of_the_fault() {
     )
     .expect("it is written");
     let output = refused(&["--world", &path.display().to_string()]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
-        said.contains("malformed.json: guilds[0].boosts: invalid type"),
-        "{said}"
+        stderr.contains("malformed.json: guilds[0].boosts: invalid type"),
+        "{stderr}"
     );
     assert!(output.stdout.is_empty());
 }
 
 #[test]
-fn record_holds_what_happened() {
+fn recording_contains_rest_calls() {
     let path = file("record.jsonl");
-    let serving = Serving::start(&["--record", &path.display().to_string()]);
+    let serving = RunningProgram::start(&["--record", &path.display().to_string()]);
     assert_eq!(serving.status("/applications/@me"), "200");
     let written = fs::read_to_string(&path).expect("it is there");
     assert!(
@@ -238,7 +239,7 @@ fn record_holds_what_happened() {
 }
 
 #[test]
-fn address_that_is_none_and_port_that_is_taken_are_said() {
+fn invalid_url_and_used_port_are_reported() {
     let output = refused(&["--app", "somewhere"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("not `somewhere`"));
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");

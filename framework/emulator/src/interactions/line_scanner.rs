@@ -61,11 +61,11 @@ impl<'a> Scanner<'a> {
 
     /// Consumes `mark` if the rest starts with it.
     pub(crate) fn consume(&mut self, mark: &str) -> bool {
-        let sees = self.starts_with(mark);
-        if sees {
+        let is_next = self.starts_with(mark);
+        if is_next {
             self.at += mark.len();
         }
-        sees
+        is_next
     }
 
     pub(crate) fn is_at_end(&self) -> bool {

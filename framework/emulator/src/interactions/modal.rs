@@ -197,7 +197,7 @@ pub enum InputValue {
     /// Selected values, or names of uploaded files. Users, roles and channels are given by name, ID
     /// or mention.
     Values(Vec<String>),
-    /// Whether a checkbox is checked.
+    /// State of a checkbox: true if checked.
     Checked(bool),
 }
 

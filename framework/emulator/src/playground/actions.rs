@@ -67,7 +67,7 @@ impl From<FieldValue> for InputValue {
     }
 }
 
-/// Whether a user has the app installed.
+/// Body of `POST /install`.
 #[derive(Deserialize)]
 struct InstallBody {
     member: Id<User>,
@@ -202,13 +202,13 @@ fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
 
 fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
     modals.keep(outcome);
-    let mut came = match &outcome.result {
+    let mut body = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
         Ok(answer) => json!({ "answer": answer }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };
-    came["interaction"] = Value::from(outcome.interaction.id.to_string());
-    ok(&came)
+    body["interaction"] = Value::from(outcome.interaction.id.to_string());
+    ok(&body)
 }
 
 /// Number of modals that are kept; the oldest are removed first.

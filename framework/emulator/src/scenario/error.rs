@@ -12,8 +12,8 @@ pub struct WorldFileError {
 
 /// A fault of a world file.
 ///
-/// [`Display`](fmt::Display) writes the path first: `guilds[0].members[2].roles[0]: no role is
-/// named "Modd"`.
+/// [`Display`](fmt::Display) writes the path first:
+/// `guilds[0].members[2].roles[0]: no role is named "Modd"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldFault {
     path: String,

@@ -31,7 +31,7 @@ use crate::scenario::values::{Color, Named};
 /// | | `boosts` | number of boosts; 2, 7 and 14 reach the three tiers |
 /// | | `app` | whether the app is in the guild; true by default |
 /// | | `bot` | `permissions` of the bot's managed role, and the role that it is `above` |
-/// | | `roles` | lowest first; one named `@everyone` sets the permissions of everybody |
+/// | | `roles` | lowest first; one named `@everyone` sets the permissions of all members |
 /// | | `channels` | in order; by default the guild has `general` and `lounge` |
 /// | | `members` | members besides the owner and the bot |
 /// | role | `name` | at most 100 characters, unique in the guild |

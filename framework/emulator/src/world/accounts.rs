@@ -58,12 +58,12 @@ impl World {
 
     /// Installs the app for a user; returns false if the application does not support that.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
-        let takes = self.supports_user_installs();
-        if takes {
+        let is_supported = self.supports_user_installs();
+        if is_supported {
             self.installs.0.insert(user);
             self.update_install_count();
         }
-        takes
+        is_supported
     }
 
     pub(crate) fn uninstall(&mut self, user: Id<User>) {
