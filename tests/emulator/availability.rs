@@ -188,7 +188,7 @@ async fn reasons_are_clauses() {
         "denied because the member lacks Ban Members, which the command requires by default";
     assert_eq!(here, [lacks]);
     assert_eq!(dm, ["denied because the command is not for BOT_DM"]);
-    let missing = "denied because the app is not installed here by GUILD_INSTALL";
+    let missing = "denied because the app is not installed here with GUILD_INSTALL";
     assert_eq!(private[0], missing);
 }
 

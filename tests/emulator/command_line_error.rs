@@ -161,7 +161,7 @@ async fn quotes_must_be_closed_and_followed_by_whitespace() {
 
     assert_eq!(
         (open.message(), open.offset()),
-        ("the quotation mark is not closed", 12)
+        ("missing closing quotation mark", 12)
     );
     assert_eq!(close.offset(), 17);
 }

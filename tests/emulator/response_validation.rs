@@ -127,7 +127,7 @@ async fn response_after_3_seconds_is_late() {
     assert_eq!(outcome.error(), Some(&late));
     assert_eq!(
         outcome.to_string(),
-        "Your bot did not respond: no answer within 3 s"
+        "Your bot did not respond: no response within 3 s"
     );
 }
 
@@ -139,7 +139,7 @@ async fn deadline_is_configurable() {
 
     assert_eq!(
         outcome.to_string(),
-        "Your bot did not respond: no answer within 1500 ms"
+        "Your bot did not respond: no response within 1500 ms"
     );
 }
 

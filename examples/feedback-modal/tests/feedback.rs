@@ -37,7 +37,7 @@ async fn the_modal_names_the_order() {
 
     let shown = you.slash("/feedback order:7").await;
 
-    let title = "Your bot\n  shows the modal `Feedback on order 7`";
+    let title = "Your bot\n  opens the modal `Feedback on order 7`";
     assert_eq!(shown.to_string(), title);
     let modal = shown.modal().expect("the modal is shown");
     // A text, and four fields.

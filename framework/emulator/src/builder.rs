@@ -1,4 +1,4 @@
-//! How a service is set up and started.
+//! Configuration and start of the emulator.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -25,8 +25,8 @@ use crate::service::{Service, ServiceHandle};
 use crate::world::quotas::Quotas;
 use crate::world::{DEADLINE, World};
 
-/// What a service is like, before it starts.
-#[must_use = "nothing is served before `start`"]
+/// Configuration of an [`Emulator`] before it starts.
+#[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
     clock: Clock,
     command_delay: Duration,
@@ -46,7 +46,7 @@ pub struct EmulatorBuilder {
 }
 
 impl EmulatorBuilder {
-    /// A service with the seed 0 and everything else as documented.
+    /// Returns a builder with seed 0 and the documented defaults.
     pub(crate) fn new() -> Self {
         Self {
             clock: Clock::system(),
@@ -67,28 +67,28 @@ impl EmulatorBuilder {
         }
     }
 
-    /// Sets what ids, keys and secrets follow from; 0 if not set.
+    /// Sets the seed of IDs, keys and secrets; 0 by default.
     ///
-    /// What is there at the start is the same for one seed. What is made later is dated by the
-    /// clock as well, so that two runs are alike to the last id with one [clock](Self::clock).
+    /// The initial state is the same for the same seed. Objects that are created later are dated by
+    /// the clock, so two runs have equal IDs only with the same [clock](Self::clock).
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
     }
 
-    /// Sets the clock; the machine's if not set.
+    /// Sets the clock; the system clock by default.
     pub fn clock(mut self, clock: Clock) -> Self {
         self.clock = clock;
         self
     }
 
-    /// Sets how many commands the service takes; the documented numbers if not set.
+    /// Sets the limits on registered commands; the documented numbers by default.
     pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Sets how many of each thing a guild may have; the documented numbers if not set.
+    /// Sets the maximum numbers of objects in a guild; see [`Quotas`] for the defaults.
     ///
     /// ```
     /// # use guildhall_emulator::{Emulator, Quotas};
@@ -101,38 +101,39 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets how long a changed global command takes to reach members' clients, by the clock; no
-    /// time if not set. Until then they use the former one, which the service refuses once as
-    /// [outdated](crate::DeliveryError::Outdated), and which that client then loads anew.
+    /// Sets the time by the [clock](Self::clock) after which clients receive a changed global
+    /// command; zero by default. Until then a client uses the old version: the service refuses its
+    /// first use as [outdated](crate::DeliveryError::Outdated), and the client reloads the command.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self
     }
 
-    /// Enforces rate limits; without it, they are told in headers and nobody is refused.
+    /// Enforces rate limits. By default, responses report limits in headers, but no request is
+    /// refused.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
     }
 
-    /// Sets how long an app has for its first answer; 3 seconds if not set.
+    /// Sets the time that an app has for its initial response; 3 seconds by default.
     ///
-    /// The response is waited for in tokio's time. A callback is late when the response is, and
-    /// when the emulator's [clock](Self::clock) has gone on for longer.
+    /// The HTTP response is awaited in tokio's time. A callback is late if the HTTP response is, or
+    /// if the emulator's [clock](Self::clock) has advanced further than the deadline.
     pub const fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
         self
     }
 
-    /// Gives the app an Activity, and so the global `PRIMARY_ENTRY_POINT` command `Launch`, which
-    /// a bulk overwrite must not leave out. Without an Activity, none can be launched.
+    /// Gives the app an Activity, and with it the global `PRIMARY_ENTRY_POINT` command `Launch`,
+    /// which a bulk overwrite must include. By default, the app has no Activity to launch.
     pub const fn entry_point(mut self) -> Self {
         self.entry_point = true;
         self
     }
 
-    /// Lets users install the app for themselves, beside guilds. Global commands that do not say
-    /// how the app must be installed are for both from then on.
+    /// Lets users install the app for themselves, besides guilds. Global commands without
+    /// `integration_types` then support both installation types.
     pub fn user_install(mut self) -> Self {
         let either = Some(IntegrationTypeConfig::default());
         self.installs = Some(IntegrationTypesConfig {
@@ -142,53 +143,57 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Takes the privileged intent `GUILD_MEMBERS` from the app, which has it if not said otherwise:
-    /// the list of members is refused with 50001.
+    /// Removes the privileged intent `GUILD_MEMBERS`, which the app has by default: listing members
+    /// is then refused with code 50001.
     pub fn without_members_intent(mut self) -> Self {
         self.flags = ApplicationFlags::empty();
         self
     }
 
-    /// Lets the app get tokens for codes and refresh tokens without its secret, by a code verifier.
+    /// Makes the app a public client, which exchanges codes and refresh tokens with a code verifier
+    /// in place of its secret.
     pub const fn public_client(mut self) -> Self {
         self.public_client = true;
         self
     }
 
-    /// Sets the loopback port; a free one if not set, or if it is 0.
+    /// Sets the loopback port; 0, the default, selects a free port.
     pub const fn port(mut self, port: u16) -> Self {
         self.port = port;
         self
     }
 
-    /// Serves a page under `/playground` of the same port, on which a person is a member: types,
-    /// clicks, and sees what the app replies and what happens.
+    /// Serves the playground under `/playground` on the same port: a page on which a person acts as
+    /// a user, sends commands, clicks components, and sees responses and events.
     pub const fn playground(mut self) -> Self {
         self.playground = true;
         self
     }
 
-    /// Writes what happens as lines of JSON: each interaction and its answer, each call of the REST
-    /// side, each event and each entry of the audit log, with its number, its time, and what it is
-    /// under `what`. A call that a [fault plan](Emulator::inject) has struck is `struck`, and has no
-    /// answer where that was cut. Neither headers nor the bodies of the token endpoints are written.
+    /// Records what happens as lines of JSON: each interaction and its response, each REST call,
+    /// each gateway event and each audit log entry, with a number, a time, and its kind in the
+    /// field `what`.
+    ///
+    /// A call that a [fault plan](Emulator::inject) has hit has the field `struck`, and no `answer`
+    /// if the connection was closed. Headers and the bodies of the token endpoints are not
+    /// recorded.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
     }
 
-    /// Sets what there is at the start: the guilds of a file, of which the first is the home. What
-    /// the [emulator](Emulator) begins with otherwise is not there.
+    /// Sets the initial state: the guilds of a file, of which the first is the default guild. They
+    /// replace the guild that an [emulator](Emulator) starts with otherwise.
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self
     }
 
-    /// Starts the service on its loopback port. It needs a tokio runtime with time and I/O.
+    /// Starts the service on its loopback port. Requires a tokio runtime with time and I/O enabled.
     ///
     /// # Errors
     ///
-    /// If the port is taken, or none is free.
+    /// Returns an error if the port is in use, or no port is free.
     pub async fn start(mut self) -> io::Result<Emulator> {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
         let address = listener.local_addr()?;
@@ -210,7 +215,7 @@ impl EmulatorBuilder {
         Ok(handle.into())
     }
 
-    /// What there is at the start.
+    /// Builds the initial state.
     fn build(self, journal: Journal) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
         world.rollout.delay = millis(self.command_delay);
@@ -231,17 +236,17 @@ impl EmulatorBuilder {
 }
 
 impl Emulator {
-    /// Starts a service with the seed 0 and everything else as documented, for a test.
+    /// Starts a service with seed 0 and the documented defaults, for a test.
     ///
     /// # Panics
     ///
-    /// If no loopback port is free. [`EmulatorBuilder::start`] gives the error instead.
+    /// Panics if no loopback port is free. [`EmulatorBuilder::start`] returns the error instead.
     pub async fn start() -> Self {
         let started = Self::builder().start().await;
         started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
     }
 
-    /// A service that is yet to be set up.
+    /// Returns a builder that configures a service.
     pub fn builder() -> EmulatorBuilder {
         EmulatorBuilder::new()
     }
@@ -256,7 +261,7 @@ impl fmt::Debug for EmulatorBuilder {
     }
 }
 
-/// Answers requests until the last handle is gone.
+/// Serves requests until the last handle is dropped.
 async fn serve_until_dropped(
     listener: TcpListener,
     routes: Router,
@@ -265,7 +270,7 @@ async fn serve_until_dropped(
     let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
     let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
         async move {
-            // An error means that the last handle is gone, which is the signal.
+            // An error means that the last handle was dropped, which is the signal.
             let _ = stopped.changed().await;
         },
     );

@@ -1,4 +1,4 @@
-//! What time it is for the service.
+//! The clock of the service: the system clock, or a stopped clock for tests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,14 +7,13 @@ use guildhall_model::Timestamp;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// The beginning of the year 9999, in milliseconds since the Unix epoch: what lasts for a while from
-/// then on still ends within what a [`Timestamp`] holds.
-const END: i64 = 253_370_764_800_000;
+/// Start of the year 9999, in milliseconds since the Unix epoch: periods that begin then still end
+/// within the range of a [`Timestamp`].
+const CLOCK_END: i64 = 253_370_764_800_000;
 
-/// The clock that ids, signatures, messages and tokens are dated by.
+/// The clock that dates IDs, signatures, messages and tokens.
 ///
-/// Clones are the same clock. How long an answer in the response may take is not measured with
-/// it, but with tokio's time.
+/// Clones share one clock. The deadline for HTTP responses is measured in tokio's time instead.
 #[derive(Clone, Debug)]
 pub struct Clock {
     start: Option<i64>,
@@ -22,7 +21,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The machine's clock.
+    /// Returns the system clock.
     pub fn system() -> Self {
         Self {
             start: None,
@@ -30,7 +29,8 @@ impl Clock {
         }
     }
 
-    /// A clock that stands still at `start`, or at the beginning of the year 9999, until it is [advanced](Self::advance).
+    /// Returns a clock that stands still at `start` until it is [advanced](Self::advance). It never
+    /// passes the beginning of the year 9999.
     pub fn at(start: Timestamp) -> Self {
         Self {
             start: Some(start.as_millis()),
@@ -38,34 +38,34 @@ impl Clock {
         }
     }
 
-    /// Puts the clock forward, at most to the beginning of the year 9999.
+    /// Advances the clock, at most to the beginning of the year 9999.
     pub fn advance(&self, by: Duration) {
         self.ahead
             .send_modify(|ahead| *ahead = ahead.saturating_add(millis(by)));
     }
 
-    /// Milliseconds since the Unix epoch.
+    /// Returns milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
         let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
-        start.saturating_add(*self.ahead.borrow()).min(END)
+        start.saturating_add(*self.ahead.borrow()).min(CLOCK_END)
     }
 
-    /// The time as the service writes it.
+    /// Returns the current time.
     pub fn now(&self) -> Timestamp {
         let now = Timestamp::from_millis(self.now_millis());
-        // There always is one: a clock begins within the calendar, and stops before its end.
+        // Never out of range: a clock starts within the calendar, and stops before its end.
         now.unwrap_or_else(Timestamp::now)
     }
 
-    /// Waits until it is so late, in milliseconds since the Unix epoch.
+    /// Waits until a time, in milliseconds since the Unix epoch.
     pub(crate) async fn wait_until(&self, moment: i64) {
-        let (moment, mut advanced) = (moment.min(END), self.ahead.subscribe());
+        let (moment, mut advanced) = (moment.min(CLOCK_END), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);
             if left == 0 {
                 return;
             }
-            // Neither fails: the sender is this clock's own, and a timeout is what is waited for.
+            // Neither result matters: the clock owns the sender, and a timeout is the expected end.
             let _ = match self.start {
                 Some(_) => Ok(advanced.changed().await),
                 None => timeout(Duration::from_millis(left), advanced.changed()).await,
@@ -80,7 +80,7 @@ impl Default for Clock {
     }
 }
 
-/// A duration in whole milliseconds.
+/// Returns a duration in whole milliseconds.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Brings a signed request to the app, and its answer back within the deadline.
+//! Delivery of signed interactions to the app's endpoint, within the deadline.
 
 use std::io;
 use std::time::Duration;
@@ -17,37 +17,40 @@ use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
 use crate::state::ids::hex;
 
-/// The largest body that is read, in bytes.
-#[expect(clippy::cast_possible_truncation, reason = "25 MiB are few anywhere")]
+/// Maximum size of a body, in bytes.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "25 MiB fit into usize on every platform"
+)]
 pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
 
-/// What an app sent back.
+/// HTTP response of the app's endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointResponse {
-    /// The status of the response.
+    /// HTTP status.
     pub status: u16,
-    /// Its `Content-Type`, if it has one.
+    /// `Content-Type`, if present.
     pub content_type: Option<String>,
-    /// Its body.
+    /// Response body.
     pub body: Bytes,
 }
 
 impl EndpointResponse {
-    /// The body as text.
+    /// Returns the body as text; invalid UTF-8 is replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// Sends, over connections that it keeps open.
+/// Sends interactions over pooled connections.
 #[derive(Debug)]
 pub(crate) struct InteractionSender {
     client: Client<HttpConnector, RequestBody>,
     deadline: Duration,
 }
 
-/// A body that may end too early.
+/// A request body that may end early.
 type RequestBody = BoxBody<Bytes, io::Error>;
 
 impl InteractionSender {
@@ -58,24 +61,24 @@ impl InteractionSender {
         }
     }
 
-    /// How long an app has for its answer.
+    /// Returns the time that an app has for its response.
     pub(crate) const fn deadline(&self) -> Duration {
         self.deadline
     }
 
-    /// Posts a letter to the app. What has not come back at the deadline does not count.
+    /// Sends a request to the app. A response after the deadline does not count.
     pub(crate) async fn send(
         &self,
         url: &Uri,
         signed: SignedRequest,
     ) -> Result<EndpointResponse, DeliveryError> {
         let body = Full::new(signed.body).map_err(|never| match never {});
-        let request = request(url, signed.proof, body.boxed())?;
+        let request = request(url, signed.headers, body.boxed())?;
         self.with_deadline(self.deadline, self.exchange(request))
             .await
     }
 
-    /// Posts half of a letter, and closes the connection.
+    /// Sends half of the body, and closes the connection.
     pub(crate) async fn send_truncated(
         &self,
         url: &Uri,
@@ -83,14 +86,14 @@ impl InteractionSender {
     ) -> Result<EndpointResponse, DeliveryError> {
         let request = request(
             url,
-            signed.proof,
+            signed.headers,
             TruncatedBody::first_half(&signed.body).boxed(),
         )?;
         self.with_deadline(self.deadline, self.exchange(request))
             .await
     }
 
-    /// Posts a letter that has been under way for a while already.
+    /// Sends a request that counts as sent earlier by `late`.
     pub(crate) async fn send_delayed(
         &self,
         url: &Uri,
@@ -100,7 +103,7 @@ impl InteractionSender {
         let left = self.deadline.saturating_sub(late);
         let posted = self.send(url, signed);
         if left.is_zero() {
-            // The app gets it all the same; nobody waits for its answer any more.
+            // The app still receives the request; its response comes too late.
             drop(posted.await);
             return Err(self.timeout_error());
         }
@@ -112,8 +115,8 @@ impl InteractionSender {
         left: Duration,
         exchange: impl Future<Output = Result<EndpointResponse, DeliveryError>>,
     ) -> Result<EndpointResponse, DeliveryError> {
-        let answer = tokio::time::timeout(left, exchange).await;
-        answer.unwrap_or_else(|_| Err(self.timeout_error()))
+        let response = tokio::time::timeout(left, exchange).await;
+        response.unwrap_or_else(|_| Err(self.timeout_error()))
     }
 
     const fn timeout_error(&self) -> DeliveryError {
@@ -146,7 +149,7 @@ impl InteractionSender {
 
 fn request(
     url: &Uri,
-    proof: Option<(String, String)>,
+    headers: Option<SignatureHeaders>,
     body: RequestBody,
 ) -> Result<Request<RequestBody>, DeliveryError> {
     let mut request = Request::builder()
@@ -157,7 +160,11 @@ fn request(
             header::USER_AGENT,
             "Discord-Interactions/1.0 (guildhall-emulator)",
         );
-    if let Some((timestamp, signature)) = proof {
+    if let Some(SignatureHeaders {
+        timestamp,
+        signature,
+    }) = headers
+    {
         request = request
             .header("X-Signature-Ed25519", signature)
             .header("X-Signature-Timestamp", timestamp);
@@ -169,7 +176,7 @@ fn request(
         })
 }
 
-/// The innermost reason is the one that a person can act on: "connection refused".
+/// Returns the innermost error, the one that a person can act on: "connection refused".
 fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
@@ -180,10 +187,10 @@ fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     }
 }
 
-/// The key that [`Signing::WrongKey`] signs with. It is in no world.
+/// Key for [`Signing::WrongKey`]; no application has this key.
 const UNRELATED_KEY: [u8; 32] = [7; 32];
 
-/// Who signs, how, and as of which second.
+/// Signs requests as of a second.
 #[derive(Debug)]
 pub(crate) struct Signer<'k> {
     pub(crate) key: &'k SigningKey,
@@ -191,12 +198,19 @@ pub(crate) struct Signer<'k> {
     pub(crate) second: i64,
 }
 
-/// A body for the app, with the headers that prove who sends it.
+/// Values of the two signature headers.
+#[derive(Clone, Debug)]
+pub(crate) struct SignatureHeaders {
+    timestamp: String,
+    signature: String,
+}
+
+/// A request body with its signature headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedRequest {
     pub(crate) body: Bytes,
-    /// The timestamp and the signature.
-    pub(crate) proof: Option<(String, String)>,
+    /// `None` if the request is unsigned.
+    pub(crate) headers: Option<SignatureHeaders>,
 }
 
 impl Signer<'_> {
@@ -213,7 +227,10 @@ impl Signer<'_> {
         };
         SignedRequest {
             body,
-            proof: signature.map(|signature| (timestamp, signature)),
+            headers: signature.map(|signature| SignatureHeaders {
+                timestamp,
+                signature,
+            }),
         }
     }
 }
@@ -223,31 +240,31 @@ fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     hex(&key.sign(&signed).to_bytes())
 }
 
-/// Why nothing came back from an app.
+/// Reason that an interaction got no response from the app.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeliveryError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
-    /// The member's client had a former version of the command, which it has loaded anew.
-    #[error("the command was outdated and is loaded anew; use it again")]
+    /// The user's client had an old version of the command, and has reloaded it.
+    #[error("the command was outdated and has been reloaded; send it again")]
     Outdated,
-    /// The app did not answer in time.
-    #[error("no answer within {}", duration_text(.deadline))]
+    /// The app did not respond in time.
+    #[error("no response within {}", duration_text(.deadline))]
     Late {
-        /// How long the service waits.
+        /// Time that the service waits.
         deadline: Duration,
     },
-    /// The connection failed, or broke before the answer was whole.
+    /// The connection failed, or closed before the response was complete.
     #[error("cannot reach the app: {why}")]
     Unreachable {
-        /// What the network says.
+        /// The network error.
         why: String,
     },
 }
 
-/// Writes a duration as a person would say it.
+/// Formats a duration in seconds or milliseconds.
 fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {

@@ -1,4 +1,4 @@
-//! The handle on a running service.
+//! The handle on a running emulator.
 
 use std::fmt;
 use std::future::Future;
@@ -25,121 +25,124 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event};
 
-/// The service in memory: an HTTP server on a loopback port, with one application and guilds.
+/// The emulated Discord API: an HTTP server on a loopback port, with one application and its
+/// guilds.
 ///
-/// It begins with one guild, [`default_guild`](Self::default_guild); [`guild`](Self::guild) makes others.
+/// The service starts with one guild, [`default_guild`](Self::default_guild);
+/// [`guild`](Self::guild) creates others.
 ///
-/// Clones are handles on the same service, which stops when the last one is dropped, with the
+/// Clones are handles on the same service. It stops when the last handle is dropped, including the
 /// [invokers](Invoker) made from it.
 ///
-/// The home holds a channel of every type (`general`, `announcements`, `lounge`,
-/// `stage`, `questions`, `gallery`, three threads and the category `Commons`), the roles `Helper`
-/// and `Moderator` beside @everyone and the bot's own, and the members `you`, who owns it, `alice`,
-/// who is a moderator, `bob` and the bot.
+/// The default guild has a channel of every type (`general`, `announcements`, `lounge`, `stage`,
+/// `questions`, `gallery`, three threads and the category `Commons`), the roles `Helper` and
+/// `Moderator` besides @everyone and the bot's own, and four members: `you`, the owner, `alice`, a
+/// moderator, `bob` and the bot.
 #[derive(Clone)]
 pub struct Emulator(ServiceHandle);
 
 impl Emulator {
-    /// The base of the REST side: `http://127.0.0.1:PORT/api/v10`.
+    /// Returns the base URL of the REST API: `http://127.0.0.1:PORT/api/v10`.
     pub fn api_base(&self) -> String {
         format!("http://{}{BASE}", self.0.address())
     }
 
-    /// The address of the page, where the [builder](crate::EmulatorBuilder::playground) was asked for it.
+    /// Returns the URL of the playground, which the [builder](crate::EmulatorBuilder::playground)
+    /// must have enabled.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
     }
 
-    /// The key that interactions are signed for: 64 hexadecimal digits.
+    /// Returns the application's public key: 64 hexadecimal digits.
     pub fn public_key(&self) -> String {
         self.0.world().identity.public_key()
     }
 
-    /// The application's id, which is also its client id.
+    /// Returns the application's ID, which is also its client ID.
     pub fn application_id(&self) -> Id<Application> {
         self.0.world().identity.application.id
     }
 
-    /// The bot's token, for `Authorization: Bot …`.
+    /// Returns the bot's token, for `Authorization: Bot …`.
     pub fn bot_token(&self) -> String {
         let world = self.0.world();
         world.identity.bot_token.expose().to_owned()
     }
 
-    /// The secret that goes with the client id, for the client-credentials grant.
+    /// Returns the client secret, for the client credentials grant.
     pub fn client_secret(&self) -> String {
         let world = self.0.world();
         world.identity.client_secret.expose().to_owned()
     }
 
-    /// The guild with this name, to set up and to ask about.
+    /// Returns the guild with this name, to configure and inspect.
     ///
-    /// One that is not there yet is made: it holds the channels `general` and `lounge`, its owner
-    /// `you`, and the bot, with a role of its own that may moderate members and manage roles.
+    /// Creates the guild if there is none: with the channels `general` and `lounge`, the owner
+    /// `you`, and the bot, whose role may moderate members and manage roles.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn guild(&self, name: &str) -> GuildHandle {
         let key = self.0.world().guild_or_create(name);
         GuildHandle::new(self.0.clone(), key)
     }
 
-    /// The guild that there is at the start.
+    /// Returns the guild that the service starts with.
     pub fn default_guild(&self) -> GuildHandle {
         GuildHandle::new(self.0.clone(), GuildKey::DEFAULT)
     }
 
-    /// Every guild, in the order in which they were made.
+    /// Returns all guilds, in order of creation.
     pub fn guilds(&self) -> Vec<GuildHandle> {
         let keys = self.0.world().guilds.keys();
         keys.map(|key| GuildHandle::new(self.0.clone(), key))
             .collect()
     }
 
-    /// Puts an app up: starts it with the service's ids and secrets, registers its commands, and
-    /// connects it. It runs until what this returns is dropped.
+    /// Installs an app: starts it with the service's IDs and secrets, registers its commands, and
+    /// connects it. The app runs until the returned value is dropped.
     ///
     /// # Panics
     ///
-    /// With what is wrong, if the app cannot be put up. [`Install::install`] gives the error
+    /// Panics with the error if the app cannot be installed. [`Install::install`] returns the error
     /// instead.
     pub async fn install<A: Install>(&self, app: A) -> A::Installed {
         let installed = app.install(self).await;
         installed.unwrap_or_else(|error| panic!("the app cannot be installed: {error}"))
     }
 
-    /// The registered global commands, in the order of their creation.
+    /// Returns the registered global commands, in order of creation.
     pub fn commands(&self) -> Vec<Command> {
         self.registered_commands(Scope::Global)
     }
 
-    /// The registered commands of a guild, in the order of their creation.
+    /// Returns the registered commands of a guild, in order of creation.
     pub fn guild_commands(&self, guild: Id<Guild>) -> Vec<Command> {
         self.registered_commands(Scope::Guild(guild))
     }
 
-    /// The member of the home with this name or id.
+    /// Returns the member of the default guild with this name or ID.
     pub fn member(&self, name: &str) -> Option<Member> {
         self.0.world().default_guild().find_member(name).cloned()
     }
 
-    /// The channel of the home with this name or id.
+    /// Returns the channel of the default guild with this name or ID.
     pub fn channel(&self, name: &str) -> Option<Channel> {
         self.0.world().default_guild().find_channel(name).cloned()
     }
 
-    /// The role of the home with this name or id.
+    /// Returns the role of the default guild with this name or ID.
     pub fn role(&self, name: &str) -> Option<Role> {
         self.0.world().default_guild().find_role(name).cloned()
     }
 
-    /// Sends interactions to `url` from now on, if it passes the check that the service makes:
-    /// a signed PING is answered with a PONG, and a wrongly signed one with 401.
+    /// Sends interactions to `url` from now on, if the URL passes the check of the service: a
+    /// signed PING must get a PONG, and a wrongly signed one status 401.
     ///
     /// # Errors
     ///
-    /// See [`ConnectError`]; the endpoint stays what it was.
+    /// Returns a [`ConnectError`] if the check fails; the previous endpoint stays.
     pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
         let check = check_endpoint(&self.0, url).await?;
         let mut world = self.0.world();
@@ -147,50 +150,51 @@ impl Emulator {
         Ok(check)
     }
 
-    /// The member `you` in the `general` of the home, who may do everything there.
+    /// Returns an invoker for `you`, the default guild's owner, in `general`.
     pub fn you(&self) -> Invoker {
         let owner = self.0.world().default_guild().owner;
         Invoker::new(self.0.clone(), GuildKey::DEFAULT, owner)
     }
 
-    /// A line for everything that the registered commands can do.
+    /// Returns sample lines for all registered commands.
     ///
-    /// One for each subcommand, with a legal value for every option; one that begins with `?` for
-    /// each option that has autocomplete; one for each USER and MESSAGE command. Each is one that
-    /// [`Invoker::send`] takes from [`you`](Self::you), so that commands for direct messages or for
-    /// age-restricted channels have none.
+    /// One line per subcommand, with a legal value for every option; one per option with
+    /// autocomplete, starting with `?`; one per USER and MESSAGE command. [`Invoker::send`] accepts
+    /// each of them from [`you`](Self::you), so commands for direct messages or for age-restricted
+    /// channels have none.
     pub fn sample_lines(&self) -> Vec<String> {
         let world = self.0.world();
         sample_lines(&world)
     }
 
-    /// What gateway connections would have received, the oldest first: the last 20,000 events.
+    /// Returns the events that gateway connections would have received, oldest first: at most the
+    /// last 20,000.
     pub fn events(&self) -> Vec<Event> {
         self.0.world().log.events.iter().cloned().collect()
     }
 
-    /// Waits for the events that happen from now on.
+    /// Returns a watch that waits for events from now on.
     pub fn watch_events(&self) -> EventWatch {
         EventWatch::new(self.0.clone())
     }
 
-    /// What was done in the guilds, by whom and why: the last 20,000 entries.
+    /// Returns the audit log of all guilds: at most the last 20,000 entries.
     pub fn audit_log(&self) -> AuditLog {
         let world = self.0.world();
         AuditLog(world.log.audits.iter().cloned().collect())
     }
 
-    /// Waits for what is written into the audit log from now on.
+    /// Returns a watch that waits for audit log entries from now on.
     pub fn watch_audit_log(&self) -> AuditWatch {
         AuditWatch::new(self.0.clone())
     }
 
-    /// Makes an account, which is no member of any guild yet.
+    /// Creates a user account without guilds.
     pub fn create_user(&self, name: &str) -> User {
         self.0.world().create_user(name)
     }
 
-    /// The access token that a user would have granted to the app, with these scopes, for 7 days.
+    /// Returns an access token, valid for 7 days, as if the user had granted the app these scopes.
     pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
         let mut world = self.0.world();
         let token = Secret::new(world.secret(30));
@@ -200,45 +204,45 @@ impl Emulator {
         token
     }
 
-    /// The account with this name, which is made where there is none.
+    /// Returns a handle on the user with this name, and creates the account if there is none.
     pub fn user(&self, name: &str) -> UserHandle {
         let id = self.0.world().user_or_create(name).id;
         UserHandle::new(self.0.clone(), id)
     }
 
-    /// Registers where users may come back with a code, to the letter.
+    /// Registers a redirect URI for authorization codes; it must match exactly.
     pub fn register_redirect(&self, uri: &str) {
         let mut world = self.0.world();
         let known = &mut world.identity.application.redirect_uris;
         known.get_or_insert_default().push(uri.to_owned());
     }
 
-    /// Lets a user consent on the page of an authorize URL, and returns where their browser goes:
-    /// the redirect with a `code`, or with an `error` where the app asks for what there is not.
+    /// Consents as a user on an authorize URL, and returns the URL that the browser is redirected
+    /// to: with a `code`, or with an `error` if the request is invalid.
     ///
     /// # Errors
     ///
-    /// See [`ConsentError`]: the user stays on the page.
+    /// Returns a [`ConsentError`] if the user would see an error page instead of a redirect.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, Decision::Allow)
     }
 
-    /// As [`consent`](Self::consent), of a user who declines.
+    /// Declines as a user on an authorize URL; otherwise as [`consent`](Self::consent).
     ///
     /// # Errors
     ///
-    /// See [`ConsentError`]: the user stays on the page.
+    /// Returns a [`ConsentError`] if the user would see an error page instead of a redirect.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, Decision::Decline)
     }
 
-    /// Sends any JSON to the app as an interaction, and returns what came back as it is.
+    /// Sends any JSON to the app as an interaction, and returns the app's response unchecked.
     ///
     /// # Errors
     ///
-    /// See [`DeliveryError`].
+    /// Returns a [`DeliveryError`] if the app sent no complete response in time.
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
@@ -247,15 +251,15 @@ impl Emulator {
         deliver(&self.0, to_json(interaction), signing).await
     }
 
-    /// Makes something go wrong, until the handle is dropped.
+    /// Injects faults until the returned handle is dropped.
     ///
-    /// Of several scripts about one call, the first one that is not over is played.
+    /// If several active plans match a call, the oldest one with faults left applies.
     pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
         self.0.faults.activate(plan)
     }
 
-    /// Gives the application another key, and returns the public one, as
-    /// [`public_key`](Self::public_key) does from now on. Nothing is signed with the old one.
+    /// Replaces the application's key, and returns the new [`public_key`](Self::public_key), which
+    /// signs all later interactions.
     pub fn rotate_key(&self) -> String {
         let mut world = self.0.world();
         world.rotate_key();
@@ -281,20 +285,20 @@ impl fmt::Debug for Emulator {
     }
 }
 
-/// An app that [`Emulator::install`] can put up.
+/// An app that [`Emulator::install`] can install.
 ///
-/// A framework implements it for what its apps are before they start.
+/// A framework implements this trait for its app builder.
 pub trait Install {
-    /// What keeps the app running: it stops when this is dropped.
+    /// Handle that keeps the app running; dropping it stops the app.
     type Installed;
-    /// Why an app cannot be put up.
+    /// Reason that the app cannot be installed.
     type Error: fmt::Display;
 
-    /// Starts the app with the service's ids and secrets, registers its commands, and connects it.
+    /// Starts the app with the service's IDs and secrets, registers its commands, and connects it.
     ///
     /// # Errors
     ///
-    /// As the app has it.
+    /// Returns an error if the app cannot be installed.
     fn install(
         self,
         service: &Emulator,

@@ -1,15 +1,15 @@
-//! Discord's HTTP service for apps, in memory: for development and tests, without an account.
+//! Discord's HTTP API for apps, in memory: for development and tests, without an account.
 //!
-//! It registers commands over HTTP as the service does, turns what a member would type into signed
-//! interactions, delivers them to an app's endpoint within the service's deadline, and judges the
-//! answers. Where it differs from the service's documentation, it is wrong.
+//! The emulator registers commands over HTTP as the service does, turns user input into signed
+//! interactions, delivers them to an app's endpoint within the service's deadline, and validates
+//! the responses. A difference from the service's documentation is a bug.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use guildhall_emulator::Emulator;
 //!
 //! let service = Emulator::builder().start().await?;
-//! // Start the app with these, and register its commands.
+// Start the app with these, and register its commands.
 //! println!("{} {}", service.api_base(), service.public_key());
 //! service.connect("http://127.0.0.1:8787/interactions").await?;
 //! println!("{}", service.you().send("/roll dice:2d6").await?);
@@ -17,25 +17,26 @@
 //! # }
 //! ```
 //!
-//! Members of guilds are [`MemberHandle`]s, users outside of them [`UserHandle`]s: they install the
-//! app for themselves, and talk to its bot and to each other. Each is an [`Invoker`] in one channel,
-//! which says what is [available](Invoker::available_commands) there, and what is [unavailable](Invoker::unavailable_commands)
-//! and why.
+//! [`MemberHandle`]s are members of guilds. [`UserHandle`]s are users outside of guilds: they
+//! install the app for themselves, and exchange direct messages with its bot and other users. Both
+//! give an [`Invoker`], which acts in one channel, and lists the
+//! [available](Invoker::available_commands) and the [unavailable](Invoker::unavailable_commands)
+//! commands there.
 //!
 //! # Layout
 //!
-//! From the bottom to the top; a module imports only from those above it in this list.
+//! From bottom to top; a module imports only from modules above it in this list.
 //!
-//! - `clock`, `record`, `null_fields`, `faults`: time, the journal, JSON as the service writes it,
-//!   and what goes wrong on request.
-//! - `state`: what is stored. `world`: how it changes, and what that needs.
-//! - `delivery`: signed requests to the app. `service`: all of it, running.
-//! - `interactions`: from a line or a click to an outcome.
+//! - `clock`, `record`, `null_fields`, `faults`: time, the journal, null fields in JSON, and
+//!   injected faults.
+//! - `state`: stored data. `world`: the rules by which it changes.
+//! - `delivery`: signed requests to the app. `service`: the running service.
+//! - `interactions`: from an input line or a click to an outcome.
 //! - `schema`: shapes of request bodies. `rest`: the endpoints.
-//! - `handles`: guilds, members and users. `scenario`: a world as a file describes it.
-//! - `playground`: the page on which a person is a member.
-//! - `emulator`, `builder`: the running service, and how it is set up and started.
-//! - `main`, `program`: all of it as a program, for a bot in any language.
+//! - `handles`: guilds, members and users. `scenario`: worlds described by a file.
+//! - `playground`: the page on which a person acts as a user.
+//! - `emulator`, `builder`: the handle on a running service, and its configuration.
+//! - `main`, `program`: the emulator as a program, for bots in any language.
 
 mod builder;
 mod clock;

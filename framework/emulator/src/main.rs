@@ -1,4 +1,4 @@
-//! The service as a program, for a bot in any language.
+//! The emulator as a program, for bots in any language.
 
 mod program;
 

@@ -1,11 +1,11 @@
-//! What the service writes although there is nothing to say.
+//! Fields that the service sends even if they are empty.
 //!
-//! A client need not tell null from nothing, so the model leaves such fields out. The service
-//! does not.
+//! The model omits null fields, since clients need not distinguish them from absent ones. The
+//! service sends them, so this module adds them to its JSON.
 
 use serde_json::{Map, Value, json};
 
-/// What tells an object from others, and what it always holds.
+/// Fields that identify an object, and fields that it always has.
 struct Shape {
     marks: &'static [&'static str],
     nulls: &'static [&'static str],
@@ -66,7 +66,7 @@ const SHAPES: [Shape; 9] = [
     },
 ];
 
-/// What a component always holds, by its type.
+/// Fields that components always have, by component type.
 const COMPONENT_DEFAULTS: [(&[u64], &str, Filler); 8] = [
     (&[3, 5, 6, 7, 8], "min_values", || json!(1)),
     (&[3, 5, 6, 7, 8], "max_values", || json!(1)),
@@ -78,16 +78,16 @@ const COMPONENT_DEFAULTS: [(&[u64], &str, Filler); 8] = [
     (&[17], "accent_color", || Value::Null),
 ];
 
-/// Makes what a field holds where nothing else is said.
+/// Returns the default value of a field.
 type Filler = fn() -> Value;
 
-/// Channels with text in them: what else they always hold.
-const TALK: [&str; 1] = ["topic"];
+/// Further fields of text channels.
+const TEXT_CHANNEL_NULLS: [&str; 1] = ["topic"];
 
-/// Channels with sound in them: what else they always hold.
-const SOUND: [&str; 1] = ["rtc_region"];
+/// Further fields of voice channels.
+const VOICE_CHANNEL_NULLS: [&str; 1] = ["rtc_region"];
 
-/// Writes null where the service does, in everything that a value holds.
+/// Adds the null and default fields to a value, recursively.
 pub(crate) fn fill_nulls(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(fill_nulls),
@@ -107,8 +107,8 @@ fn fill_object(fields: &mut Map<String, Value>) {
     }
     if fields.contains_key("permission_overwrites") {
         match fields.get("type").and_then(Value::as_u64) {
-            Some(0 | 5 | 15 | 16) => fill_fields(fields, &TALK),
-            Some(2 | 13) => fill_fields(fields, &SOUND),
+            Some(0 | 5 | 15 | 16) => fill_fields(fields, &TEXT_CHANNEL_NULLS),
+            Some(2 | 13) => fill_fields(fields, &VOICE_CHANNEL_NULLS),
             _ => {}
         }
     }
@@ -117,13 +117,13 @@ fn fill_object(fields: &mut Map<String, Value>) {
     fill_integration_application(fields);
 }
 
-/// Completes a component of a message, which alone has a number for its id.
+/// Completes a component of a message; only those have numbers as IDs.
 fn fill_component(fields: &mut Map<String, Value>) {
     if fields.contains_key("media") {
         fill_fields(fields, &["description"]);
         fields.entry("spoiler").or_insert(json!(false));
     }
-    // What was chosen in a modal has the type and the number of its component, and no more.
+    // A submitted modal component has only its type, its ID and its values.
     let chosen = fields.contains_key("values") || fields.contains_key("value");
     if chosen || !fields.get("id").is_some_and(Value::is_number) {
         return;
@@ -136,7 +136,7 @@ fn fill_component(fields: &mut Map<String, Value>) {
     }
 }
 
-/// Completes the app of an integration.
+/// Completes the application of an integration.
 fn fill_integration_application(fields: &mut Map<String, Value>) {
     if !fields.contains_key("account") {
         return;
@@ -146,7 +146,7 @@ fn fill_integration_application(fields: &mut Map<String, Value>) {
     }
 }
 
-/// Writes what is empty rather than null.
+/// Adds fields whose default is not null.
 fn fill_defaults(fields: &mut Map<String, Value>) {
     if fields.contains_key("threads") && fields.contains_key("members") {
         fields.entry("has_more").or_insert(json!(false));

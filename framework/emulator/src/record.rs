@@ -1,4 +1,5 @@
-//! Keeps the latest entries, writes each of them out, and wakes those who wait for the next one.
+//! Journal of the latest entries: keeps them in memory, writes them as JSON lines, and notifies
+//! watchers.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -14,39 +15,40 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 
-/// How many entries are kept for those who look on.
+/// Number of entries that are kept for watchers.
 const ENTRIES_MAX: usize = 1000;
 
-/// What happens, in order. One that is off keeps nothing.
+/// Interactions, REST calls, events and audit log entries, in order. A disabled journal keeps
+/// nothing.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Journal(Option<Arc<JournalInner>>);
 
-/// What the clones of a journal share.
+/// State shared by the clones of a journal.
 struct JournalInner {
     clock: Clock,
-    pages: Mutex<JournalState>,
-    /// The number of the next entry.
+    state: Mutex<JournalState>,
+    /// Number of the next entry.
     next: watch::Sender<u64>,
 }
 
 struct JournalState {
     latest: VecDeque<NumberedEntry>,
     next: u64,
-    /// Where each entry is written as a line; none once that has failed.
+    /// Writer of JSON lines; `None` if there is none or writing has failed.
     out: Option<Box<dyn Write + Send>>,
 }
 
 impl Journal {
-    /// A journal that is on, and writes to `out` where there is one.
+    /// Returns an enabled journal, which also writes to `out` if given.
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
-        let pages = JournalState {
+        let state = JournalState {
             latest: VecDeque::new(),
             next: 0,
             out,
         };
         Self(Some(Arc::new(JournalInner {
             clock,
-            pages: Mutex::new(pages),
+            state: Mutex::new(state),
             next: watch::Sender::new(0),
         })))
     }
@@ -55,37 +57,37 @@ impl Journal {
         self.0.is_some()
     }
 
-    /// Notes what happened; where nobody keeps it, it is not even put into words.
+    /// Records an entry. A disabled journal does not call `entry`.
     pub(crate) fn record(&self, entry: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
         };
-        let mut pages = shared.state();
+        let mut state = shared.state();
         let entry = NumberedEntry {
-            number: pages.next,
+            number: state.next,
             at: shared.clock.now(),
             entry: entry(),
         };
-        pages.write(&entry);
-        pages.next += 1;
-        pages.latest.push_back(entry);
-        if pages.latest.len() > ENTRIES_MAX {
-            pages.latest.pop_front();
+        state.write(&entry);
+        state.next += 1;
+        state.latest.push_back(entry);
+        if state.latest.len() > ENTRIES_MAX {
+            state.latest.pop_front();
         }
-        shared.next.send_replace(pages.next);
+        shared.next.send_replace(state.next);
     }
 
-    /// The entries from this number on that are still kept.
+    /// Returns the kept entries from this number on.
     pub(crate) fn since(&self, number: u64) -> Vec<NumberedEntry> {
         let Some(shared) = &self.0 else {
             return Vec::new();
         };
-        let pages = shared.state();
-        let fresh = pages.latest.iter().filter(|entry| entry.number >= number);
+        let state = shared.state();
+        let fresh = state.latest.iter().filter(|entry| entry.number >= number);
         fresh.cloned().collect()
     }
 
-    /// Hears the number of the next entry, whenever it changes; none where the journal is off.
+    /// Returns a receiver of the next entry's number; `None` if the journal is disabled.
     pub(crate) fn watch(&self) -> Option<watch::Receiver<u64>> {
         self.0.as_ref().map(|shared| shared.next.subscribe())
     }
@@ -93,12 +95,12 @@ impl Journal {
 
 impl JournalInner {
     fn state(&self) -> MutexGuard<'_, JournalState> {
-        self.pages.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl JournalState {
-    /// Writes an entry at once, so that whoever ends the program finds it in the file.
+    /// Writes an entry and flushes, so that the file is complete even if the program is killed.
     fn write(&mut self, entry: &NumberedEntry) {
         let Some(out) = &mut self.out else {
             return;
@@ -106,7 +108,7 @@ impl JournalState {
         let mut line = serde_json::to_vec(entry).unwrap_or_default();
         line.push(b'\n');
         if let Err(error) = out.write_all(&line).and_then(|()| out.flush()) {
-            tracing::error!(%error, "nothing more is recorded");
+            tracing::error!(%error, "cannot write to the recording, which ends here");
             self.out = None;
         }
     }
@@ -114,11 +116,11 @@ impl JournalState {
 
 impl fmt::Debug for JournalInner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shared").finish_non_exhaustive()
+        f.debug_struct("JournalInner").finish_non_exhaustive()
     }
 }
 
-/// Something that happened, with its number and its time.
+/// An entry with its number and time.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct NumberedEntry {
     pub(crate) number: u64,
@@ -127,34 +129,34 @@ pub(crate) struct NumberedEntry {
     pub(crate) entry: RecordEntry,
 }
 
-/// What happened.
+/// An entry of the journal; the field `what` names the variant.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub(crate) enum RecordEntry {
     /// The service sent an interaction to the app.
     Interaction { url: String, body: Value },
-    /// The app answered it, over the same connection.
+    /// The app responded to an interaction over the same connection.
     Answer {
         interaction: Value,
         status: u16,
         body: Value,
     },
-    /// Nothing came back.
+    /// The interaction got no response.
     Silence { interaction: Value, why: String },
-    /// The app called the service.
+    /// The app sent a request to the REST API.
     Call {
         method: String,
         path: String,
         body: Value,
         status: u16,
         answer: Value,
-        /// Whether a script has made or unmade the answer.
+        /// Whether a fault plan replaced or truncated the response.
         #[serde(rename = "struck", skip_serializing_if = "std::ops::Not::not")]
         injected: bool,
     },
-    /// A gateway connection would have heard of it.
+    /// A gateway event.
     Event { name: &'static str, payload: Value },
-    /// The audit log tells of it.
+    /// An entry of the audit log.
     Audit {
         id: String,
         guild: String,
@@ -166,7 +168,7 @@ pub(crate) enum RecordEntry {
 }
 
 impl RecordEntry {
-    /// An interaction that is sent now.
+    /// Returns the entry of an interaction that is sent now.
     pub(crate) fn interaction(url: &Uri, body: &Bytes) -> Self {
         Self::Interaction {
             url: url.to_string(),
@@ -174,7 +176,7 @@ impl RecordEntry {
         }
     }
 
-    /// The app's response to an interaction.
+    /// Returns the entry of a response to an interaction.
     pub(crate) fn answer(interaction: &Bytes, status: u16, body: &Bytes) -> Self {
         Self::Answer {
             interaction: recorded_id(interaction),
@@ -183,7 +185,7 @@ impl RecordEntry {
         }
     }
 
-    /// The reason that an interaction got no response.
+    /// Returns the entry of an interaction that got no response.
     pub(crate) fn silence(interaction: &Bytes, why: String) -> Self {
         Self::Silence {
             interaction: recorded_id(interaction),
@@ -192,12 +194,12 @@ impl RecordEntry {
     }
 }
 
-/// The id of an interaction that was written.
+/// Returns the ID in an interaction's body.
 fn recorded_id(interaction: &Bytes) -> Value {
     recorded_json(interaction)["id"].take()
 }
 
-/// A body as it is written: JSON as such, other text as text, and of anything else its size.
+/// Returns a body for the record: JSON as such, other text as a string, binary data as its size.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;

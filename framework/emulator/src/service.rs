@@ -1,4 +1,4 @@
-//! The running service: its world, its faults, and what it sends interactions with.
+//! The running service: its world, its active faults, and its interaction sender.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use crate::delivery::InteractionSender;
 use crate::faults::active::ActiveFaults;
 use crate::world::World;
 
-/// The service: what it remembers, and what it sends with.
+/// The service's state, active faults and interaction sender.
 #[derive(Debug)]
 pub(crate) struct Service {
     pub(crate) sender: InteractionSender,
@@ -28,26 +28,27 @@ impl Service {
         }
     }
 
-    /// The world, for as long as nothing is awaited.
+    /// Locks the world. The guard must not be held across an await.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A handle on a running service, which stops when the last one is dropped.
+/// A handle on a running service, which stops when the last handle is dropped.
 #[derive(Clone)]
 pub(crate) struct ServiceHandle(Arc<RunningService>);
 
-/// What all handles share.
+/// State shared by all handles.
 struct RunningService {
     service: Arc<Service>,
     address: SocketAddr,
-    /// The server stops when this is dropped.
+    /// Stops the server when dropped.
     _stop: watch::Sender<()>,
 }
 
 impl ServiceHandle {
-    /// The handle on a service at this address, and what tells that the last clone is gone.
+    /// Returns a handle on a service at this address, and a receiver that closes when the last
+    /// clone is dropped.
     pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
         let (stop, stopped) = watch::channel(());
         let running = RunningService {
@@ -58,7 +59,7 @@ impl ServiceHandle {
         (Self(Arc::new(running)), stopped)
     }
 
-    /// The address that the service listens at.
+    /// Returns the address that the service listens on.
     pub(crate) fn address(&self) -> SocketAddr {
         self.0.address
     }
@@ -68,7 +69,7 @@ impl ServiceHandle {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// A handle that does not keep the service running.
+    /// Returns a handle that does not keep the service running.
     pub(crate) fn downgrade(&self) -> WeakServiceHandle {
         WeakServiceHandle(Arc::downgrade(&self.0))
     }
@@ -95,7 +96,7 @@ impl fmt::Debug for ServiceHandle {
 pub(crate) struct WeakServiceHandle(Weak<RunningService>);
 
 impl WeakServiceHandle {
-    /// The handle, while the service is running.
+    /// Returns a strong handle if the service is still running.
     pub(crate) fn upgrade(&self) -> Option<ServiceHandle> {
         self.0.upgrade().map(ServiceHandle)
     }

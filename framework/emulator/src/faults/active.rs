@@ -1,4 +1,4 @@
-//! The scripts that are played.
+//! Active fault plans, and their selection for a request or delivery.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,23 +7,23 @@ use tokio::sync::watch;
 
 use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 
-/// A script that is played until this is dropped.
-#[must_use = "a script ends when its handle is dropped"]
+/// Handle on an active fault plan, which ends when the handle is dropped.
+#[must_use = "a fault plan ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
     faults: ActiveFaults,
     hits: Arc<watch::Sender<usize>>,
 }
 
 impl ActiveFaultPlan {
-    /// How often it struck.
+    /// Returns the number of faults injected so far.
     pub fn hit_count(&self) -> usize {
         *self.hits.borrow()
     }
 
-    /// Waits until it has struck so often.
+    /// Waits until at least `count` faults were injected.
     pub async fn wait_for_hits(&self, count: usize) {
         let mut hits = self.hits.subscribe();
-        // The sender is this handle's own.
+        // The handle owns a sender, so the channel cannot close.
         let _ = hits.wait_for(|hits| *hits >= count).await;
     }
 }
@@ -37,13 +37,13 @@ impl Drop for ActiveFaultPlan {
 
 impl fmt::Debug for ActiveFaultPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RunningScript")
-            .field("count", &self.hit_count())
+        f.debug_struct("ActiveFaultPlan")
+            .field("hit_count", &self.hit_count())
             .finish_non_exhaustive()
     }
 }
 
-/// All scripts that are played, in the order in which they began.
+/// All active fault plans, oldest first.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ActiveFaults(Arc<Mutex<Vec<ActiveFault>>>);
 
@@ -66,7 +66,7 @@ impl ActiveFaults {
         }
     }
 
-    /// What goes wrong with a call of this endpoint, which counts as a strike.
+    /// Returns the fault for a request to this endpoint, and counts a hit.
     pub(crate) fn for_request(&self, route: Route) -> Option<Fault> {
         self.hit(|target| match target {
             FaultTarget::Request(at, fault) => at.is_none_or(|at| at == route).then_some(fault),
@@ -74,15 +74,15 @@ impl ActiveFaults {
         })
     }
 
-    /// What goes wrong with a delivery, which counts as a strike.
+    /// Returns the fault for a delivery, and counts a hit.
     pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
         self.hit(|target| match target {
-            FaultTarget::Delivery(misdelivery) => Some(misdelivery),
+            FaultTarget::Delivery(fault) => Some(fault),
             FaultTarget::Request(..) => None,
         })
     }
 
-    /// What the first script does that is not over and is about this.
+    /// Returns the fault of the oldest plan that matches and has hits left.
     fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
         let mut live = running.iter().filter(|fault| !fault.is_over());

@@ -1,4 +1,4 @@
-//! Faults on request: what goes wrong, where, how often, and the connections that can be cut.
+//! Fault injection: fault plans, active plans, and connections that can be closed.
 
 pub(crate) mod active;
 pub(crate) mod net;

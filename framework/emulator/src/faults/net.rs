@@ -1,6 +1,4 @@
-//! Connections that can be closed, and bodies that end too early.
-//!
-//! Both sides use them for what a script wants of the network.
+//! Connections that can be closed on demand, and truncated bodies, for faults of the network.
 
 use std::io;
 use std::net::SocketAddr;
@@ -16,7 +14,8 @@ use http_body::{Body, Frame};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A body that sends the first half of its bytes, and fails. How many it has, only its head says.
+/// A body that sends the first half of its bytes, and then fails. Its length is only in the
+/// headers.
 #[derive(Debug)]
 pub(crate) struct TruncatedBody {
     first: Option<Bytes>,
@@ -43,7 +42,7 @@ impl Body for TruncatedBody {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
-        // What is written so far is flushed before a connection fails only while its body waits.
+        // The connection flushes the written bytes only while the body is pending.
         if !self.paused {
             self.paused = true;
             context.waker().wake_by_ref();

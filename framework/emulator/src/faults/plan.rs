@@ -1,16 +1,15 @@
-//! What goes wrong on request: which calls or deliveries a script meets, how, and how often.
+//! Fault plans: the calls or deliveries that fail, the fault, and the number of times.
 //!
-//! Here is what is to go wrong and when its turn is; the two sides do it, `service` to calls and
-//! `invoke` to deliveries.
+//! `rest` injects the faults of calls, `interactions` those of deliveries.
 
 use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, LimitScope, Method};
 
-/// Something that goes wrong on request, as often as it is told to.
+/// A fault for calls of the REST API or for deliveries to the app.
 ///
-/// It is played from [`Emulator::inject`](crate::Emulator::inject) on, at every call or delivery
-/// that it is about, until its [times](Self::times) are over or its handle is dropped.
+/// The fault is injected by [`Emulator::inject`](crate::Emulator::inject) at every matching call or
+/// delivery, until its number of [times](Self::times) is reached or its handle is dropped.
 ///
 /// ```no_run
 /// # async fn example(service: guildhall_emulator::Emulator) {
@@ -19,7 +18,7 @@ use guildhall_model::api::{Endpoint, LimitScope, Method};
 ///
 /// let outage = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
 /// let outage = service.inject(outage);
-/// // The next two calls fail, and the third is answered.
+// The next two calls fail, and the third succeeds.
 /// outage.wait_for_hits(2).await;
 /// # }
 /// ```
@@ -29,7 +28,7 @@ pub struct FaultPlan {
     pub(crate) times: Option<usize>,
 }
 
-/// What a script does, and where.
+/// The fault, and the calls or deliveries that it applies to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum FaultTarget {
     Request(Option<Route>, Fault),
@@ -40,28 +39,28 @@ pub(crate) enum FaultTarget {
 pub(crate) type Route = (Method, &'static str);
 
 impl FaultPlan {
-    /// A fault at every call of every endpoint.
+    /// Returns a plan with a fault at every call of every endpoint.
     pub const fn everywhere(fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(None, fault))
     }
 
-    /// A fault at every call of one endpoint.
+    /// Returns a plan with a fault at every call of one endpoint.
     pub const fn at<E: Endpoint>(fault: Fault) -> Self {
         Self::on(E::METHOD, E::PATH, fault)
     }
 
-    /// A fault at every call of the endpoint with this method and path, as
-    /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS) has them: `/guilds/{guild}/roles`.
+    /// Returns a plan with a fault at every call of the endpoint with this method and path, as in
+    /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS): `/guilds/{guild}/roles`.
     pub const fn on(method: Method, path: &'static str, fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(Some((method, path)), fault))
     }
 
-    /// Something wrong with every interaction that is sent to the app.
-    pub const fn delivery(misdelivery: DeliveryFault) -> Self {
-        Self::for_target(FaultTarget::Delivery(misdelivery))
+    /// Returns a plan with a fault at every interaction that is sent to the app.
+    pub const fn delivery(fault: DeliveryFault) -> Self {
+        Self::for_target(FaultTarget::Delivery(fault))
     }
 
-    /// Ends it after so many strikes; without it, only its handle ends it.
+    /// Limits the plan to this number of hits; unlimited by default.
     #[must_use]
     pub const fn times(mut self, times: usize) -> Self {
         self.times = Some(times);
@@ -76,59 +75,59 @@ impl FaultPlan {
     }
 }
 
-/// What goes wrong with a call of the REST side.
+/// A fault of a call to the REST API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It is served when the emulator's clock is this much further.
+    /// Delays the call until the emulator's clock has advanced by this duration.
     Slow(Duration),
-    /// It is answered with 429 and not served.
+    /// Responds with status 429 without handling the call.
     RateLimited {
-        /// What is limited.
+        /// Scope of the rate limit.
         scope: LimitScope,
-        /// How long to wait.
+        /// Time to wait.
         wait: Duration,
-        /// Where the answer says so.
+        /// Parts of the response that state the limit.
         visibility: HeaderVisibility,
     },
-    /// It is answered with this status and not served: 500 with the service's body, others from
-    /// 502 on with the page of a proxy. A number that is no status is taken for 500.
+    /// Responds with this status without handling the call: up to 500 with the service's error
+    /// body, higher ones with the page of a proxy. An invalid status counts as 500.
     Status(u16),
-    /// It is served, and the body of the answer is left out.
+    /// Handles the call, and responds without a body.
     Empty,
-    /// Its connection is closed.
+    /// Closes the connection.
     Disconnect(Disconnect),
 }
 
-/// When a connection is closed.
+/// Time at which a connection is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Disconnect {
-    /// Before the request is served.
+    /// Before the request is handled.
     BeforeHandling,
-    /// After the request is served, before the head of the answer.
+    /// After the request is handled, before the response's headers.
     BeforeResponse,
-    /// After the request is served, in the middle of the answer's body, or before its head where
-    /// it has none.
+    /// After the request is handled, in the middle of the response's body; before the headers if
+    /// the body is empty.
     DuringBody,
 }
 
-/// Where a 429 says how long to wait.
+/// Parts of a 429 response that state the time to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeaderVisibility {
-    /// In its headers and its body.
+    /// Headers and body.
     HeadersAndBody,
-    /// In its headers alone.
+    /// Headers only.
     HeadersOnly,
-    /// In its body alone.
+    /// Body only.
     BodyOnly,
-    /// Nowhere: neither headers nor body.
+    /// Neither headers nor body.
     Hidden,
 }
 
 impl Fault {
-    /// A 429 of this scope as the service sends it, with all headers and a body.
+    /// Returns a 429 of this scope with all headers and a body, as the service sends it.
     pub const fn rate_limited(scope: LimitScope, wait: Duration) -> Self {
         let visibility = HeaderVisibility::HeadersAndBody;
         Self::RateLimited {
@@ -139,33 +138,33 @@ impl Fault {
     }
 }
 
-/// What goes wrong with an interaction on its way to the app.
+/// A fault of the delivery of an interaction to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeliveryFault {
-    /// It is delivered twice, to the last byte; what comes back first counts.
+    /// The same signed request is sent twice; the first response counts.
     Duplicated,
-    /// It is signed as this long ago, as a request that somebody kept and sends again.
+    /// The request is signed with a timestamp this long ago, as in a replay attack.
     Replayed(Duration),
-    /// It is signed in this way.
+    /// The request is signed in this way.
     Signed(Signing),
-    /// It is sent when the emulator's clock is this much further. The app has so much less of its
-    /// time for the answer.
+    /// The request is sent after the emulator's clock has advanced by this duration, which shortens
+    /// the app's time to respond.
     Slow(Duration),
-    /// Its connection is closed in the middle of its body.
+    /// The connection is closed in the middle of the request's body.
     Truncated,
 }
 
-/// How a request to the app is signed.
+/// Signature of a request to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Signing {
-    /// With the application's key, over the timestamp and the body.
+    /// Made with the application's key, over timestamp and body.
     Valid,
-    /// With the application's key, over something else.
+    /// Made with the application's key, over other bytes.
     Wrong,
-    /// With a key that is none of the application's.
+    /// Made with another key.
     WrongKey,
-    /// Not at all: without the two headers.
+    /// Absent: the request lacks both headers.
     Missing,
 }

@@ -1,4 +1,4 @@
-//! Members, roles and channels that are yet to come.
+//! Builders of members, roles, channels and entitlements.
 
 use guildhall_model::marker::Sku;
 use guildhall_model::{
@@ -12,9 +12,9 @@ use crate::service::ServiceHandle;
 use crate::state::seed::new_channel;
 use crate::world::members::without_duplicates;
 
-/// A member who is about to [join](Self::join).
+/// Builder of a member, who [joins](Self::join) at the end.
 #[derive(Clone, Debug)]
-#[must_use = "nobody joins before `join`"]
+#[must_use = "the member joins only with `join`"]
 pub struct NewMember {
     guild: GuildHandle,
     name: String,
@@ -32,7 +32,7 @@ impl NewMember {
         }
     }
 
-    /// Gives these permissions, by a role of the member's own.
+    /// Gives these permissions, through a new role with the member's name.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self
@@ -44,11 +44,11 @@ impl NewMember {
         self
     }
 
-    /// Joins the guild. A name that has no account yet is given one; who is a member already stays
-    /// so, with the roles in addition.
+    /// Adds the member to the guild, and creates the account if there is none. A user who is a
+    /// member already keeps their roles and gets the given ones in addition.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn join(mut self) -> MemberHandle {
         if !self.permissions.is_empty() {
@@ -67,7 +67,7 @@ impl NewMember {
     }
 }
 
-/// Lets the account with this name into the guild, and says whose it is.
+/// Adds the user with this name to the guild, and returns their ID.
 fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.service.world();
     let user = world.user_or_create(name);
@@ -83,9 +83,9 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     id
 }
 
-/// A role that is about to be [made](Self::create).
+/// Builder of a role, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
-#[must_use = "no role is made before `create`"]
+#[must_use = "the role exists only after `create`"]
 pub struct NewRole {
     guild: GuildHandle,
     name: String,
@@ -103,19 +103,19 @@ impl NewRole {
         }
     }
 
-    /// Sets what its members may do; nothing beside @everyone's if not set.
+    /// Sets the role's permissions; none by default.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self
     }
 
-    /// Sets its position; 1 if not set, which is below the roles that were there before.
+    /// Sets the position; 1 by default, below the existing roles.
     pub const fn position(mut self, position: i32) -> Self {
         self.position = position;
         self
     }
 
-    /// Makes the role.
+    /// Creates the role, and returns its ID.
     #[must_use]
     pub fn create(self) -> Id<Role> {
         let id = self.guild.service.world().next_id();
@@ -130,9 +130,9 @@ impl NewRole {
     }
 }
 
-/// A channel that is about to be [made](Self::create).
+/// Builder of a channel, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
-#[must_use = "no channel is made before `create`"]
+#[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
     guild: GuildHandle,
     name: String,
@@ -150,19 +150,19 @@ impl NewChannel {
         }
     }
 
-    /// Sets its type; text if not set.
+    /// Sets the type; a text channel by default.
     pub const fn kind(mut self, kind: ChannelType) -> Self {
         self.kind = kind;
         self
     }
 
-    /// Sets what a role or a member may do in it, other than in the rest of the guild.
+    /// Adds a permission overwrite for a role or a member.
     pub fn overwrite(mut self, overwrite: PermissionOverwrite) -> Self {
         self.overwrites.push(overwrite);
         self
     }
 
-    /// Makes the channel, below the others.
+    /// Creates the channel below the others, and returns its ID.
     #[must_use]
     pub fn create(self) -> Id<Channel> {
         let id = self.guild.service.world().next_id();
@@ -179,12 +179,12 @@ impl NewChannel {
     }
 }
 
-/// Something of the app's that is about to be [granted](Self::grant).
+/// Builder of an entitlement, which becomes active with [`grant`](Self::grant).
 ///
-/// Interactions tell of what is in force: not before it starts, and neither after it ends. In a
-/// guild they tell of what the user and the guild have, elsewhere of what the user has.
+/// Interactions contain the active entitlements: started and not ended, those of the user, and in
+/// a guild also those of the guild.
 #[derive(Clone, Debug)]
-#[must_use = "nothing is granted before `grant`"]
+#[must_use = "the entitlement exists only after `grant`"]
 pub struct NewEntitlement {
     service: ServiceHandle,
     entitlement: Entitlement,
@@ -211,31 +211,31 @@ impl NewEntitlement {
         new
     }
 
-    /// Sets how it came about; `PURCHASE` if not set.
+    /// Sets the type; `PURCHASE` by default.
     pub const fn kind(mut self, kind: EntitlementType) -> Self {
         self.entitlement.kind = kind;
         self
     }
 
-    /// Sets when it begins; from ever if not set.
+    /// Sets the start; without one, the entitlement is active at once.
     pub const fn starting(mut self, at: Timestamp) -> Self {
         self.entitlement.starts_at = Some(at);
         self
     }
 
-    /// Sets when it ends; never if not set.
+    /// Sets the end; without one, the entitlement never ends.
     pub const fn ending(mut self, at: Timestamp) -> Self {
         self.entitlement.ends_at = Some(at);
         self
     }
 
-    /// Says that it is used up, which interactions go on to tell of.
+    /// Marks the entitlement as consumed; interactions still contain it.
     pub const fn consumed(mut self) -> Self {
         self.entitlement.consumed = Some(true);
         self
     }
 
-    /// Grants it.
+    /// Grants the entitlement, and returns its ID.
     pub fn grant(self) -> Id<Entitlement> {
         let mut world = self.service.world();
         let id = world.next_id();

@@ -1,4 +1,4 @@
-//! A guild, to set up and to ask about.
+//! Handle on a guild.
 
 use guildhall_model::guild::{Integration, PremiumTier};
 use guildhall_model::marker::Sku;
@@ -11,10 +11,10 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
 
-/// A guild of an [`Emulator`](crate::Emulator).
+/// A guild of an [`Emulator`](crate::Emulator), to configure and inspect.
 ///
-/// What is set here is there without having happened: no event and no entry of the audit log tells
-/// of it, but for members who join.
+/// The methods change the guild's state directly, without events or audit log entries; only members
+/// who join emit an event.
 #[derive(Clone, Debug)]
 pub struct GuildHandle {
     pub(crate) service: ServiceHandle,
@@ -26,40 +26,40 @@ impl GuildHandle {
         Self { service, key }
     }
 
-    /// Which guild.
+    /// Returns the guild's ID.
     pub fn id(&self) -> Id<Guild> {
         self.read(|guild| guild.id)
     }
 
-    /// The guild as it is read.
+    /// Returns the guild as the API sends it.
     pub fn get(&self) -> Guild {
         let world = self.service.world();
         let now = world.clock.now();
         world.guilds[self.key].to_guild(now)
     }
 
-    /// A member who is about to join, by the name of the account.
+    /// Returns the builder of a member with this username.
     pub fn member(&self, name: &str) -> NewMember {
         NewMember::new(self.clone(), name)
     }
 
-    /// The member with this name or id.
+    /// Returns the member with this name or ID.
     pub fn find_member(&self, name: &str) -> Option<MemberHandle> {
         let id = self.read(|guild| guild.find_member(name).map(Member::id))?;
         Some(MemberHandle::new(self.clone(), id))
     }
 
-    /// A role that is about to be made.
+    /// Returns the builder of a role.
     pub fn role(&self, name: &str) -> NewRole {
         NewRole::new(self.clone(), name)
     }
 
-    /// A channel that is about to be made, with text in it if not said otherwise.
+    /// Returns the builder of a channel, by default a text channel.
     pub fn channel(&self, name: &str) -> NewChannel {
         NewChannel::new(self.clone(), name)
     }
 
-    /// What was done in the guild, by whom and why.
+    /// Returns the guild's audit log.
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
@@ -67,29 +67,30 @@ impl GuildHandle {
         AuditLog(own.cloned().collect())
     }
 
-    /// Gives the guild a name.
+    /// Sets the guild's name.
     #[must_use]
     pub fn with_name(self, name: &str) -> Self {
         self.edit(|guild| name.clone_into(&mut guild.settings.name));
         self
     }
 
-    /// Sets what the bot may do: the permissions of its own role, beside those of @everyone.
+    /// Sets the permissions of the bot's managed role. The bot also has those of @everyone.
     #[must_use]
     pub fn with_bot_permissions(self, permissions: Permissions) -> Self {
         self.edit_bot_role(|role| role.permissions = permissions);
         self
     }
 
-    /// Puts the bot's role at a position. Greater is higher; the guild's other roles are at 2 and 3.
+    /// Sets the position of the bot's role; higher is above. The default guild's other roles are at
+    /// 2 and 3.
     #[must_use]
     pub fn with_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
     }
 
-    /// Lets `member-1`, `member-2` and so on in, up to this number, without an event of each: for
-    /// what has to do with large guilds. Who is a member already stays so.
+    /// Adds the members `member-1`, `member-2` and so on, up to this number, without events: for
+    /// tests with large guilds. Existing members stay.
     #[must_use]
     pub fn with_generated_members(self, count: usize) -> Self {
         let mut world = self.service.world();
@@ -98,28 +99,28 @@ impl GuildHandle {
         self
     }
 
-    /// Gives the guild a feature.
+    /// Adds a feature to the guild.
     #[must_use]
     pub fn with_feature(self, feature: GuildFeature) -> Self {
         self.edit(|guild| guild.settings.features.push(feature));
         self
     }
 
-    /// Boosts the guild to a tier.
+    /// Sets the guild's boost tier.
     #[must_use]
     pub fn with_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);
         self
     }
 
-    /// Lets the guild meet all that is required of those that are listed in public.
+    /// Makes the guild meet the requirements of server discovery.
     #[must_use]
     pub fn ready_for_discovery(self) -> Self {
         self.edit(|guild| guild.meets_discovery_requirements = true);
         self
     }
 
-    /// Gives the guild an address of its own, and says how often it was used.
+    /// Sets the guild's vanity URL, and its number of uses.
     #[must_use]
     pub fn with_vanity_url(self, code: &str, uses: u64) -> Self {
         self.edit(|guild| {
@@ -129,14 +130,14 @@ impl GuildHandle {
         self
     }
 
-    /// Connects the guild with something.
+    /// Adds an integration.
     #[must_use]
     pub fn with_integration(self, integration: Integration) -> Self {
         self.edit(|guild| guild.integrations.push(integration));
         self
     }
 
-    /// Changes a channel, such as its overwrites.
+    /// Changes a channel, such as its overwrites. Does nothing if there is no such channel.
     #[must_use]
     pub fn with_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
         self.edit(|guild| {
@@ -149,8 +150,8 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a member to a thread: nobody else sees a private one but who made it, and those with
-    /// `MANAGE_THREADS`.
+    /// Adds a member to a thread. Only its members, its creator and members with `MANAGE_THREADS`
+    /// see a private thread.
     #[must_use]
     pub fn with_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.service.world().clock.now();
@@ -164,12 +165,13 @@ impl GuildHandle {
         self
     }
 
-    /// Something that the guild is about to have from the app.
+    /// Returns the builder of an entitlement for the guild.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::for_guild(self.service.clone(), sku, self.id())
     }
 
-    /// Lets the app go, with its bot: it is there only for who has installed it for themselves.
+    /// Removes the app and its bot from the guild. The app remains available to users who have
+    /// installed it for themselves.
     #[must_use]
     pub fn without_app(self) -> Self {
         let mut world = self.service.world();

@@ -1,4 +1,4 @@
-//! A member of a guild, to use commands as and to ask about.
+//! Handle on a guild member.
 
 use std::ops::Deref;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use crate::handles::user::UserHandle;
 use crate::interactions::invoker::Invoker;
 use crate::world::actor::Actor;
 
-/// A member of a guild.
+/// A guild member, to inspect and to act as.
 ///
-/// It is an [`Invoker`] as well, in `general`.
+/// Dereferences to an [`Invoker`] in the guild's first text channel.
 #[derive(Clone, Debug)]
 pub struct MemberHandle {
     guild: GuildHandle,
@@ -29,25 +29,25 @@ impl MemberHandle {
         }
     }
 
-    /// Whose membership it is.
+    /// Returns the user's ID.
     pub const fn id(&self) -> Id<User> {
         self.id
     }
 
-    /// The user who is the member, in guilds or not.
+    /// Returns the handle on the member's user account.
     pub fn user(&self) -> UserHandle {
         UserHandle::new(self.guild.service.clone(), self.id)
     }
 
-    /// The member as it is read; none where it has left, was kicked or banned.
+    /// Returns the member object; `None` if the member has left, or was kicked or banned.
     pub fn get(&self) -> Option<Member> {
         self.guild.read(|guild| guild.members.get(self.id).cloned())
     }
 
-    /// Whether the member is timed out, by the service's clock.
+    /// Returns whether the member is timed out, by the service's clock.
     #[expect(
         clippy::unused_async,
-        reason = "a service behind a network would have to be waited for"
+        reason = "async as it would be for a service behind a network"
     )]
     pub async fn is_timed_out(&self) -> bool {
         let until = self
@@ -57,12 +57,12 @@ impl MemberHandle {
         until.is_some_and(|until| until > now)
     }
 
-    /// Whether the user is banned from the guild.
+    /// Returns whether the user is banned from the guild.
     pub fn is_banned(&self) -> bool {
         self.guild.read(|guild| guild.bans.contains_key(&self.id))
     }
 
-    /// Passes the screening, where the member has yet to.
+    /// Passes membership screening, if the member is pending.
     pub fn pass_screening(&self) {
         self.with_actor(|actor, id| {
             actor
@@ -73,7 +73,7 @@ impl MemberHandle {
         });
     }
 
-    /// Joins a voice channel, which is given as a name or an id.
+    /// Connects to a voice channel, by name or ID.
     pub fn join_voice(&self, channel: &str) {
         self.with_actor(|actor, id| {
             let channel = actor
@@ -87,7 +87,7 @@ impl MemberHandle {
         });
     }
 
-    /// Says that the member has done nothing for so long.
+    /// Sets the time since the member's last activity.
     pub fn set_absent_for(&self, since: Duration) {
         self.with_actor(|actor, id| {
             let millis = i64::try_from(since.as_millis()).unwrap_or(i64::MAX);
@@ -106,9 +106,9 @@ impl MemberHandle {
         });
     }
 
-    fn with_actor(&self, deed: impl FnOnce(&mut Actor<'_>, Id<User>)) {
+    fn with_actor(&self, action: impl FnOnce(&mut Actor<'_>, Id<User>)) {
         let mut world = self.guild.service.world();
-        deed(&mut world.actor(self.guild.key, self.id), self.id);
+        action(&mut world.actor(self.guild.key, self.id), self.id);
     }
 }
 

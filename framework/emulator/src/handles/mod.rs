@@ -1,4 +1,4 @@
-//! What tests and developers hold beside the emulator: guilds, members, users, and watches.
+//! Handles for tests: guilds, members, users, and watches of events.
 
 pub(crate) mod builders;
 pub(crate) mod guild;

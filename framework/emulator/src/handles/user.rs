@@ -1,4 +1,4 @@
-//! A user, in guilds or not: who installs the app for themselves, and talks in private.
+//! Handle on a user, in guilds or not.
 
 use std::collections::BTreeSet;
 use std::panic::Location;
@@ -11,7 +11,7 @@ use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
 
-/// A user, in guilds or not.
+/// A user, in guilds or not, who can install the app and send direct messages.
 #[derive(Clone, Debug)]
 pub struct UserHandle {
     service: ServiceHandle,
@@ -23,23 +23,23 @@ impl UserHandle {
         Self { service, id }
     }
 
-    /// Which user.
+    /// Returns the user's ID.
     pub const fn id(&self) -> Id<User> {
         self.id
     }
 
-    /// The user as it is read; none where there is no account with the id.
+    /// Returns the user object; `None` if there is no account with the ID.
     pub fn get(&self) -> Option<User> {
         self.service.world().users.get(self.id).cloned()
     }
 
-    /// Installs the app for the user, as a test does: its commands for `USER_INSTALL` are offered
-    /// to this user wherever their contexts allow.
+    /// Installs the app for the user: its commands for `USER_INSTALL` become available to this user
+    /// wherever their contexts allow.
     ///
     /// # Panics
     ///
-    /// With the [`ConsentError`], where the app is not made for that.
-    /// [`try_install`](Self::try_install) gives it instead.
+    /// Panics with the [`ConsentError`] if the app does not support installation by users.
+    /// [`try_install`](Self::try_install) returns the error instead.
     #[track_caller]
     pub fn install(self) -> impl Future<Output = Self> + Send {
         let place = Location::caller();
@@ -54,25 +54,25 @@ impl UserHandle {
     ///
     /// # Errors
     ///
-    /// [`ConsentError::NotForUsers`], where the app's `integration_types_config` has no
+    /// Returns [`ConsentError::NotForUsers`] if the app's `integration_types_config` has no
     /// `USER_INSTALL`.
     pub fn try_install(&self) -> Result<(), ConsentError> {
         let installed = self.service.world().install(self.id);
         installed.then_some(()).ok_or(ConsentError::NotForUsers)
     }
 
-    /// Takes the app away from the user again. Guilds keep it.
+    /// Removes the app from the user's installations. Guild installations stay.
     pub fn uninstall(&self) {
         self.service.world().uninstall(self.id);
     }
 
-    /// Whether the app is installed for the user.
+    /// Returns whether the app is installed for the user.
     pub fn has_installed(&self) -> bool {
         self.service.world().is_installed_for(self.id)
     }
 
-    /// Turns on the user's setting by which apps offer age-restricted commands in their direct
-    /// messages. It is off at first.
+    /// Enables age-restricted commands in the user's direct messages with apps; disabled by
+    /// default.
     #[must_use]
     pub fn with_age_restricted(self) -> Self {
         let mut world = self.service.world();
@@ -81,14 +81,14 @@ impl UserHandle {
         self
     }
 
-    /// The user in the direct messages with the bot.
+    /// Returns an invoker for the user in their DM with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.service.world().dm_channel(self.id);
         Invoker::in_private(self.service.clone(), self.id, channel)
     }
 
-    /// The user in the direct messages with another one, or in a group of several, given by the
-    /// names of their accounts. A name that has no account yet is given one.
+    /// Returns an invoker for the user in a DM or group DM with other users, by username. Accounts
+    /// that do not exist are created.
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.service.world();
         let others = others.into_iter().map(|name| world.user_or_create(name).id);
@@ -99,7 +99,7 @@ impl UserHandle {
         Invoker::in_private(self.service.clone(), self.id, channel)
     }
 
-    /// Something that the user is about to have from the app.
+    /// Returns the builder of an entitlement for the user.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::for_user(self.service.clone(), sku, self.id)
     }

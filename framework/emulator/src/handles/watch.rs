@@ -1,4 +1,4 @@
-//! Waiting for events, and for entries of the audit log.
+//! Watches that wait for events and audit log entries.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use tokio::sync::watch;
 use crate::service::ServiceHandle;
 use crate::state::log::{AuditEntry, Event, Log, Recent};
 
-/// Waits for events, each of which it sees once. What the service has forgotten, it does not see.
+/// Waits for events; each event is returned at most once. Events beyond the last 20,000 are lost.
 #[derive(Debug)]
 pub struct EventWatch(Watch<Event>);
 
-/// Waits for entries of the audit log, each of which it sees once. What the service has forgotten,
-/// it does not see.
+/// Waits for audit log entries; each entry is returned at most once. Entries beyond the last 20,000
+/// are lost.
 #[derive(Debug)]
 pub struct AuditWatch(Watch<AuditEntry>);
 
@@ -21,7 +21,7 @@ impl EventWatch {
         Self(Watch::new(service, |log| &log.events))
     }
 
-    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, past all others.
+    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, and skips others.
     pub async fn next(&mut self, name: &str) -> Event {
         self.0.next(|event| event.name == name).await
     }
@@ -32,13 +32,13 @@ impl AuditWatch {
         Self(Watch::new(service, |log| &log.audits))
     }
 
-    /// Waits for the next entry of this action, such as `MEMBER_BAN_ADD`, past all others.
+    /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips others.
     pub async fn next(&mut self, action: &str) -> AuditEntry {
         self.0.next(|entry| entry.action == action).await
     }
 }
 
-/// Waits for one kind of what the log keeps.
+/// Waits for new entries of one part of the log.
 struct Watch<T: 'static> {
     service: ServiceHandle,
     kept: fn(&Log) -> &Recent<T>,
@@ -60,7 +60,7 @@ impl<T: Clone> Watch<T> {
         }
     }
 
-    /// Waits for the next one that is meant.
+    /// Waits for the next matching entry.
     async fn next(&mut self, is_meant: impl Fn(&T) -> bool) -> T {
         loop {
             let fresh = self.next_match(&is_meant);
@@ -68,12 +68,12 @@ impl<T: Clone> Watch<T> {
                 return found;
             }
             let seen = self.seen;
-            // The log lives as long as the service that this holds.
+            // The service handle keeps the log alive, so the channel cannot close.
             let _ = self.count.wait_for(|count| *count > seen).await;
         }
     }
 
-    /// The first one that is meant and was not seen yet. What is before it counts as seen.
+    /// Returns the first unseen match. Entries before the match count as seen.
     fn next_match(&mut self, is_meant: impl Fn(&T) -> bool) -> Option<T> {
         let world = self.service.world();
         let kept = (self.kept)(&world.log);

@@ -1,4 +1,4 @@
-//! Reads a line as a member types it, against the commands that are registered.
+//! Parsing of an input line, against the registered commands.
 
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::marker::Target;
@@ -12,7 +12,7 @@ use crate::interactions::slash_command::{LineMode, read_slash};
 use crate::world::World;
 use crate::world::availability::AvailableCommand;
 
-/// Reads a line: what it is, is said by its beginning.
+/// Parses a line; its first characters select the kind of command.
 pub(crate) fn read_line(
     world: &mut World,
     context: &InvokerContext,
@@ -27,16 +27,16 @@ pub(crate) fn read_line(
         read_user_command(world, context, scanner)
     } else if scanner.starts_with("\"") {
         read_message_command(world, context, scanner)
-    } else if scanner.consume(LINK) {
+    } else if scanner.consume(MESSAGE_LINK) {
         read_linked_message_command(world, context, scanner)
     } else {
-        let message = "a line begins with `/` or `?/` for a command, with `@member` for one on a \
-                       member, or with a quoted text or a link for one on a message";
+        let message = "a line starts with `/` for a command, `?/` for autocomplete, `@member` for a USER \
+                       command, or a quoted text or message link for a MESSAGE command";
         Err(LineError::new(line, 0, message))
     }
 }
 
-/// Finds a command by its name, in the guild first, that is offered.
+/// Finds an available command by name, preferring a guild command.
 pub(crate) fn find_command(
     world: &World,
     context: &InvokerContext,
@@ -68,13 +68,13 @@ pub(crate) fn find_command(
         })
 }
 
-/// How the address of a message begins. The guild, the channel and the message follow.
-const LINK: &str = "https://discord.com/channels/";
+/// Start of a message link; the guild, channel and message IDs follow.
+const MESSAGE_LINK: &str = "https://discord.com/channels/";
 
-/// Who wrote the message that a MESSAGE command is used on, if they are in the guild.
-const AUTHOR: &str = "alice";
+/// Author of the message for a MESSAGE command, if they are in the guild.
+const MESSAGE_AUTHOR: &str = "alice";
 
-/// Reads `@bob User info`; the `@` is taken.
+/// Parses `@bob User info`, after the `@`.
 fn read_user_command(
     world: &World,
     context: &InvokerContext,
@@ -92,7 +92,7 @@ fn read_user_command(
     Ok(target_parts(available, id.cast(), resolved))
 }
 
-/// Reads `"some text" Quote`.
+/// Parses `"some text" Quote`.
 fn read_message_command(
     world: &mut World,
     context: &InvokerContext,
@@ -105,7 +105,7 @@ fn read_message_command(
     Ok(message_parts(available, message))
 }
 
-/// Reads `https://discord.com/channels/1/2/3 Quote`; the beginning of the address is taken.
+/// Parses `https://discord.com/channels/1/2/3 Quote`, after the start of the link.
 fn read_linked_message_command(
     world: &World,
     context: &InvokerContext,
@@ -118,17 +118,17 @@ fn read_linked_message_command(
     Ok(message_parts(available, message))
 }
 
-/// The message of an address, if it is in the channel and who acts sees it.
+/// Returns the message of a link, if it is in the invoker's channel and visible to them.
 fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
     context.visible_message(world, id.parse().ok()?).cloned()
 }
 
-/// Somebody else, where there is somebody else.
+/// Returns the author for a new message: another user if there is one.
 fn message_author(world: &World, context: &InvokerContext) -> User {
     let found = match &context.scope {
         InvokerScope::Guild(key, _) => {
-            let author = world.guilds[*key].find_member(AUTHOR);
+            let author = world.guilds[*key].find_member(MESSAGE_AUTHOR);
             author.map(|author| author.user.clone())
         }
         InvokerScope::Private(private, user) => {

@@ -1,4 +1,4 @@
-//! What a component on the screen is: where it is found, what it starts with, what it takes.
+//! Components of messages and modals: lookup by custom ID, default values, and validation of input.
 
 use guildhall_model::component::DefaultValue;
 use guildhall_model::{Component, ComponentType, Id, Message, Resolved};
@@ -8,17 +8,17 @@ use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
 
-/// How many values a component takes.
+/// Numbers of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueBounds {
     pub(crate) least: usize,
     pub(crate) most: usize,
-    /// Whether it may be left alone altogether.
+    /// Whether no values at all are allowed.
     optional: bool,
 }
 
 impl ValueBounds {
-    /// What a field of a modal takes.
+    /// Returns the bounds of a modal component.
     pub(crate) fn for_component(component: &Component) -> Self {
         let (least, most, required) = match component {
             Component::StringSelect(component) => (
@@ -69,7 +69,7 @@ impl ValueBounds {
         }
     }
 
-    /// What a select of a message takes, where `required` means nothing.
+    /// Returns the bounds of a message's select, where `required` has no effect.
     pub(crate) fn for_select(component: &Component) -> Self {
         Self {
             optional: false,
@@ -82,7 +82,7 @@ impl ValueBounds {
     }
 }
 
-/// The component with this custom id, at any depth.
+/// Returns the component with this custom ID, at any depth.
 pub(crate) fn find_component<'c>(
     components: &'c [Component],
     custom_id: &str,
@@ -108,7 +108,7 @@ fn collect_custom_ids<'c>(
     }
 }
 
-/// It is not used in this way.
+/// Returns the error for input of the wrong kind.
 pub(crate) fn wrong_kind(component: &Component) -> InputError {
     InputError::Kind {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
@@ -116,7 +116,7 @@ pub(crate) fn wrong_kind(component: &Component) -> InputError {
     }
 }
 
-/// The values that a field starts with.
+/// Returns the default values of a component.
 pub(crate) fn default_values(component: &Component) -> Vec<String> {
     match component {
         Component::StringSelect(component) => {
@@ -143,7 +143,7 @@ fn value_ids(values: &[DefaultValue]) -> Vec<String> {
     values.iter().map(|value| value.id.to_string()).collect()
 }
 
-/// Reads values, and gathers what they refer to.
+/// Reads component values, and collects the resolved objects.
 pub(crate) struct ComponentReader<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) context: &'w InvokerContext,
@@ -151,7 +151,7 @@ pub(crate) struct ComponentReader<'w> {
 }
 
 impl ComponentReader<'_> {
-    /// Reads the values that are selected in a component.
+    /// Validates the values selected in a component.
     pub(crate) fn values(
         &mut self,
         component: &Component,
@@ -179,7 +179,7 @@ impl ComponentReader<'_> {
         })
     }
 
-    /// The value that a text is; none where it cannot be chosen.
+    /// Returns the value that a text stands for; `None` if it cannot be selected.
     fn value(&mut self, component: &Component, text: &str) -> Result<Option<String>, InputError> {
         Ok(match component {
             Component::StringSelect(select) => {
@@ -233,77 +233,77 @@ impl ComponentReader<'_> {
     }
 }
 
-/// Why a client would not let a member do something with a message or a modal.
+/// Error of an action that a client would not let the user perform.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
     /// The member has left, or the channel was deleted.
-    #[error("the member or the channel is gone")]
+    #[error("the user or the channel is gone")]
     Gone,
-    /// The message was deleted, is in another channel, or only others see it.
-    #[error("the member sees no message {message}")]
+    /// The message was deleted, is in another channel, or is visible only to others.
+    #[error("the user cannot see the message {message}")]
     Unseen {
-        /// Which message.
+        /// ID of the message.
         message: Id<Message>,
     },
-    /// The modal is on somebody else's screen.
-    #[error("the modal `{custom_id}` was shown to somebody else")]
+    /// The modal was shown to another user.
+    #[error("the modal `{custom_id}` was shown to another user")]
     NotShown {
-        /// The modal's id.
+        /// Custom ID of the modal.
         custom_id: String,
     },
-    /// Nothing has this custom id.
-    #[error("nothing has the custom id `{custom_id}`; there are: {}", .known.join(", "))]
+    /// No component has this custom ID.
+    #[error("no component has the custom ID `{custom_id}`; known: {}", .known.join(", "))]
     Unknown {
-        /// What was looked for.
+        /// The requested custom ID.
         custom_id: String,
-        /// The ids that are there.
+        /// The existing custom IDs.
         known: Vec<String>,
     },
-    /// The component is used in another way.
-    #[error("`{custom_id}` is of the type {kind}, which takes something else")]
+    /// The component does not accept this kind of input.
+    #[error("`{custom_id}` is a {kind}, which does not accept this input")]
     Kind {
-        /// The component's id.
+        /// Custom ID of the component.
         custom_id: String,
-        /// What it is.
+        /// Type of the component.
         kind: &'static str,
     },
     /// The component is disabled.
     #[error("`{custom_id}` is disabled")]
     Disabled {
-        /// The component's id.
+        /// Custom ID of the component.
         custom_id: String,
     },
     /// Too few or too many values.
-    #[error("`{custom_id}` takes {least}–{most} values; these are {count}")]
+    #[error("`{custom_id}` takes {least}–{most} values, not {count}")]
     Count {
-        /// The component's id.
+        /// Custom ID of the component.
         custom_id: String,
-        /// How many values were given.
+        /// Number of given values.
         count: usize,
-        /// The fewest that it takes.
+        /// Minimum number of values.
         least: usize,
-        /// The most that it takes.
+        /// Maximum number of values.
         most: usize,
     },
-    /// Too few or too many characters; a required field is not left empty.
-    #[error("`{custom_id}` takes {least}–{most} characters; these are {length}")]
+    /// Too few or too many characters; a required field must not be empty.
+    #[error("`{custom_id}` takes {least}–{most} characters, not {length}")]
     Length {
-        /// The field's id.
+        /// Custom ID of the text input.
         custom_id: String,
-        /// How many characters were given.
+        /// Number of given characters.
         length: usize,
-        /// The fewest that it takes.
+        /// Minimum number of characters.
         least: usize,
-        /// The most that it takes.
+        /// Maximum number of characters.
         most: usize,
     },
-    /// The value is none that can be chosen.
-    #[error("`{custom_id}` does not offer `{value}`")]
+    /// The value cannot be selected.
+    #[error("`{custom_id}` does not accept `{value}`")]
     Value {
-        /// The component's id.
+        /// Custom ID of the component.
         custom_id: String,
-        /// What was given.
+        /// The given value.
         value: String,
     },
 }

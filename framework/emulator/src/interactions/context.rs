@@ -1,4 +1,4 @@
-//! Who acts, and where: in a channel of a guild, or in a private one.
+//! The acting user with their channel, and lookup of users, channels and roles by name.
 
 use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
 
@@ -9,16 +9,16 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// Who acts, and where.
+/// An acting user in a channel, as a snapshot of the world.
 #[derive(Debug)]
 pub(crate) struct InvokerContext {
     pub(crate) scope: InvokerScope,
     pub(crate) channel: Channel,
-    /// The language of the client; the guild's, or American English, if there is none.
+    /// Locale of the user's client; by default the guild's, or US English.
     pub(crate) locale: Option<Locale>,
 }
 
-/// On which side of a guild's border it is, and as whom.
+/// A member of a guild, or a user in a private channel.
 #[derive(Debug)]
 pub(crate) enum InvokerScope {
     Guild(GuildKey, Box<Member>),
@@ -33,7 +33,7 @@ impl InvokerContext {
         }
     }
 
-    /// What the user is called there.
+    /// Returns the user's display name in this channel.
     pub(crate) fn display_name(&self) -> &str {
         match &self.scope {
             InvokerScope::Guild(_, member) => member.display_name(),
@@ -50,7 +50,7 @@ impl InvokerContext {
         }
     }
 
-    /// The guild in which it is.
+    /// Returns the guild; `None` in a private channel.
     pub(crate) fn guild<'w>(&self, world: &'w World) -> Option<&'w GuildState> {
         match &self.scope {
             InvokerScope::Guild(key, _) => Some(&world.guilds[*key]),
@@ -58,7 +58,7 @@ impl InvokerContext {
         }
     }
 
-    /// What a member may do in a channel of the guild.
+    /// Returns a member's permissions in a channel of the guild.
     pub(crate) fn permissions(
         &self,
         world: &World,
@@ -70,7 +70,7 @@ impl InvokerContext {
         Some(guild.permissions_in(member, channel, now))
     }
 
-    /// What who acts may do in a channel of the guild.
+    /// Returns the acting member's permissions in a channel of the guild.
     pub(crate) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
         match &self.scope {
             InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
@@ -78,14 +78,14 @@ impl InvokerContext {
         }
     }
 
-    /// What the bot may do in a channel, if it is in the guild.
+    /// Returns the bot's permissions in a channel, if the bot is in the guild.
     pub(crate) fn bot_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
         let bot = self.guild(world)?.members.get(world.identity.bot.id)?;
         self.permissions(world, bot, channel)
     }
 
-    /// What the app may do there. Where its bot is not in the guild, that is what everybody may,
-    /// and what every answer may hold.
+    /// Returns the app's permissions. If its bot is not in the guild, the app has the permissions
+    /// of @everyone, and those that every response needs.
     pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;
@@ -97,7 +97,7 @@ impl InvokerContext {
         held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
     }
 
-    /// The messages of the channel, if who acts sees it.
+    /// Returns the messages of the channel, if the user can view the channel.
     pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
         if self.can_view_channel(world) {
             world.messages.visible_in(self.channel.id, self.user().id)
@@ -106,7 +106,7 @@ impl InvokerContext {
         }
     }
 
-    /// A message of the channel, if who acts sees both.
+    /// Returns a message of the channel, if the user can see both.
     pub(crate) fn visible_message<'w>(
         &self,
         world: &'w World,
@@ -127,7 +127,7 @@ impl InvokerContext {
         }
     }
 
-    /// Somebody there with this name, id or mention.
+    /// Returns the user or member with this name, ID or mention.
     pub(crate) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
         match &self.scope {
             InvokerScope::Guild(key, _) => {
@@ -141,7 +141,7 @@ impl InvokerContext {
         }
     }
 
-    /// Whom a text may mean.
+    /// Returns the names that a text may have meant.
     pub(crate) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
         match &self.scope {
             InvokerScope::Guild(key, _) => member_names(&world.guilds[*key], text),
@@ -149,7 +149,7 @@ impl InvokerContext {
         }
     }
 
-    /// The channel of the guild with this name, id or mention.
+    /// Returns the guild's channel with this name, ID or mention.
     pub(crate) fn find_channel(&self, world: &World, text: &str) -> Option<Channel> {
         channel_in(self.guild(world)?, text).cloned()
     }
@@ -158,7 +158,7 @@ impl InvokerContext {
         self.guild(world).map_or_else(Vec::new, channel_names)
     }
 
-    /// The role of the guild with this name, id or mention.
+    /// Returns the guild's role with this name, ID or mention.
     pub(crate) fn find_role(&self, world: &World, text: &str) -> Option<Role> {
         role_in(self.guild(world)?, text).cloned()
     }
@@ -168,7 +168,7 @@ impl InvokerContext {
     }
 }
 
-/// Somebody who is named: a member, or a user outside of guilds.
+/// A named person: a member, or a user outside of guilds.
 #[derive(Clone, Debug)]
 pub(crate) enum Person {
     Member(Box<Member>),
@@ -183,7 +183,7 @@ impl Person {
         }
     }
 
-    /// Puts the person among the objects that are referred to: a member in two parts.
+    /// Adds the person to the resolved data; a member is split into user and partial member.
     pub(crate) fn add_to_resolved(
         self,
         world: &World,
@@ -202,16 +202,16 @@ impl Person {
     }
 }
 
-/// How many members are named where one is not found: as many as a client suggests.
-const NAMED: usize = 25;
+/// Number of suggested members if a name is unknown, as in a client.
+const SUGGESTED_NAMES_MAX: usize = 25;
 
-/// The member that `@bob`, `bob`, `<@1>` or `1` names.
+/// Returns the member for `@bob`, `bob`, `<@1>` or `1`.
 fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
     let text = mention_inner(text, "<@").trim_start_matches(['@', '!']);
     guild.find_member(text)
 }
 
-/// The user that `@bob`, `bob`, `<@1>` or `1` names, of these.
+/// Returns the user for `@bob`, `bob`, `<@1>` or `1`, among the given ones.
 fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
     let name = mention_inner(text, "<@").trim_start_matches(['@', '!']);
     among.find(|user| {
@@ -221,22 +221,22 @@ fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Opti
     })
 }
 
-/// The channel that `#general`, `general`, `<#1>` or `1` names.
+/// Returns the channel for `#general`, `general`, `<#1>` or `1`.
 fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
     let text = mention_inner(text, "<#");
     guild.find_channel(text.trim_start_matches('#'))
 }
 
-/// The role that `@Helper`, `Helper`, `<@&1>` or `1` names.
+/// Returns the role for `@Helper`, `Helper`, `<@&1>` or `1`.
 fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
     guild.find_role(mention_inner(text, "<@&"))
 }
 
-/// The members whom a text may mean: of many, those whose names begin most like it.
+/// Returns the members that a text may have meant, closest names first.
 fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
     let members = guild
         .members
-        .closest_names(text.trim_start_matches('@'), NAMED);
+        .closest_names(text.trim_start_matches('@'), SUGGESTED_NAMES_MAX);
     members
         .into_iter()
         .map(|member| format!("@{}", member.user.username))

@@ -1,4 +1,4 @@
-//! What the service does when an endpoint's URL is saved: two requests that show whether it verifies.
+//! Delivery to the app's endpoint, and the check of an endpoint URL with two requests.
 
 use std::fmt;
 use std::time::Duration;
@@ -16,17 +16,17 @@ use crate::null_fields::fill_nulls;
 use crate::record::RecordEntry;
 use crate::service::Service;
 
-/// The two requests of an endpoint check, and what came back.
+/// The two requests of an endpoint check, and the responses.
 ///
-/// Displayed as a transcript of three lines.
+/// [`Display`](fmt::Display) writes a transcript of three lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointCheck {
-    /// The endpoint.
+    /// URL of the endpoint.
     pub url: String,
-    /// What came back for a signed PING; 200 and `{"type":1}` pass.
+    /// Response to a signed PING; status 200 with `{"type":1}` passes.
     pub ping: Result<EndpointResponse, DeliveryError>,
-    /// What came back for a wrongly signed PING; 401 passes.
+    /// Response to a wrongly signed PING; status 401 passes.
     pub forged: Result<EndpointResponse, DeliveryError>,
 }
 
@@ -69,14 +69,14 @@ fn is_pong(reply: &EndpointResponse) -> bool {
     reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
 }
 
-/// Whether the answer says that it is JSON.
+/// Returns whether the response's `Content-Type` is JSON.
 pub(crate) fn is_json(reply: &EndpointResponse) -> bool {
     let media = reply.content_type.as_deref().unwrap_or("");
     let media = media.split(';').next().unwrap_or("").trim();
     media.eq_ignore_ascii_case("application/json")
 }
 
-/// Sends both requests to a URL.
+/// Sends both requests of the check to a URL.
 pub(crate) async fn check_endpoint(
     service: &Service,
     url: &str,
@@ -93,7 +93,7 @@ pub(crate) async fn check_endpoint(
     check.into_result()
 }
 
-/// Sends a body to the endpoint that is connected, unless a script has it otherwise.
+/// Sends a body to the connected endpoint, subject to active fault plans.
 pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,
@@ -117,7 +117,7 @@ pub(crate) async fn deliver(
     reply
 }
 
-/// Brings a body to the app, as far as no script is against it.
+/// Sends a body to the app, or injects the next delivery fault.
 async fn deliver_with_faults(
     service: &Service,
     uri: &Uri,
@@ -125,7 +125,7 @@ async fn deliver_with_faults(
     signing: Signing,
 ) -> Result<EndpointResponse, DeliveryError> {
     let clock = service.world().clock.clone();
-    // A test may put the clock forward as soon as it has seen the strike.
+    // Read the time first: a test may advance the clock as soon as it observes the hit.
     let now = clock.now_millis();
     match service.faults.for_delivery() {
         None => send(service, uri, body, signing).await,
@@ -162,7 +162,7 @@ async fn send(
     service.sender.send(uri, signed).await
 }
 
-/// Signs a body as of now, or of so long ago.
+/// Signs a body as of `age` ago.
 fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
     let world = service.world();
     let signed_at = world.clock.now_millis().saturating_sub(millis(age));
@@ -181,39 +181,39 @@ fn ping(service: &Service) -> Interaction {
     Interaction::new(id, application, token.into(), InteractionData::Ping)
 }
 
-/// Writes what is delivered. What the emulator builds has only text for keys, so it can be written.
+/// Serializes an interaction. Serialization cannot fail: all maps have strings for keys.
 pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }
 
-/// Writes an interaction as the service does, with null where there is nothing to say.
+/// Serializes an interaction with the null fields that the service sends.
 pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
     let mut value = serde_json::to_value(interaction).unwrap_or_default();
     fill_nulls(&mut value);
     to_json(&value)
 }
 
-/// Reads an address that plain HTTP reaches.
+/// Parses a URL that is reachable over plain HTTP.
 fn endpoint_uri(url: &str) -> Option<Uri> {
     let uri: Uri = url.parse().ok()?;
     let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
     plain.then_some(uri)
 }
 
-/// Why an app's endpoint is not accepted.
+/// Reason that an endpoint was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConnectError {
-    /// The URL is not one that the emulator can reach: `http://host:port/path`.
-    #[error("an endpoint is an address such as http://127.0.0.1:8787/interactions, not `{url}`")]
+    /// The emulator cannot reach the URL; it must look like `http://host:port/path`.
+    #[error("the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`")]
     Url {
-        /// What was given.
+        /// The given URL.
         url: String,
     },
-    /// The signed PING was not answered with 200 and a PONG.
-    #[error("the endpoint does not answer a signed PING with 200 and {{\"type\":1}}\n{0}")]
+    /// The response to a signed PING is not 200 with a PONG.
+    #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
     Ping(Box<EndpointCheck>),
-    /// The wrongly signed PING was not answered with 401.
-    #[error("the endpoint does not answer a wrongly signed PING with 401\n{0}")]
+    /// The response to a wrongly signed PING is not 401.
+    #[error("the endpoint did not respond to a wrongly signed PING with 401\n{0}")]
     Forged(Box<EndpointCheck>),
 }

@@ -1,4 +1,4 @@
-//! One interaction, from its delivery to what the member sees.
+//! Exchange of one interaction: delivery to the app, the initial response, and waiting for changes.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::service::ServiceHandle;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
-/// What an interaction and its answers are found by.
+/// Handle on a sent interaction, by its token.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     pub(crate) service: ServiceHandle,
@@ -32,7 +32,7 @@ impl InteractionHandle {
         }
     }
 
-    /// Waits until the world says so.
+    /// Waits until the world satisfies a condition.
     pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.changes();
         loop {
@@ -40,7 +40,7 @@ impl InteractionHandle {
             if let Some(found) = ready(&self.service.world()) {
                 return found;
             }
-            // The world lives as long as the handle that this holds.
+            // The handle keeps the world alive, so the channel cannot close.
             let _ = changes.changed().await;
         }
     }
@@ -53,7 +53,7 @@ impl InteractionHandle {
     ) -> Outcome {
         let mut world = invoker.service.world();
         let result = match world.initial_response(&self.token) {
-            Some(answer) => Ok(answer),
+            Some(response) => Ok(response),
             None => apply_response(&mut world, &interaction, reply),
         };
         let names = mention_names(&result, &world, invoker.guild);
@@ -73,25 +73,25 @@ impl InteractionHandle {
     }
 }
 
-/// Delivers an interaction, and takes the answer.
+/// Delivers an interaction, and returns the outcome.
 pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
     let reply = deliver_and_wait(invoker, &handle, &interaction).await;
     handle.into_outcome(invoker, interaction, reply)
 }
 
-/// Lets the service launch the app's Activity, of which the app hears nothing.
+/// Launches the app's Activity by the service, without asking the app.
 pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
     if !is_outdated(invoker, &interaction) {
         let mut world = invoker.service.world();
         world.respond_with_launch(&handle.token);
     }
-    // What the service has answered goes before what did not come back.
+    // A stored response takes precedence over the error.
     handle.into_outcome(invoker, interaction, Err(DeliveryError::Outdated))
 }
 
-/// What came back; who says 202 has the rest of the time to call back.
+/// Delivers an interaction; after status 202, waits for a callback until the deadline.
 async fn deliver_and_wait(
     invoker: &Invoker,
     handle: &InteractionHandle,
@@ -114,7 +114,7 @@ async fn deliver_and_wait(
     }
 }
 
-/// Whether the service refuses the command's version, upon which this client loads it anew.
+/// Returns whether the client's version of the command is outdated, and reloads it.
 fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     let mut world = invoker.service.world();
     match &interaction.data {
@@ -125,7 +125,7 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     }
 }
 
-/// Takes the answer that came in the response.
+/// Applies the initial response of the HTTP response.
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,
@@ -135,13 +135,13 @@ fn apply_response(
     if matches!(reply, Err(DeliveryError::Late { .. })) {
         world.mark_timed_out(token);
     }
-    let (answer, files) = validate_response(interaction, reply)?;
-    if matches!(answer, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
+    let (response, files) = validate_response(interaction, reply)?;
+    if matches!(response, InteractionResponse::LaunchActivity) && !world.identity.has_activity() {
         return Err(ResponseError::NoActivity);
     }
-    match world.respond(token, &answer, &files) {
-        // The service may have made the answer ephemeral.
-        Ok(_) => Ok(world.initial_response(token).unwrap_or(answer)),
+    match world.respond(token, &response, &files) {
+        // The service may have made the response ephemeral.
+        Ok(_) => Ok(world.initial_response(token).unwrap_or(response)),
         Err(error) => Err(ResponseError::Invalid {
             fault: action_error_text(error),
         }),
@@ -151,13 +151,13 @@ fn apply_response(
 fn action_error_text(error: ActionError) -> String {
     match error {
         ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
-            "a message holds text, an embed or a component; this one is empty".to_owned()
+            "a message needs text, an embed or a component; this one is empty".to_owned()
         }
         ActionError::Code(Code::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
         ActionError::Code(code) | ActionError::LimitReached(code, _) => {
-            format!("the service refuses it with the code {code}")
+            format!("the service refused the response with code {code}")
         }
         ActionError::Invalid(fault) => format!("data.{fault}"),
         ActionError::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),

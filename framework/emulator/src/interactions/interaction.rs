@@ -1,4 +1,4 @@
-//! From what a member typed to the interaction that the service sends.
+//! Construction of interactions, and of the partial objects in them.
 
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
@@ -13,16 +13,16 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// What an interaction is about, and by whose installation it comes about.
+/// The variable parts of an interaction.
 #[derive(Debug)]
 pub(crate) struct InteractionParts {
     pub(crate) data: InteractionData,
-    /// The message whose component was used.
+    /// Message whose component was used.
     pub(crate) message: Option<Message>,
     pub(crate) owners: IntegrationOwners,
 }
 
-/// Makes the interaction, with all that the service says around it.
+/// Builds an interaction with all fields that the service sends, and registers it.
 pub(crate) fn build_interaction(
     world: &mut World,
     context: &InvokerContext,
@@ -93,7 +93,7 @@ fn private_interaction(
     }
 }
 
-/// The most bytes that an answer's file may have, by the guild's boost tier.
+/// Returns the maximum size of a response's file in bytes, by the guild's boost tier.
 const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     match tier {
         PremiumTier::Tier2 => 50 << 20,
@@ -102,7 +102,7 @@ const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     }
 }
 
-/// A member as resolved data hold it: without the user, and with the permissions.
+/// Returns a member as in resolved data: without the user, with permissions.
 pub(crate) fn partial_member(
     world: &World,
     context: &InvokerContext,
@@ -114,7 +114,7 @@ pub(crate) fn partial_member(
     }
 }
 
-/// A channel as resolved data hold it, with what the member may do in it, and the app where its bot
+/// Returns a channel as in resolved data: with the invoker's permissions, and the app's if the bot
 /// is in the guild.
 pub(crate) fn partial_channel(
     world: &World,
@@ -128,7 +128,7 @@ pub(crate) fn partial_channel(
     }
 }
 
-/// The same without what anybody may do in it.
+/// Returns a channel with the fields of a partial channel.
 fn without_private_fields(channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
@@ -147,7 +147,7 @@ fn without_private_fields(channel: &Channel) -> Channel {
     }
 }
 
-/// A message that holds `content`, sent just now.
+/// Creates a message with `content`, sent now.
 pub(crate) fn new_message(
     world: &mut World,
     channel: &Channel,
@@ -160,7 +160,7 @@ pub(crate) fn new_message(
     }
 }
 
-/// A file that a member would have uploaded.
+/// Creates an attachment as if a user had uploaded the file.
 pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
@@ -177,7 +177,7 @@ pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     }
 }
 
-/// The media type of a picture, film or sound, by its ending.
+/// Returns the media type of an image, video or audio file, by its extension.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let (_, ending) = filename.rsplit_once('.')?;
     Some(match ending.to_ascii_lowercase().as_str() {
@@ -198,5 +198,5 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Characters of an interaction's token. The service promises no length; its own are long.
+/// Length of an interaction token. The service promises no length; its own tokens are long.
 pub(crate) const TOKEN_LENGTH: usize = 176;

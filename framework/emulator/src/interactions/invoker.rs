@@ -1,4 +1,4 @@
-//! A member at the keyboard.
+//! A user in a channel, who sends interactions.
 
 use std::fmt;
 use std::future::Future;
@@ -24,37 +24,37 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
 
-/// Somebody who uses commands, in one channel: a member of a guild, or a user in a private one.
+/// A user in one channel who sends interactions: a guild member, or a user in a private channel.
 ///
-/// Each method sends one interaction to the app that is [connected](crate::Emulator::connect), and
-/// waits for the answer.
+/// Each method sends one interaction to the [connected](crate::Emulator::connect) app, and waits
+/// for the response.
 ///
 /// # Lines
 ///
-/// | line | what it does |
+/// | line | effect |
 /// |---|---|
-/// | `/roll dice:2d6` | uses a command; `/moderate timeout member:@bob length:10m` one with subcommands |
-/// | `?/city name:ber` | asks for suggestions for the last option of the line, whose value may be empty |
-/// | `@bob User info` | uses a USER command on a member |
-/// | `"some text" Quote` | uses a MESSAGE command on a message by alice that holds the text |
-/// | `https://discord.com/channels/1/2/3 Quote` | uses a MESSAGE command on the message of the channel with the id 3 |
+/// | `/roll dice:2d6` | invokes a command; `/moderate timeout member:@bob length:10m` with a subcommand |
+/// | `?/city name:ber` | requests autocomplete for the last option of the line, whose value may be empty |
+/// | `@bob User info` | invokes a USER command on a member |
+/// | `"some text" Quote` | invokes a MESSAGE command on a new message by alice with this text |
+/// | `https://discord.com/channels/1/2/3 Quote` | invokes a MESSAGE command on the message with ID 3 of the channel |
 ///
-/// A value goes on to the next word that looks like the name of an option (`name:`), so that
-/// `reason:said things` needs no quotes. Quoted values, with `\"` and `\\` inside, may hold anything.
-/// Members are written `@bob`, channels `#general`, roles `@Moderator`, or each as its id or
-/// mention; a file is a name such as `picture.png`; a choice is its name or its value; a boolean is
-/// `true`, `false`, `yes` or `no`.
+/// A value extends to the next word that looks like an option name (`name:`), so that
+/// `reason:said things` needs no quotes. A quoted value, with `\"` and `\\` as escapes, may contain
+/// anything. Members are written `@bob`, channels `#general`, roles `@Moderator`, or each as its ID
+/// or mention; a file is a name such as `picture.png`; a choice is its name or its value; a boolean
+/// is `true`, `false`, `yes` or `no`.
 ///
-/// In a private channel, only the users in it can be named, and no channels and roles; the quoted
-/// message is by another of them.
+/// In a private channel, lines can name only its users, and no channels or roles; a quoted message
+/// is by another of its users.
 ///
-/// Commands of the guild come before global ones of the same name. What a client would not send is
-/// not sent: a command that the member may not use, a required option that is missing, a value
-/// that the option does not allow. While an option is typed, values are not checked, as in a client.
+/// Guild commands take precedence over global ones of the same name. Input that a client would not
+/// send is refused: a command that is not available to the user, a missing required option, a value
+/// that the option does not allow. Autocomplete does not check values, as in a client.
 #[derive(Clone)]
 pub struct Invoker {
     pub(crate) service: ServiceHandle,
-    /// None in a private channel.
+    /// `None` in a private channel.
     pub(crate) guild: Option<GuildKey>,
     pub(crate) user: Id<User>,
     pub(crate) channel: Id<Channel>,
@@ -62,7 +62,7 @@ pub struct Invoker {
 }
 
 impl Invoker {
-    /// A member where members of the guild talk first.
+    /// Returns an invoker for a member, in the guild's first text channel.
     pub(crate) fn new(service: ServiceHandle, guild: GuildKey, user: Id<User>) -> Self {
         let world = service.world();
         let channel = world.guilds[guild].first_text_channel();
@@ -77,7 +77,7 @@ impl Invoker {
         }
     }
 
-    /// A user in a private channel.
+    /// Returns an invoker for a user in a private channel.
     pub(crate) const fn in_private(
         service: ServiceHandle,
         user: Id<User>,
@@ -92,8 +92,8 @@ impl Invoker {
         }
     }
 
-    /// The same person with a client in another language. If not set, it is the guild's, and outside
-    /// of guilds American English.
+    /// Returns the same invoker with another client locale. The default is the guild's locale, and
+    /// US English outside of guilds.
     #[must_use]
     pub fn with_locale(&self, locale: Locale) -> Self {
         Self {
@@ -102,7 +102,8 @@ impl Invoker {
         }
     }
 
-    /// The same member in another channel of the guild, which is given as a name or an id.
+    /// Returns the same member in another channel of the guild, by name or ID; `None` if there is
+    /// no such channel.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
         let world = self.service.world();
         let found = world.guilds[self.guild?].find_channel(channel)?.id;
@@ -112,54 +113,56 @@ impl Invoker {
         })
     }
 
-    /// Sends what a line says; see [lines](Self#lines).
+    /// Sends the interaction of a line; see [lines](Self#lines).
     ///
     /// # Errors
     ///
-    /// See [`LineError`]. An app that does not answer is no error but a failed [`Outcome`].
+    /// Returns a [`LineError`] if a client would not send the line. An app that does not respond is
+    /// no error, but an unsuccessful [`Outcome`].
     pub async fn send(&self, line: &str) -> Result<Outcome, LineError> {
         let interaction = self.interaction(line)?;
         Ok(send_interaction(self, interaction).await)
     }
 
-    /// Uses a slash command, as a test does; the slash in front may be left out.
+    /// Invokes a slash command; the leading slash may be omitted.
     ///
     /// # Panics
     ///
-    /// With the [`LineError`], where the line is wrong. [`send`](Self::send) gives it instead.
+    /// Panics with the [`LineError`] if the line is wrong. [`send`](Self::send) returns the error
+    /// instead.
     #[track_caller]
     pub fn slash(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("/{}", line.trim_start_matches('/')))
     }
 
-    /// Asks for suggestions for the last option of a line, as a test does; the `?/` in front may
-    /// be left out.
+    /// Requests autocomplete for the last option of a line; the leading `?/` may be omitted.
     ///
     /// # Panics
     ///
-    /// With the [`LineError`], where the line is wrong. [`send`](Self::send) gives it instead.
+    /// Panics with the [`LineError`] if the line is wrong. [`send`](Self::send) returns the error
+    /// instead.
     #[track_caller]
     pub fn autocomplete(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("?/{}", line.trim_start_matches(['?', '/'])))
     }
 
-    /// Uses a USER command on a member, who is given as a name or an id, as a test does.
+    /// Invokes a USER command on a member, by name or ID.
     ///
     /// # Panics
     ///
-    /// With the [`LineError`], where there is no such command or member.
-    /// [`send`](Self::send) gives it instead.
+    /// Panics with the [`LineError`] if there is no such command or member. [`send`](Self::send)
+    /// returns the error instead.
     #[track_caller]
     pub fn user_command(&self, name: &str, target: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("@{} {name}", target.trim_start_matches('@')))
     }
 
-    /// Uses a MESSAGE command on a message by alice that holds `content`, as a test does.
+    /// Invokes a MESSAGE command on a new message by alice with `content`.
     ///
     /// # Panics
     ///
-    /// With the [`LineError`], where there is no such command. [`send`](Self::send) gives it
-    /// instead.
+    /// Panics with the [`LineError`] if there is no such command. [`send`](Self::send) returns the
+    /// error instead.
     #[track_caller]
     pub fn message_command(
         &self,
@@ -169,7 +172,7 @@ impl Invoker {
         self.send_or_panic(format!("{} {name}", quoted(content)))
     }
 
-    /// Says where the test has the wrong line, which a panic inside of a future cannot.
+    /// Reports the test's line in panics: inside a future, `track_caller` has no effect.
     #[track_caller]
     fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -179,12 +182,12 @@ impl Invoker {
         }
     }
 
-    /// Uses a MESSAGE command on a message of the channel, as a test does.
+    /// Invokes a MESSAGE command on a message of the channel.
     ///
     /// # Panics
     ///
-    /// With the [`LineError`], where there is no such command, or the message is not seen.
-    /// [`send`](Self::send) with the address of the message gives it instead.
+    /// Panics with the [`LineError`] if there is no such command, or the user cannot see the
+    /// message. [`send`](Self::send) with a link to the message returns the error instead.
     #[track_caller]
     pub fn message_command_on(
         &self,
@@ -196,11 +199,11 @@ impl Invoker {
         self.send_or_panic(line)
     }
 
-    /// The interaction that a line becomes.
+    /// Parses a line into an interaction.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.service.world();
         let Some(context) = self.context(&world) else {
-            return Err(LineError::new(line, 0, "the member or the channel is gone"));
+            return Err(LineError::new(line, 0, "the user or the channel is gone"));
         };
         let parts = read_line(&mut world, &context, line)?;
         Ok(build_interaction(&mut world, &context, parts))
@@ -226,8 +229,8 @@ impl Invoker {
         })
     }
 
-    /// The commands that are offered: those that a line, a context menu or the app launcher shows.
-    /// None where the user or the channel is gone.
+    /// Returns the commands available to the user here: in the command list, a context menu or the
+    /// app launcher. Empty if the user or the channel is gone.
     pub fn available_commands(&self) -> Vec<Command> {
         let all = self
             .command_availability()
@@ -236,9 +239,9 @@ impl Invoker {
         all.map(|available| available.command).collect()
     }
 
-    /// The commands that are registered and yet not offered, each with the reason.
+    /// Returns the registered commands that are not available here, with the reasons.
     ///
-    /// One of a guild is not among them elsewhere, nor a global one that a guild's hides.
+    /// Commands of other guilds, and global commands that a guild command hides, are not included.
     pub fn unavailable_commands(&self) -> Vec<Unavailable> {
         let all = self
             .command_availability()
@@ -247,7 +250,7 @@ impl Invoker {
         all.map(|unavailable| *unavailable).collect()
     }
 
-    /// All of them, judged once.
+    /// Returns the availability of each command.
     pub(crate) fn command_availability(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.service.world();
         let Some(context) = self.context(&world) else {
@@ -257,12 +260,12 @@ impl Invoker {
         world.available_commands(&location).collect()
     }
 
-    /// Uses the app's entry point, as a test does.
+    /// Invokes the app's entry point command.
     ///
     /// # Panics
     ///
-    /// With the [`LaunchError`], where the app is not asked. [`try_launch`](Self::try_launch) gives
-    /// it instead.
+    /// Panics with the [`LaunchError`] if the command is not available.
+    /// [`try_launch`](Self::try_launch) returns the error instead.
     #[track_caller]
     pub fn launch(&self) -> impl Future<Output = Outcome> + Send + use<> {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -272,14 +275,15 @@ impl Invoker {
         }
     }
 
-    /// Uses the app's entry point, the `PRIMARY_ENTRY_POINT` command.
+    /// Invokes the app's entry point, the `PRIMARY_ENTRY_POINT` command.
     ///
-    /// Where its handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts
-    /// a message, which is the [original](Outcome::original_response); the app hears nothing of it.
+    /// If its handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts a
+    /// message, the [original response](Outcome::original_response); the app receives no
+    /// interaction.
     ///
     /// # Errors
     ///
-    /// See [`LaunchError`]; then nothing is sent.
+    /// Returns a [`LaunchError`] if the command is not available; nothing is sent.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
         let (handler, interaction) = self.build_launch()?;
         Ok(if handler == Some(EntryPointHandler::AppHandler) {
@@ -308,12 +312,12 @@ impl Invoker {
         Ok((command.handler, interaction))
     }
 
-    /// Clicks a button, as a test does. The message is taken as it is by now.
+    /// Clicks a button. The message is looked up in its current state.
     ///
     /// # Panics
     ///
-    /// With the [`InputError`], where the client would not let the member.
-    /// [`try_click`](Self::try_click) gives it instead.
+    /// Panics with the [`InputError`] if a client would not allow the click.
+    /// [`try_click`](Self::try_click) returns the error instead.
     #[track_caller]
     pub fn click(
         &self,
@@ -327,7 +331,7 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// See [`InputError`]; then nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the click; nothing is sent.
     pub async fn try_click(
         &self,
         message: &Message,
@@ -336,13 +340,13 @@ impl Invoker {
         self.try_action(UserAction::click(message, custom_id)).await
     }
 
-    /// Selects values of a select, as a test does: the app's values, or users, roles and channels
-    /// by their names, ids or mentions.
+    /// Selects values in a select: the app's values, or users, roles and channels by name, ID or
+    /// mention.
     ///
     /// # Panics
     ///
-    /// With the [`InputError`], where the client would not let the member.
-    /// [`try_select`](Self::try_select) gives it instead.
+    /// Panics with the [`InputError`] if a client would not allow the selection.
+    /// [`try_select`](Self::try_select) returns the error instead.
     #[track_caller]
     pub fn select<V: Into<String>>(
         &self,
@@ -353,11 +357,11 @@ impl Invoker {
         self.act_or_panic(UserAction::select(message, custom_id, values))
     }
 
-    /// Selects values of a select.
+    /// Selects values in a select.
     ///
     /// # Errors
     ///
-    /// See [`InputError`]; then nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the selection; nothing is sent.
     pub async fn try_select<V: Into<String>>(
         &self,
         message: &Message,
@@ -368,13 +372,12 @@ impl Invoker {
             .await
     }
 
-    /// Fills a modal by custom ids and submits it, as a test does. A field that is not named keeps
-    /// what it starts with.
+    /// Fills a modal by custom IDs and submits it. Other fields keep their default values.
     ///
     /// # Panics
     ///
-    /// With the [`InputError`], where the client would not let the member.
-    /// [`try_submit`](Self::try_submit) gives it instead.
+    /// Panics with the [`InputError`] if a client would not allow the input.
+    /// [`try_submit`](Self::try_submit) returns the error instead.
     #[track_caller]
     pub fn submit<V: Into<InputValue>>(
         &self,
@@ -384,11 +387,11 @@ impl Invoker {
         self.act_or_panic(UserAction::submit(modal, values))
     }
 
-    /// Fills a modal by custom ids and submits it.
+    /// Fills a modal by custom IDs and submits it.
     ///
     /// # Errors
     ///
-    /// See [`InputError`]; then nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the input; nothing is sent.
     pub async fn try_submit<K: Into<String>, V: Into<InputValue>>(
         &self,
         modal: &Modal,
@@ -397,15 +400,15 @@ impl Invoker {
         self.try_action(UserAction::submit(modal, values)).await
     }
 
-    /// What the member sees in the channel of the app's messages, the oldest first: nothing where
-    /// they may not see the channel.
+    /// Returns the app's messages that the user sees in the channel, oldest first. Empty if the
+    /// user cannot view the channel.
     pub fn messages(&self) -> Vec<Message> {
         let world = self.service.world();
         let context = self.context(&world);
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
     }
 
-    /// Says where the test is wrong, which a panic inside of a future cannot.
+    /// Reports the test's line in panics: inside a future, `track_caller` has no effect.
     #[track_caller]
     fn act_or_panic(&self, action: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -430,15 +433,15 @@ impl fmt::Debug for Invoker {
     }
 }
 
-/// Why an app is not asked to launch its Activity.
+/// Reason that an entry point was not invoked.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LaunchError {
-    /// The app has no entry point there, or the member or the channel is gone.
+    /// The app has no entry point here, or the user or the channel is gone.
     #[error("the app has no entry point here")]
     NoEntryPoint,
-    /// The entry point is not offered there.
-    #[error("the entry point may not be used: {0}")]
+    /// The entry point is not available here.
+    #[error("the entry point is not available: {0}")]
     Unavailable(Box<Unavailable>),
 }
 

@@ -1,10 +1,10 @@
-//! What is wrong with a line, and where.
+//! Errors of input lines, with their position.
 
 use std::fmt;
 
 /// A line that a client would not send.
 ///
-/// Displayed with the line and a caret below the character in question.
+/// [`Display`](fmt::Display) writes the line with a caret below the character in question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     line: String,
@@ -25,7 +25,7 @@ impl LineError {
         }
     }
 
-    /// Says which names there are, and which of them is like the one that was given.
+    /// Adds the legal names, and suggests the one closest to `given`.
     pub(crate) fn with_known(
         mut self,
         given: &str,
@@ -36,22 +36,22 @@ impl LineError {
         self
     }
 
-    /// Bytes of the line before the character in question.
+    /// Returns the position of the error: bytes from the start of the line.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// What is wrong, as a clause.
+    /// Returns the message, a clause without the line.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The known name that is most like the one that was given.
+    /// Returns the legal name closest to the given one.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
 
-    /// The names that could stand there.
+    /// Returns the legal names at this position.
     pub fn known(&self) -> &[String] {
         &self.known
     }
@@ -75,7 +75,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// The name that takes the fewest edits, at most one for every two characters.
+/// Returns the name with the fewest edits, at most one per two characters.
 fn nearest(given: &str, known: &[String]) -> Option<String> {
     let given = given.to_lowercase();
     let near = known
@@ -86,7 +86,7 @@ fn nearest(given: &str, known: &[String]) -> Option<String> {
     (best.0 <= most).then(|| best.1.clone())
 }
 
-/// Insertions, deletions and replacements from one text to another.
+/// Returns the Levenshtein distance of two texts.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

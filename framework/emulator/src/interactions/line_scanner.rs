@@ -1,10 +1,10 @@
-//! Cuts a line into words, option names and values, each with its place.
+//! Scanner that splits a line into words, option names and values, with their positions.
 
 use guildhall_rules::is_name_character;
 
 use crate::interactions::line_error::LineError;
 
-/// A part of a line, and where it begins.
+/// A part of a line, and its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) line: &'a str,
@@ -17,7 +17,7 @@ impl Token<'_> {
         LineError::new(self.line, self.at, message)
     }
 
-    /// There is no `what` with the name that this piece is.
+    /// Returns an error that no `what` has this token's name.
     pub(crate) fn unknown_name(
         &self,
         what: &str,
@@ -32,11 +32,11 @@ impl Token<'_> {
     }
 }
 
-/// A value, without its quotes.
+/// A value without its quotes.
 #[derive(Clone, Debug)]
 pub(crate) struct RawValue<'a> {
     pub(crate) text: String,
-    /// Where it is written.
+    /// The value as written.
     pub(crate) piece: Token<'a>,
 }
 
@@ -54,32 +54,32 @@ impl<'a> Scanner<'a> {
         scanner
     }
 
-    /// Whether the rest begins with `mark`.
+    /// Returns whether the rest starts with `mark`.
     pub(crate) fn starts_with(&self, mark: &str) -> bool {
         self.rest().starts_with(mark)
     }
 
-    /// Takes `mark`, if the rest begins with it.
+    /// Consumes `mark` if the rest starts with it.
     pub(crate) fn consume(&mut self, mark: &str) -> bool {
-        let sees = self.starts_with(mark);
-        if sees {
+        let is_next = self.starts_with(mark);
+        if is_next {
             self.at += mark.len();
         }
-        sees
+        is_next
     }
 
     pub(crate) fn is_at_end(&self) -> bool {
         self.rest().is_empty()
     }
 
-    /// The next word, which may be empty at the end, without taking it.
+    /// Returns the next word without consuming it; empty at the end.
     pub(crate) fn peek(&self) -> Token<'a> {
         let rest = self.rest();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         self.token(self.at, self.at + end)
     }
 
-    /// Takes the next word, which may be empty at the end.
+    /// Consumes the next word; empty at the end.
     pub(crate) fn word(&mut self) -> Token<'a> {
         let word = self.peek();
         self.at += word.text.len();
@@ -87,7 +87,7 @@ impl<'a> Scanner<'a> {
         word
     }
 
-    /// Takes all that is left.
+    /// Consumes the rest of the line.
     pub(crate) fn rest_of_line(&mut self) -> Token<'a> {
         let rest = self.rest().trim_end();
         let piece = self.token(self.at, self.at + rest.len());
@@ -95,7 +95,7 @@ impl<'a> Scanner<'a> {
         piece
     }
 
-    /// Takes the name of an option with its colon, if one is next.
+    /// Consumes an option name with its colon, if one follows.
     pub(crate) fn option_name(&mut self) -> Option<Token<'a>> {
         let name = leading_option_name(self.rest())?;
         let piece = self.token(self.at, self.at + name.len());
@@ -104,7 +104,7 @@ impl<'a> Scanner<'a> {
         Some(piece)
     }
 
-    /// Takes a value: a quoted text, or everything up to the next option.
+    /// Consumes a value: a quoted text, or everything up to the next option.
     pub(crate) fn value(&mut self) -> Result<RawValue<'a>, LineError> {
         if self.starts_with("\"") {
             return self.quoted();
@@ -123,7 +123,7 @@ impl<'a> Scanner<'a> {
         })
     }
 
-    /// Takes a text in quotes.
+    /// Consumes a quoted text.
     pub(crate) fn quoted(&mut self) -> Result<RawValue<'a>, LineError> {
         let start = self.at;
         let mut text = String::new();
@@ -139,13 +139,13 @@ impl<'a> Scanner<'a> {
             }
         }
         let quote = self.token(start, self.line.len());
-        Err(quote.error("the quotation mark is not closed"))
+        Err(quote.error("missing closing quotation mark"))
     }
 
     fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
         let next = self.peek();
         if !next.text.is_empty() {
-            return Err(next.error("a blank follows a closing quotation mark"));
+            return Err(next.error("expected a space after the closing quotation mark"));
         }
         let piece = self.token(start, self.at);
         self.skip_blanks();
@@ -170,12 +170,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Writes a text so that it is read as one value.
+/// Quotes a text so that the scanner reads one value.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// The name of an option, if a text begins with one and its colon. A URL is none.
+/// Returns the option name at the start of a text, if a colon follows. A URL is no option name.
 fn leading_option_name(text: &str) -> Option<&str> {
     let word = text.split(char::is_whitespace).next()?;
     let (name, value) = word.split_once(':')?;

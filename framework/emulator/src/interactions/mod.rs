@@ -1,12 +1,12 @@
-//! The interaction side: from a line or a click to a signed interaction, its delivery, and the outcome.
+//! Interactions: from a line or a click to a signed interaction, its delivery and the outcome.
 //!
 //! - `invoker`: a user in a channel. `command_line` (with `line_scanner`, `line_error`,
 //!   `slash_command` and `option_input`) parses a typed line; `user_action` (with `component_input`
-//!   and `modal`) is a click, a choice or a submitted modal.
-//! - `context`, `interaction`: from there to the interaction that is sent.
-//! - `endpoint`, `exchange`: its delivery to the app. `multipart` reads bodies with files.
+//!   and `modal`) is a click, a selection or a submitted modal.
+//! - `context`, `interaction`: build the interaction that is sent.
+//! - `endpoint`, `exchange`: deliver it to the app. `multipart` parses bodies with files.
 //! - `outcome`, `outcome_text`: the validated response, and its text form.
-//! - `samples`: a line for everything that can be invoked.
+//! - `samples`: a sample line for everything that can be invoked.
 
 pub(crate) mod command_line;
 pub(crate) mod component_input;

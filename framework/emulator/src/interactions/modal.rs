@@ -1,4 +1,4 @@
-//! A modal on a member's screen, and what it sends when it is submitted.
+//! A modal that a user sees, and the data of its submission.
 
 use std::ops::Deref;
 
@@ -15,15 +15,15 @@ use crate::interactions::component_input::{
 };
 use crate::world::message_content::assign_component_ids;
 
-/// A modal on a member's screen.
+/// A modal that a user sees, to [submit](crate::Invoker::submit).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
     body: ModalBody,
-    /// The token of the interaction that has shown it.
+    /// Token of the interaction that opened the modal.
     pub(crate) opener: String,
-    /// The message whose component has shown it.
+    /// Message whose component opened the modal.
     pub(crate) message: Option<Message>,
-    /// By whose installation it was shown.
+    /// Installations through which the modal was opened.
     pub(crate) owners: IntegrationOwners,
     pub(crate) viewer: Option<Id<User>>,
 }
@@ -41,7 +41,7 @@ impl Modal {
         }
     }
 
-    /// What is sent when these values are entered. A field without one keeps what it starts with.
+    /// Returns the submission's data for these values. Other fields keep their default values.
     pub(crate) fn modal_data(
         &self,
         reader: ComponentReader<'_>,
@@ -70,7 +70,7 @@ impl Deref for Modal {
     }
 }
 
-/// Fills the fields of a modal one by one.
+/// Fills the components of a modal.
 struct ModalFiller<'v> {
     reader: ComponentReader<'v>,
     values: &'v [(String, InputValue)],
@@ -150,7 +150,7 @@ impl<'v> ModalFiller<'v> {
         }))
     }
 
-    /// The values that are chosen, or those that the field starts with.
+    /// Returns the given values of a component, or its default values.
     fn chosen_values(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
         let Some(entered) = self.input_for(&custom_id_of(component)) else {
             let started = default_values(component);
@@ -186,23 +186,23 @@ fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
     })
 }
 
-/// What a member enters into one field of a modal.
+/// Input for one field of a modal.
 ///
-/// Made from text, a list of texts, or a boolean.
+/// Converts from text, a list of texts, or a boolean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputValue {
-    /// Text; or the one value that is chosen.
+    /// Text, or the single selected value.
     Text(String),
-    /// The values that are selected, or the names of the files that are uploaded. Users, roles and
-    /// channels are names, ids or mentions.
+    /// Selected values, or names of uploaded files. Users, roles and channels are given by name, ID
+    /// or mention.
     Values(Vec<String>),
-    /// Whether a box is checked.
+    /// State of a checkbox: true if checked.
     Checked(bool),
 }
 
 impl InputValue {
-    /// As a list of values; none where it is none.
+    /// Returns the values as a list; `None` for a checkbox.
     pub(crate) fn values(&self) -> Option<Vec<String>> {
         match self {
             Self::Text(text) => Some(vec![text.clone()]),

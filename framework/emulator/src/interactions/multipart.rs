@@ -1,23 +1,23 @@
-//! Bodies that hold files beside their JSON.
+//! Parsing of multipart bodies with JSON and files.
 
 use serde_json::{Map, Value};
 
 use crate::world::attachments::{Image, Upload};
 
-/// The part that holds the JSON.
+/// Name of the part with the JSON.
 const PAYLOAD: &str = "payload_json";
 
-/// The simple fields that may stand in parts of their own, instead of JSON.
-const FIELDS: [&str; 2] = ["content", "tts"];
+/// Simple fields that may be parts of their own instead of JSON.
+const SIMPLE_FIELDS: [&str; 2] = ["content", "tts"];
 
-/// A body: its JSON, and the files beside it.
+/// A parsed body: JSON and files.
 #[derive(Debug)]
 pub(crate) struct MultipartForm {
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
 }
 
-/// What parts the parts of a form; none where the media type is no form.
+/// Returns the boundary of a multipart media type; `None` for other media types.
 pub(crate) fn boundary(media: &str) -> Option<&str> {
     let parameters = media.strip_prefix("multipart/form-data")?;
     let mut parameters = parameters.split(';').map(str::trim);
@@ -25,7 +25,7 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
     Some(boundary.trim_matches('"'))
 }
 
-/// Reads a form; none where it is malformed or has no JSON.
+/// Parses a multipart body; `None` if it is malformed or has no JSON.
 pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();
@@ -36,7 +36,7 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
             json = Some(serde_json::from_slice(part.body).ok()?);
         } else if let Some(file) = part.file(&name) {
             files.push(file);
-        } else if FIELDS.contains(&name.as_str()) {
+        } else if SIMPLE_FIELDS.contains(&name.as_str()) {
             fields.insert(name, part.value());
         }
     }
@@ -47,7 +47,7 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     Some(MultipartForm { json: json?, files })
 }
 
-/// A part of a form.
+/// A part of a multipart body.
 struct FormPart<'b> {
     head: String,
     body: &'b [u8],
@@ -77,14 +77,14 @@ impl FormPart<'_> {
         found.next().map(|line| line.1.trim())
     }
 
-    /// What `Content-Disposition` says under this name.
+    /// Returns a parameter of `Content-Disposition`.
     fn parameter(&self, name: &str) -> Option<String> {
         let disposition = self.header("content-disposition")?;
         let (_, rest) = disposition.split_once(&format!("; {name}=\""))?;
         Some(rest.split_once('"')?.0.to_owned())
     }
 
-    /// The file that the part is, if it is one: `files[n]` with a name.
+    /// Returns the file of a part named `files[n]` with a filename.
     fn file(&self, name: &str) -> Option<Upload> {
         let index = name.strip_prefix("files[")?.strip_suffix(']')?;
         Some(Upload {
@@ -96,7 +96,7 @@ impl FormPart<'_> {
         })
     }
 
-    /// A simple field: text, or whether something is on.
+    /// Returns a simple field: a boolean or text.
     fn value(&self) -> Value {
         match self.body {
             b"true" => Value::Bool(true),

@@ -1,4 +1,4 @@
-//! From the text of a value to what its option holds.
+//! Parsing of option values.
 
 use guildhall_model::command::Number;
 use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
@@ -13,7 +13,7 @@ use crate::interactions::line_scanner::{RawValue, Token};
 use crate::interactions::slash_command::LineMode;
 use crate::world::World;
 
-/// Reads values, and gathers what they refer to.
+/// Reads option values, and collects the resolved objects.
 pub(crate) struct OptionReader<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) context: &'w InvokerContext,
@@ -22,7 +22,7 @@ pub(crate) struct OptionReader<'w> {
 }
 
 impl OptionReader<'_> {
-    /// Reads the value of one option.
+    /// Parses the value of one option.
     pub(crate) fn read(
         &mut self,
         option: &CommandOption,
@@ -37,7 +37,7 @@ impl OptionReader<'_> {
             Kind::Role => self.role(given),
             Kind::Mentionable => self.mentionable(given),
             Kind::Attachment => self.attachment(option, given),
-            _ => Err(given.piece.error("an option of this type holds no value")),
+            _ => Err(given.piece.error("an option of this type takes no value")),
         }
     }
 
@@ -51,7 +51,7 @@ impl OptionReader<'_> {
             .iter()
             .find(|choice| choice.name == given.text)
             .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
-        // While something is typed, the service sends the text of numbers, and checks nothing.
+        // For autocomplete, the service sends numbers as text, and does not check values.
         if self.mode == LineMode::Autocomplete {
             return Ok(chosen.into());
         }
@@ -137,7 +137,7 @@ impl OptionReader<'_> {
         if given.text.is_empty() {
             return Err(given
                 .piece
-                .error("a file is its name, such as `picture.png`"));
+                .error("a file is given by its name, such as `picture.png`"));
         }
         let types = &option.file_types;
         if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
@@ -153,7 +153,7 @@ impl OptionReader<'_> {
     }
 }
 
-/// Whether a file is of one of the types: `image`, `video`, `audio` or an ending.
+/// Returns whether a file has one of the types: `image`, `video`, `audio` or an extension.
 pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
     let filename = filename.to_ascii_lowercase();
     let media = content_type(&filename).unwrap_or("");
@@ -164,13 +164,13 @@ pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
         })
 }
 
-/// The value that a text is; it stays text where it is no number.
+/// Converts a text to the option's type; text that is no number stays a string.
 fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
     let integer = || text.parse().map(OptionValue::Integer).ok();
     let number = || text.parse().map(OptionValue::Number).ok();
     let value = match kind {
         CommandOptionType::Integer => integer(),
-        // A number without a fraction is sent without one.
+        // A whole number is sent without a fraction.
         CommandOptionType::Number => integer().or_else(number),
         _ => None,
     };

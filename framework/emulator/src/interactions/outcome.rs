@@ -1,4 +1,4 @@
-//! What came of an invocation: the app's answer, or why there is none.
+//! Outcome of an interaction: the app's response, or the reason that it has none.
 
 use std::fmt;
 
@@ -18,81 +18,82 @@ use crate::interactions::outcome_text::write_outcome;
 use crate::state::interactions::{ResponseProgress, focused_option};
 use crate::world::attachments::Upload;
 
-/// What came of an invocation.
+/// Outcome of an interaction.
 ///
-/// Displayed as the member sees it: the app's name, who else sees the reply, text and embeds with
-/// the names of what they mention; or the suggestions; or why the app did not respond.
+/// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the
+/// response is ephemeral, text and embeds with mentions resolved to names; or the autocomplete
+/// choices; or the reason that the app did not respond.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// The name of the app's bot.
+    /// Name of the app's bot.
     pub app: String,
-    /// What was sent; to nobody, where the service launches the Activity by itself.
+    /// The interaction. The app receives none if the service launches the Activity.
     pub interaction: Interaction,
-    /// What came back.
+    /// The initial response, or the reason that there is none.
     pub result: Result<InteractionResponse, ResponseError>,
-    /// The names of what the answer mentions.
+    /// Mentions in the response, with the names that they stand for.
     pub(crate) names: Vec<(String, String)>,
     pub(crate) handle: InteractionHandle,
 }
 
-/// Why a member sees that the app did not respond.
+/// Reason that a user sees that the app did not respond.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResponseError {
-    /// Nothing came back.
+    /// The app sent no response.
     #[error(transparent)]
     Delivery(#[from] DeliveryError),
-    /// The response is none of a success. 202 promises an answer through the callback endpoint.
-    #[error("the app answered {status}, not 200: {text}")]
+    /// The HTTP status is not 200. Status 202 announces a response through the callback endpoint.
+    #[error("the app responded with {status}, not 200: {text}")]
     Status {
-        /// The status.
+        /// HTTP status.
         status: u16,
-        /// The beginning of the body.
+        /// Beginning of the body.
         text: String,
     },
-    /// The response does not say that it is JSON.
-    #[error("the answer's Content-Type is {}, not application/json", .content_type.as_deref().unwrap_or("missing"))]
+    /// The response's `Content-Type` is not JSON.
+    #[error("the response's Content-Type is {}, not application/json", .content_type.as_deref().unwrap_or("missing"))]
     ContentType {
-        /// What it says.
+        /// `Content-Type` of the response.
         content_type: Option<String>,
     },
-    /// The body is no interaction response.
-    #[error("the answer is not an interaction response: {why}")]
+    /// The body is not an interaction response.
+    #[error("the body is not an interaction response: {why}")]
     Malformed {
-        /// What is wrong with it.
+        /// The parse error.
         why: String,
     },
-    /// The answer is of a type that this interaction does not take.
-    #[error("{} is no answer to {}", .answer.name(), .to.name())]
+    /// The response type is not allowed for this interaction.
+    #[error("{} is not a valid response to {}", .answer.name(), .to.name())]
     NotAllowed {
-        /// The type of the answer.
+        /// Type of the response.
         answer: CallbackType,
-        /// The type of the interaction.
+        /// Type of the interaction.
         to: InteractionType,
     },
-    /// The answer launches an Activity, which the app does not have.
+    /// The response launches an Activity, which the app does not have.
     #[error("the app has no Activity that LAUNCH_ACTIVITY could launch")]
     NoActivity,
-    /// The answer is larger than the service takes, or empty.
+    /// The response exceeds a limit of the service, or is empty.
     #[error("{fault}")]
     Invalid {
-        /// The first limit that it exceeds: the field, the value and the legal range.
+        /// The first violated limit: field, value and legal range.
         fault: String,
     },
 }
 
 impl Outcome {
-    /// Whether the app answered as the service wants it.
+    /// Returns whether the app sent a valid initial response.
     pub const fn is_success(&self) -> bool {
         self.result.is_ok()
     }
 
-    /// Why there is no answer.
+    /// Returns the reason that there is no response.
     pub fn error(&self) -> Option<&ResponseError> {
         self.result.as_ref().err()
     }
 
-    /// The message in the answer.
+    /// Returns the message of the initial response.
     pub fn message(&self) -> Option<&MessageBody> {
         match &self.result {
             Ok(InteractionResponse::ChannelMessage(body)) => Some(body),
@@ -100,7 +101,7 @@ impl Outcome {
         }
     }
 
-    /// The text of the answer; empty where it has none.
+    /// Returns the text of the initial response; empty if it has none.
     pub fn content(&self) -> &str {
         let message = self.message();
         message
@@ -108,7 +109,7 @@ impl Outcome {
             .unwrap_or("")
     }
 
-    /// Whether only the member sees the answer.
+    /// Returns whether only the user sees the response.
     pub fn is_ephemeral(&self) -> bool {
         match &self.result {
             Ok(InteractionResponse::ChannelMessage(body)) => {
@@ -119,7 +120,7 @@ impl Outcome {
         }
     }
 
-    /// The suggested values; none where the answer is not suggestions.
+    /// Returns the autocomplete choices; empty for other responses.
     pub fn choices(&self) -> &[Choice] {
         match &self.result {
             Ok(InteractionResponse::Autocomplete(choices)) => choices,
@@ -127,17 +128,17 @@ impl Outcome {
         }
     }
 
-    /// The original response as it is now, "thinking…" or not: the message that answers, or the one
-    /// whose component was used and is updated. None where there is none, or it was deleted.
+    /// Returns the original response in its current state, deferred or not: the response message,
+    /// or the message whose component was used. `None` if there is none, or it was deleted.
     pub fn original_response(&self) -> Option<Message> {
         let world = self.handle.service.world();
         world.original_response(&self.handle.token)
     }
 
-    /// Waits until the original response is final: until a deferral was completed, and the update
-    /// of a message that was announced is there. None where there is no message then.
+    /// Waits until the original response is final, that is until the app has completed a deferral
+    /// or a deferred update, and returns it. `None` if there is no message then.
     ///
-    /// An app that never completes its deferral is waited for without end.
+    /// Waits forever if the app never completes its deferral.
     pub async fn final_response(&self) -> Option<Message> {
         if !self.is_success() {
             return None;
@@ -152,13 +153,13 @@ impl Outcome {
         settled.await
     }
 
-    /// The follow-ups that are there now, the oldest first.
+    /// Returns the follow-ups sent so far, oldest first.
     pub fn followups(&self) -> Vec<Message> {
         let world = self.handle.service.world();
         world.followups(&self.handle.token)
     }
 
-    /// Waits until there are so many follow-ups. An app that sends fewer is waited for without end.
+    /// Waits until there are at least `count` follow-ups. Waits forever if the app sends fewer.
     pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
         let token = &self.handle.token;
         let followups = self.handle.wait_for(|world| {
@@ -168,7 +169,7 @@ impl Outcome {
         followups.await
     }
 
-    /// The modal that the member sees, to be [submitted](crate::Invoker::submit).
+    /// Returns the modal that the app opened, to [submit](crate::Invoker::submit).
     pub fn modal(&self) -> Option<Modal> {
         match &self.result {
             Ok(InteractionResponse::Modal(body)) => Some(Modal::new(body, &self.interaction)),
@@ -183,7 +184,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Judges what an app sent back as the service would.
+/// Validates the app's HTTP response as the service does.
 pub(crate) fn validate_response(
     interaction: &Interaction,
     reply: Result<EndpointResponse, DeliveryError>,
@@ -205,7 +206,7 @@ pub(crate) fn validate_response(
     }
 }
 
-/// Reads an answer, alone or beside files.
+/// Parses a response body, with files if it is multipart.
 fn read_response(
     reply: EndpointResponse,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
@@ -213,7 +214,7 @@ fn read_response(
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&reply.body, boundary)
-            .ok_or_else(|| malformed("no form with a payload_json".to_owned()))?;
+            .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
         let answer =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
         return Ok((answer, form.files));
@@ -227,9 +228,9 @@ fn read_response(
     Ok((answer, Vec::new()))
 }
 
-/// What the service would refuse about an answer, in words.
+/// Returns the first rule that a response violates, as text.
 ///
-/// `focused` is the type of the option whose values are suggested.
+/// `focused` is the type of the focused option, for autocomplete.
 fn response_fault(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
@@ -243,7 +244,7 @@ fn response_fault(
     }
 }
 
-/// The first choice that its option does not take.
+/// Returns the error of the first choice that its option does not accept.
 fn choice_fault(choices: &[Choice], kind: CommandOptionType) -> Option<String> {
     let mut checked = choices.iter().map(|choice| choice.check(kind));
     let at = checked.position(|checked| checked.is_err())?;

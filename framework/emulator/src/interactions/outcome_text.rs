@@ -1,4 +1,4 @@
-//! An outcome as a person reads it in a terminal.
+//! Text form of an outcome, for a terminal.
 
 use std::fmt::{self, Formatter};
 
@@ -12,18 +12,18 @@ use crate::world::World;
 pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => write_suggestions(choices, f),
-        Ok(answer) => {
+        Ok(response) => {
             write!(f, "{}", outcome.app)?;
             if outcome.is_ephemeral() {
                 f.write_str(" [only you can see this]")?;
             }
-            write_response(answer, &outcome.names, f)
+            write_response(response, &outcome.names, f)
         }
-        Err(failure) => write!(f, "{} did not respond: {failure}", outcome.app),
+        Err(error) => write!(f, "{} did not respond: {error}", outcome.app),
     }
 }
 
-/// The names behind the mentions in an answer, as clients show them: `@Bob`, `#general`.
+/// Returns the names for the mentions in a response, as clients show them: `@Bob`, `#general`.
 pub(crate) fn mention_names(
     result: &Result<InteractionResponse, ResponseError>,
     world: &World,
@@ -44,7 +44,7 @@ pub(crate) fn mention_names(
         .collect()
 }
 
-/// Outside of guilds, users alone have names.
+/// Returns the name for a mention outside of guilds, where only users can be mentioned.
 fn user_name(world: &World, mention: &str) -> Option<String> {
     let id = mention.strip_prefix('@')?.trim_start_matches('!');
     let user = world.users.get(id.parse().ok()?)?;
@@ -65,16 +65,16 @@ fn mention_name(guild: &GuildState, mention: &str) -> Option<String> {
 }
 
 fn write_response(
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     names: &[(String, String)],
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
-    let lines = match answer {
+    let lines = match response {
         InteractionResponse::ChannelMessage(body) => message_lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
-        InteractionResponse::Modal(modal) => vec![format!("shows the modal `{}`", modal.title)],
+        InteractionResponse::Modal(modal) => vec![format!("opens the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
-        answer => vec![format!("answers {}", answer.kind().name())],
+        response => vec![format!("responds with {}", response.kind().name())],
     };
     for line in lines {
         let mentions = names.iter();
@@ -84,7 +84,7 @@ fn write_response(
     Ok(())
 }
 
-/// What a message shows, line by line.
+/// Returns the lines that a message displays.
 fn message_lines(body: &MessageBody) -> Vec<String> {
     let content = body.content.iter().flat_map(|text| text.lines());
     let content = content.map(str::to_owned);

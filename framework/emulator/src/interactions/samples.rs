@@ -1,4 +1,4 @@
-//! A line for everything that the registered commands can do.
+//! Sample lines for everything that the registered commands can do.
 
 use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
@@ -8,11 +8,11 @@ use crate::state::guild::GuildState;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// Files of which one is of any group, and one of none.
-const FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
+/// File names, one for each group of file types and one for none.
+const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
-/// One line per subcommand and autocomplete, one per USER and MESSAGE command: the guild's
-/// commands first, each once. What no line can say is left out.
+/// Returns one line per subcommand, autocomplete option, USER and MESSAGE command, guild commands
+/// first, without those that no line can express.
 pub(crate) fn sample_lines(world: &World) -> Vec<String> {
     let guild = world.default_guild();
     let mut lines = Vec::new();
@@ -31,7 +31,7 @@ pub(crate) fn sample_lines(world: &World) -> Vec<String> {
     lines
 }
 
-/// What the owner is offered where members talk first.
+/// Returns the commands available to the owner in the first text channel.
 fn sampled_commands(world: &World) -> Option<Vec<Command>> {
     let guild = world.default_guild();
     let owner = guild.members.get(guild.owner)?;
@@ -56,7 +56,7 @@ fn command_samples(
     }
 }
 
-/// The line that uses a subcommand, and those that ask for suggestions.
+/// Adds the line that invokes a subcommand, and those that request autocomplete.
 fn invocation_samples(
     lines: &mut Vec<String>,
     guild: &GuildState,
@@ -67,7 +67,7 @@ fn invocation_samples(
         .iter()
         .map(|option| sample_pair(guild, option))
         .collect();
-    // A required option that nothing in this guild fits cannot be filled by a member either.
+    // A required option without any fitting value in this guild cannot be filled by a user either.
     let mut both = options.iter().zip(&pairs);
     if both.any(|(option, pair)| option.required && pair.is_none()) {
         return;
@@ -113,7 +113,7 @@ fn sample_value(guild: &GuildState, option: &CommandOption) -> Option<String> {
     }
 }
 
-/// Text of a length that the option allows.
+/// Returns text of a legal length.
 fn sample_text(option: &CommandOption) -> String {
     let fewest = option.min_length.unwrap_or(0);
     let most = option.max_length.unwrap_or(u32::MAX);
@@ -121,7 +121,7 @@ fn sample_text(option: &CommandOption) -> String {
     "text".chars().cycle().take(length).collect()
 }
 
-/// The smallest value, else 1, else the largest.
+/// Returns the minimum, else 1, else the maximum.
 fn sample_number(option: &CommandOption) -> String {
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);
@@ -137,7 +137,7 @@ fn sample_channel(guild: &GuildState, types: &[ChannelType]) -> Option<String> {
 }
 
 fn sample_file(types: &[String]) -> Option<String> {
-    let known = FILES.iter().find(|name| accepts_file(types, name));
+    let known = SAMPLE_FILES.iter().find(|name| accepts_file(types, name));
     let ending = || types.iter().find(|own| own.starts_with('.'));
     let known = known.map(|name| (*name).to_owned());
     known.or_else(|| Some(format!("file{}", ending()?)))

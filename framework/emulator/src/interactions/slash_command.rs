@@ -1,4 +1,4 @@
-//! A slash command: the path to what is invoked, then its options.
+//! Parsing of slash commands: the path to the subcommand, then its options.
 
 use guildhall_model::{
     Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
@@ -13,23 +13,23 @@ use crate::interactions::option_input::OptionReader;
 use crate::world::World;
 use crate::world::availability::AvailableCommand;
 
-/// What happens with the line.
+/// Purpose of a slash command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineMode {
-    /// The command is used.
+    /// Invokes the command.
     Submit,
-    /// The last option is being typed, and suggestions are wanted.
+    /// Requests autocomplete for the last option.
     Autocomplete,
 }
 
-/// An option with the value that the line gives it.
+/// An option with its value in the line.
 struct ParsedOption<'a> {
     option: CommandOption,
     name: Token<'a>,
     given: RawValue<'a>,
 }
 
-/// Reads what follows `/` or `?/`.
+/// Parses the line after `/` or `?/`.
 pub(crate) fn read_slash(
     world: &mut World,
     context: &InvokerContext,
@@ -70,7 +70,7 @@ pub(crate) fn read_slash(
     })
 }
 
-/// Follows the words of the line through groups and subcommands to what can be invoked.
+/// Consumes the names of groups and subcommands, and returns their definitions.
 fn subcommand_path(
     command: &Command,
     scanner: &mut Scanner<'_>,
@@ -93,7 +93,7 @@ fn subcommand_path(
     Ok(path)
 }
 
-/// Reads `name:value` pairs to the end of the line.
+/// Parses `name:value` pairs to the end of the line.
 fn parse_options<'a>(
     options: &[CommandOption],
     scanner: &mut Scanner<'a>,
@@ -148,10 +148,12 @@ fn check_required(
     }
 }
 
-/// Checks that the last option is one for which the app makes suggestions.
+/// Checks that the last option has autocomplete.
 fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
-        None => Err(end.error("an option to be typed is missing, such as `name:` at the end")),
+        None => {
+            Err(end.error("autocomplete needs an option at the end of the line, such as `name:`"))
+        }
         Some(last) if !last.option.autocomplete => {
             let message = format!("the option `{}` has no autocomplete", last.name.text);
             Err(last.name.error(message))
@@ -175,7 +177,7 @@ fn option_values(
     values.collect()
 }
 
-/// Puts values into the subcommand and the group that lead to them.
+/// Nests values in their subcommand and group.
 fn nest_options(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
     path.iter().rev().fold(values, |inner, option| {
         vec![DataOption::nested(option.kind, &option.name, inner)]

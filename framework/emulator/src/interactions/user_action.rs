@@ -1,4 +1,4 @@
-//! Clicking, selecting and submitting.
+//! Actions on components and modals: click, select and submit.
 
 use guildhall_model::component::Button;
 use guildhall_model::interaction::ComponentData;
@@ -13,7 +13,7 @@ use crate::interactions::invoker::Invoker;
 use crate::interactions::modal::{InputValue, Modal};
 use crate::world::World;
 
-/// What a member does to what is on the screen.
+/// An action on a component or a modal.
 #[derive(Clone, Debug)]
 pub(crate) enum UserAction {
     Click(Id<Message>, String),
@@ -45,7 +45,7 @@ impl UserAction {
         Self::Submit(Box::new(modal.clone()), values.collect())
     }
 
-    /// The interaction that the action becomes.
+    /// Validates the action, and builds its interaction.
     pub(crate) fn into_interaction(self, invoker: &Invoker) -> Result<Interaction, InputError> {
         let world = &mut *invoker.service.world();
         let context = invoker.context(world).ok_or(InputError::Gone)?;
@@ -87,7 +87,7 @@ fn modal_interaction(
     Ok(interaction)
 }
 
-/// A message as it is by now, if who acts sees it where they are.
+/// Returns the current state of a message, if the user sees it in their channel.
 fn visible_message(
     world: &World,
     context: &InvokerContext,
@@ -111,7 +111,7 @@ fn component_interaction(
     data: ComponentData,
     message: Message,
 ) -> Interaction {
-    // Whose installation has brought the message along, not who uses it, is what counts.
+    // The installation that sent the message counts, not the one of the user who clicks.
     let metadata = message.interaction_metadata.as_deref();
     let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
     let parts = InteractionParts {

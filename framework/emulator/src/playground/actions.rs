@@ -1,4 +1,4 @@
-//! What a person does on the page.
+//! Playground endpoints that act as a user.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -20,7 +20,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 
-/// Who does something, where, and in which language.
+/// The acting user, their channel and locale.
 #[derive(Deserialize)]
 struct InvokerBody {
     channel: Id<Channel>,
@@ -33,7 +33,7 @@ struct LineBody {
     line: String,
 }
 
-/// A component of a message, and what is selected there.
+/// A component of a message, with the selected values.
 #[derive(Deserialize)]
 struct ComponentUse {
     custom_id: String,
@@ -42,7 +42,7 @@ struct ComponentUse {
     values: Vec<String>,
 }
 
-/// A modal, by the interaction that has shown it, and what it is filled with.
+/// Values for a modal, identified by the interaction that opened it.
 #[derive(Deserialize)]
 struct ModalSubmission {
     interaction: Id<Interaction>,
@@ -67,14 +67,14 @@ impl From<FieldValue> for InputValue {
     }
 }
 
-/// Who has installed the app from now on, or not.
+/// Body of `POST /install`.
 #[derive(Deserialize)]
 struct InstallBody {
     member: Id<User>,
     installed: bool,
 }
 
-/// Answers `POST /install`: whether the user has installed the app now.
+/// Handles `POST /install`: installs or uninstalls the app for a user.
 pub(crate) fn install(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -89,7 +89,7 @@ pub(crate) fn install(
     ok(&json!({ "installed": world.is_installed_for(member) }))
 }
 
-/// Answers `POST /send`: what came of a line, as [`Invoker::send`] takes it.
+/// Handles `POST /send`: sends a line, as [`Invoker::send`] does.
 pub(crate) async fn send(
     service: &ServiceHandle,
     modals: &Modals,
@@ -103,7 +103,7 @@ pub(crate) async fn send(
     }
 }
 
-/// Answers `POST /click`: what came of a click on a button.
+/// Handles `POST /click`: clicks a button.
 pub(crate) async fn click(
     service: &ServiceHandle,
     modals: &Modals,
@@ -114,7 +114,7 @@ pub(crate) async fn click(
     outcome_or_fault(outcome, modals)
 }
 
-/// Answers `POST /select`: what came of the values that were selected.
+/// Handles `POST /select`: selects values.
 pub(crate) async fn select(
     service: &ServiceHandle,
     modals: &Modals,
@@ -125,7 +125,7 @@ pub(crate) async fn select(
     outcome_or_fault(outcome.await, modals)
 }
 
-/// Answers `POST /submit`: what came of a modal.
+/// Handles `POST /submit`: submits a modal.
 pub(crate) async fn submit(
     service: &ServiceHandle,
     modals: &Modals,
@@ -134,7 +134,8 @@ pub(crate) async fn submit(
     let invoker = request_invoker(service, request)?;
     let filled: ModalSubmission = read_body(request)?;
     let modal = modals.get(filled.interaction);
-    let modal = modal.ok_or_else(|| unknown_field("interaction", "It has shown no modal."))?;
+    let modal = modal
+        .ok_or_else(|| unknown_field("interaction", "The interaction has opened no modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
     if outcome.is_ok() {
         modals.close(filled.interaction);
@@ -142,7 +143,7 @@ pub(crate) async fn submit(
     outcome_or_fault(outcome, modals)
 }
 
-/// Who acts, in the channel.
+/// Returns the invoker that a request names.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
     let place: InvokerBody = read_body(request)?;
     let invoker = invoker_in(service, place.channel, place.member);
@@ -153,7 +154,7 @@ fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invo
     })
 }
 
-/// Who uses a component, and of which message they see.
+/// Returns the invoker, the message they see, and the component that a request names.
 fn component_use(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -163,11 +164,11 @@ fn component_use(
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
-        message.ok_or_else(|| unknown_field("message", "The member sees no such message."))?;
+        message.ok_or_else(|| unknown_field("message", "The user sees no such message."))?;
     Ok((invoker, message, used))
 }
 
-/// Reads what is asked for.
+/// Parses a request body.
 fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
     serde_json::from_value(request.json()?)
         .map_err(|why| ApiError::field(&[], "BODY", &why.to_string()))
@@ -187,7 +188,7 @@ fn outcome_or_fault(
     }
 }
 
-/// What a client would not send: what is wrong with it, and where.
+/// Returns the error of a line, with its position.
 fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
@@ -201,24 +202,24 @@ fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
 
 fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
     modals.keep(outcome);
-    let mut came = match &outcome.result {
+    let mut body = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
         Ok(answer) => json!({ "answer": answer }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };
-    came["interaction"] = Value::from(outcome.interaction.id.to_string());
-    ok(&came)
+    body["interaction"] = Value::from(outcome.interaction.id.to_string());
+    ok(&body)
 }
 
-/// How many are kept: those that nobody submits are forgotten, the oldest first.
+/// Number of modals that are kept; the oldest are removed first.
 const MODALS_MAX: usize = 100;
 
-/// The latest modals, each by the interaction that has shown it.
+/// The latest modals, by the interaction that opened each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 
 impl Modals {
-    /// Keeps the modal of an outcome, where there is one.
+    /// Stores the modal of an outcome, if it has one.
     fn keep(&self, outcome: &Outcome) {
         let Some(modal) = outcome.modal() else {
             return;
@@ -234,7 +235,7 @@ impl Modals {
         self.all().get(&opener).cloned()
     }
 
-    /// Forgets one that was submitted.
+    /// Removes a submitted modal.
     pub(crate) fn close(&self, opener: Id<Interaction>) {
         self.all().remove(&opener);
     }
@@ -244,19 +245,19 @@ impl Modals {
     }
 }
 
-/// How far the clock is put forward.
+/// Seconds by which the clock advances.
 #[derive(Deserialize)]
 struct ClockAdvance {
     seconds: u64,
 }
 
-/// Answers `GET /clock`: the time.
+/// Handles `GET /clock`: returns the time.
 pub(crate) fn now(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let now = service.world().clock.now();
     ok(&json!({ "now": now }))
 }
 
-/// Answers `POST /clock`: puts it forward, and tells the time.
+/// Handles `POST /clock`: advances the clock, and returns the time.
 pub(crate) fn advance(
     service: &ServiceHandle,
     request: &ApiRequest,

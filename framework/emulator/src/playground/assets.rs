@@ -1,12 +1,12 @@
-//! The files of the page, which are part of the program.
+//! Static files of the playground, embedded in the program.
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-/// Declares the files, each by its name and media type.
+/// Declares the files, each by name and media type.
 macro_rules! assets {
     ($($name:literal $media:literal)*) => {
-        /// The file with this name.
+        /// Returns media type and content of a file.
         fn find(name: &str) -> Option<(&'static str, &'static str)> {
             match name {
                 $($name => Some(($media, include_str!(concat!("assets/", $name)))),)*
@@ -31,11 +31,11 @@ assets! {
     "text.js" "text/javascript; charset=utf-8"
 }
 
-/// What the page may load: its own files, and the pictures that messages show.
+/// Sources that the page may load: its own files, and images in messages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
 
-/// A file of the page, to be read anew by each visit: a program that is built anew has others.
+/// Returns a file's response. Browsers must revalidate it, since another build has other files.
 pub(crate) fn asset(name: &str) -> Option<Response> {
     let (media, text) = find(name)?;
     let headers = [

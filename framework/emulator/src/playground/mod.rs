@@ -1,7 +1,7 @@
-//! The page on which a person is a member: its files, what it asks for, and what it is told.
+//! The playground: a page on which a person acts as a user, with its files and endpoints.
 //!
-//! Everything under [`PATH`] is for the page and may change with it, but for `/api/clock`, by which
-//! a test in any language puts the clock forward. Nothing of it exists at the service.
+//! All paths under [`PATH`] are internal to the page and may change with it, except `/api/clock`,
+//! with which tests in any language advance the clock. The service has none of them.
 
 pub(crate) mod actions;
 pub(crate) mod assets;
@@ -16,11 +16,11 @@ use guildhall_model::{Channel, Id, User};
 use crate::interactions::invoker::Invoker;
 use crate::service::ServiceHandle;
 
-/// Where the page is.
+/// Path of the playground.
 pub(crate) const PATH: &str = "/playground";
 
-/// The user in a channel. The id of another user stands for the direct messages with them, which
-/// are opened where there are none; nobody is there who has no account.
+/// Returns an invoker for a user in a channel. A user ID in place of the channel stands for the DM
+/// with that user, which is opened if there is none; `None` if one of them does not exist.
 pub(crate) fn invoker_in(
     service: &ServiceHandle,
     channel: Id<Channel>,

@@ -1,4 +1,4 @@
-//! The paths of the page.
+//! Routes of the playground.
 
 use axum::Router;
 use axum::extract::{Path, RawPathParams, Request, State};
@@ -18,10 +18,10 @@ use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
 use crate::service::{ServiceHandle, WeakServiceHandle};
 
-/// What the page's requests are answered from.
+/// State of the playground's handlers.
 #[derive(Clone)]
 pub(crate) struct PlaygroundState {
-    /// The service, which this must not keep alive.
+    /// Weak, so that an open page does not keep the service running.
     handle: WeakServiceHandle,
     pub(crate) journal: Journal,
     modals: Modals,
@@ -36,7 +36,7 @@ impl PlaygroundState {
     }
 }
 
-/// The page, its files, and what it asks for.
+/// Returns the router of the page, its files and its endpoints.
 pub(crate) fn playground_router(
     handle: WeakServiceHandle,
     journal: Journal,
@@ -73,7 +73,7 @@ fn page(file: &str) -> Response {
     asset(file).unwrap_or_else(missing)
 }
 
-/// Handlers that wait for nothing, each by a function of the emulator and the request.
+/// Defines handlers that respond at once, each from a function of the service and the request.
 macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
@@ -97,7 +97,8 @@ views! {
     post_clock => advance;
 }
 
-/// Handlers that do something, each by a function of the emulator, what is asked and the modals.
+/// Defines handlers that send interactions, each from a function of the service, the modals and the
+/// request.
 macro_rules! actions {
     ($($name:ident => $action:path;)*) => {$(
         async fn $name(

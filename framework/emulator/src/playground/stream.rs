@@ -1,4 +1,4 @@
-//! Server-sent events: each entry of the journal, as it is noted.
+//! Server-sent events: the entries of the journal.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -11,19 +11,19 @@ use tokio::sync::watch;
 use crate::playground::routes::PlaygroundState;
 use crate::record::Journal;
 
-/// How long a silent stream goes without a sign of life.
-const SILENCE: Duration = Duration::from_secs(15);
+/// Interval of keep-alive comments on an idle stream.
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
-/// Where a listener is.
+/// Position of a client in the journal.
 struct StreamListener {
     journal: Journal,
-    /// The number of the next entry that it has not heard.
+    /// Number of the next entry to send.
     next: u64,
     latest: watch::Receiver<u64>,
     open: watch::Receiver<()>,
 }
 
-/// Tells all that is kept, then what happens, until the service stops.
+/// Sends all kept entries, then new ones, until the service stops.
 pub(crate) fn listen(playground: PlaygroundState) -> Response {
     let listener = playground.journal.watch().map(|latest| StreamListener {
         journal: playground.journal,
@@ -32,11 +32,13 @@ pub(crate) fn listen(playground: PlaygroundState) -> Response {
         open: playground.open,
     });
     let batches = stream::unfold(listener, async |listener| {
-        let (batch, listener) = listener?.hear().await?;
+        let (batch, listener) = listener?.next_batch().await?;
         Some((batch, Some(listener)))
     });
-    let alive = KeepAlive::new().interval(SILENCE);
-    Sse::new(events(batches)).keep_alive(alive).into_response()
+    let keep_alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL);
+    Sse::new(events(batches))
+        .keep_alive(keep_alive)
+        .into_response()
 }
 
 fn events(
@@ -47,12 +49,12 @@ fn events(
 }
 
 impl StreamListener {
-    /// Waits for entries that it has not heard; none once the service has stopped.
-    async fn hear(mut self) -> Option<(Vec<Event>, Self)> {
+    /// Waits for entries that were not sent; `None` once the service has stopped.
+    async fn next_batch(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {
             latest = self.latest.wait_for(|number| *number > next) => drop(latest.ok()?),
-            // Nothing is ever sent: an error means that the service is gone.
+            // No value is ever sent: an error means that the service has stopped.
             _ = self.open.changed() => return None,
         }
         let fresh = self.journal.since(self.next);

@@ -1,4 +1,4 @@
-//! What the page shows of the world.
+//! Playground endpoints that read the world.
 
 use guildhall_model::{Channel, Id, Locale, Member, User};
 use serde_json::{Value, json};
@@ -13,19 +13,24 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
 
-/// How many members the page begins with; it finds the others by their names.
-const MEMBERS: usize = 100;
+/// Number of members that the page loads at first; it searches the others by name.
+const MEMBERS_SHOWN: usize = 100;
 
-/// How many members are suggested for what is typed.
-const SUGGESTED: usize = 25;
+/// Number of members suggested for a typed name.
+const MEMBERS_SUGGESTED: usize = 25;
 
-/// Answers `GET /stage`: the app, the guilds, who is there beside, and the languages.
+/// Handles `GET /stage`: returns the app, guilds, users, group DMs and locales.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = service.world();
     let application = &world.identity.application;
     let guilds: Vec<_> = world.guilds.iter().map(guild_view).collect();
     let locales: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
-    let people: Vec<_> = world.users.iter().take(MEMBERS).map(user_view).collect();
+    let people: Vec<_> = world
+        .users
+        .iter()
+        .take(MEMBERS_SHOWN)
+        .map(user_view)
+        .collect();
     ok(&json!({
         "app": {
             "id": application.id,
@@ -50,14 +55,14 @@ fn user_view(user: &User) -> Value {
     })
 }
 
-/// A channel of more than two users, who name it.
+/// Returns a group DM, named after its users.
 fn group_view(group: &PrivateChannel) -> Value {
     let names: Vec<_> = group.members().map(User::display_name).collect();
     let people: Vec<_> = group.members().map(|user| user.id).collect();
     json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
 }
 
-/// Answers `GET /members?channel=…&name=…`: those whose names begin so.
+/// Handles `GET /members?channel=…&name=…`: returns the members whose names start with `name`.
 pub(crate) fn members(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -65,12 +70,17 @@ pub(crate) fn members(
     let name: String = request.query("name")?;
     let world = service.world();
     let guild = world.guilds.containing_channel(request.query("channel")?);
-    let found = guild.map(|key| world.guilds[key].members.with_name_prefix(&name, SUGGESTED));
+    let found = guild.map(|key| {
+        world.guilds[key]
+            .members
+            .with_name_prefix(&name, MEMBERS_SUGGESTED)
+    });
     let found: Vec<_> = found.into_iter().flatten().map(member_view).collect();
     ok(&found)
 }
 
-/// Answers `GET /messages?channel=…&member=…`: what the member sees there, the oldest first.
+/// Handles `GET /messages?channel=…&member=…`: returns the messages that the user sees, oldest
+/// first.
 pub(crate) fn messages(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -85,7 +95,7 @@ fn guild_view(guild: &GuildState) -> Value {
     let members: Vec<_> = guild
         .members
         .iter()
-        .take(MEMBERS)
+        .take(MEMBERS_SHOWN)
         .map(member_view)
         .collect();
     let mut channels: Vec<_> = guild.channels.iter().collect();
@@ -108,7 +118,7 @@ fn member_view(member: &Member) -> Value {
     shown
 }
 
-/// Answers `GET /commands?channel=…&member=…&locale=…`.
+/// Handles `GET /commands?channel=…&member=…&locale=…`: returns available and unavailable commands.
 pub(crate) fn command_list(
     service: &ServiceHandle,
     request: &ApiRequest,

@@ -1,4 +1,4 @@
-//! The service as a program: arguments, the environment of the app, and the end by a signal.
+//! The emulator as a program: arguments, environment output, and shutdown by a signal.
 
 mod arguments;
 mod run;

@@ -1,4 +1,5 @@
-//! Starts the service, says where it is, finds the app and serves until it is stopped.
+//! Runs the emulator: starts it, prints the environment, connects the app, and serves until a
+//! signal.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -13,7 +14,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::Arguments;
 
-/// Serves until it is stopped, which is a success.
+/// Serves until a signal arrives, which counts as success.
 pub(crate) async fn run() -> ExitCode {
     let arguments = Arguments::read();
     tracing_subscriber::fmt()
@@ -23,27 +24,28 @@ pub(crate) async fn run() -> ExitCode {
     match run_service(&arguments).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(fault) => {
-            say(&format!("Error: {fault}"));
+            print_status(&format!("Error: {fault}"));
             ExitCode::FAILURE
         }
     }
 }
 
 async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
-    let stopped = stopped()?;
+    let shutdown = shutdown_signal()?;
     let emulator = builder(arguments)?.start().await;
-    let emulator = emulator.map_err(|error| about(&format!("port {}", arguments.port), &error))?;
-    print(&emulator)?;
-    say(&format!("playground: {}", emulator.playground()));
-    let work = work(&emulator, arguments.app.as_deref());
+    let emulator =
+        emulator.map_err(|error| with_subject(&format!("port {}", arguments.port), &error))?;
+    print_environment(&emulator)?;
+    print_status(&format!("playground: {}", emulator.playground()));
+    let serving = connect_and_serve(&emulator, arguments.app.as_deref());
     tokio::select! {
-        fault = work => fault,
-        () = stopped => Ok(()),
+        fault = serving => fault,
+        () = shutdown => Ok(()),
     }
 }
 
-/// Finds the app, and serves; ends only where there can be no such app.
-async fn work(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
+/// Connects the app, then never ends; returns only if the URL cannot be an app's.
+async fn connect_and_serve(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = app {
         connect(emulator, url).await?;
     }
@@ -59,64 +61,64 @@ fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
         builder = builder.clock(Clock::at(start));
     }
     if let Some(path) = &arguments.world {
-        let text = fs::read_to_string(path).map_err(|error| within(path, &error))?;
-        let world: WorldFile = text.parse().map_err(|error| within(path, &error))?;
+        let text = fs::read_to_string(path).map_err(|error| with_path(path, &error))?;
+        let world: WorldFile = text.parse().map_err(|error| with_path(path, &error))?;
         builder = builder.world(world);
     }
     if let Some(path) = &arguments.record {
-        let file = File::create(path).map_err(|error| within(path, &error))?;
+        let file = File::create(path).map_err(|error| with_path(path, &error))?;
         builder = builder.record(file);
     }
     Ok(builder)
 }
 
-fn within(path: &Path, error: &impl Error) -> String {
-    about(&path.display().to_string(), error)
+fn with_path(path: &Path, error: &impl Error) -> String {
+    with_subject(&path.display().to_string(), error)
 }
 
-fn about(what: &str, error: &impl Error) -> String {
-    format!("{what}: {error}")
+fn with_subject(subject: &str, error: &impl Error) -> String {
+    format!("{subject}: {error}")
 }
 
-/// Says something on the standard error; a closed one is nobody's loss.
-fn say(text: &str) {
+/// Writes a line to standard error; ignores errors such as a closed pipe.
+fn print_status(text: &str) {
     let _unheard = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// How long the first pause between two attempts is; each is twice as long as the one before.
-const SHORTEST: Duration = Duration::from_millis(50);
+/// First pause between two connection attempts; each pause doubles.
+const FIRST_PAUSE: Duration = Duration::from_millis(50);
 
-/// How long the longest pause is.
-const LONGEST: Duration = Duration::from_secs(2);
+/// Longest pause between two connection attempts.
+const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// Tries until the app answers as it should. What keeps it from that is said once.
+/// Retries until the app passes the endpoint check. Each distinct error is printed once.
 ///
 /// # Errors
 ///
-/// If the address cannot be one of an app.
+/// Returns an error if the URL cannot be an app's.
 pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
-    let mut pause = SHORTEST;
-    let mut said = None;
+    let mut pause = FIRST_PAUSE;
+    let mut last_fault = None;
     loop {
         let fault = match emulator.connect(url).await {
             Ok(check) => {
-                say(&check.to_string());
+                print_status(&check.to_string());
                 return Ok(());
             }
             Err(fault @ ConnectError::Url { .. }) => return Err(fault),
             Err(fault) => fault,
         };
-        if said.as_ref() != Some(&fault) {
-            say(&format!("not connected yet: {fault}"));
+        if last_fault.as_ref() != Some(&fault) {
+            print_status(&format!("not connected yet: {fault}"));
         }
-        said = Some(fault);
+        last_fault = Some(fault);
         sleep(pause).await;
-        pause = LONGEST.min(pause * 2);
+        pause = LONGEST_PAUSE.min(pause * 2);
     }
 }
 
-/// Prints a variable a line, as `eval` and dotenv read them: no value needs quotes.
-fn print(emulator: &Emulator) -> io::Result<()> {
+/// Prints one variable per line, for `eval` and dotenv; no value needs quotes.
+fn print_environment(emulator: &Emulator) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (name, value) in [
         ("DISCORD_API_BASE", emulator.api_base()),
@@ -138,9 +140,9 @@ fn print(emulator: &Emulator) -> io::Result<()> {
     out.flush()
 }
 
-/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+/// Completes on Ctrl-C or SIGTERM.
 #[cfg(unix)]
-pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
+pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
 
     let mut terminate = signal(SignalKind::terminate())?;
@@ -153,16 +155,16 @@ pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Done when the program is asked to stop: by Ctrl-C, and where there is one, by SIGTERM.
+/// Completes on Ctrl-C.
 #[cfg(not(unix))]
 #[expect(
     clippy::unnecessary_wraps,
-    reason = "elsewhere a signal may not be caught"
+    reason = "on Unix, installing a signal handler can fail"
 )]
-pub(crate) fn stopped() -> io::Result<impl Future<Output = ()>> {
+pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Nobody can ask it to stop, then.
+            // Without a handler, no signal can arrive.
             std::future::pending::<()>().await;
         }
     })

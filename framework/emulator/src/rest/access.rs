@@ -1,4 +1,4 @@
-//! Who sends a request, and whether the endpoint is theirs to use.
+//! Authentication of requests, and the guild or command scope that a path addresses.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{Auth, Code, Endpoint};
@@ -10,7 +10,7 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// Lets a request in whose `Authorization` is good for the endpoint, and says for whom.
+/// Checks a request's `Authorization` header for an endpoint, and returns the acting user.
 pub(crate) fn authenticate(
     world: &World,
     auth: Auth,
@@ -29,7 +29,9 @@ pub(crate) fn authenticate(
         _ => {}
     }
     match (auth, grant) {
-        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant)) if grant.has(scopes) => {
+        (Auth::BotOrBearer(scopes) | Auth::Bearer(scopes), Some(grant))
+            if grant.has_any_scope(scopes) =>
+        {
             Ok(grant.user)
         }
         (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
@@ -39,9 +41,10 @@ pub(crate) fn authenticate(
     }
 }
 
-/// Finds the guild of the path, or of its channel, which the app or its bot must be in.
+/// Returns the guild of the path, or of the path's channel; the app or its bot must be in the
+/// guild.
 ///
-/// What has none in its path happens in the first guild.
+/// Endpoints without a guild in the path act in the default guild.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
@@ -71,8 +74,8 @@ pub(crate) fn target_guild<E: Endpoint>(
     }
 }
 
-/// Finds the guild of a channel, in which the bot must be. Where there is none, the bot is the
-/// one whom somebody talks to, and it happens in the first guild.
+/// Returns the guild of a channel, which the bot must be in. For the bot's private channels,
+/// returns the default guild.
 fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
     let bot = world.identity.bot.id;
     let (key, is_in) = if let Some(private) = world.private_channels.get(channel) {
@@ -88,7 +91,7 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
     found.ok_or_else(|| Code::MISSING_ACCESS.into())
 }
 
-/// Global commands of the application that the path names, which must be the token's.
+/// Returns the global scope; the application in the path must be the token's.
 pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     if request.id(0)? == world.identity.application.id {
         Ok(Scope::Global)
@@ -97,18 +100,18 @@ pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope,
     }
 }
 
-/// Commands of the guild that the path names, which must have the app.
+/// Returns the scope of the guild in the path, which must have the app.
 pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     global_scope(world, request)?;
     let guild = app_guild(world, request.id(1)?)?;
     Ok(Scope::Guild(world.guilds[guild].id))
 }
 
-/// A guild that has the app.
+/// Returns a guild that has the app.
 fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let found = world.guilds.key_by_id(guild);
     let application = world.identity.application.id;
     let has = found.filter(|key| world.guilds[*key].has_app(application));
-    // An app cannot tell a guild that it is not in from one that is not there.
+    // The service does not reveal whether a guild without the app exists.
     has.ok_or_else(|| Code::MISSING_ACCESS.into())
 }

@@ -1,4 +1,4 @@
-//! The application itself: read it, change it, and check where its interactions go.
+//! Application endpoints: read and edit the application.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -23,12 +23,12 @@ use crate::schema::commands::APPLICATION_EDIT;
 use crate::service::Service;
 use crate::world::World;
 
-/// The flags that an edit changes.
+/// Flags that an edit can change: the privileged intents.
 const INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_PRESENCE_LIMITED
     .union(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED)
     .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED);
 
-/// Adds the routes of the application.
+/// Adds the application's routes.
 pub(crate) fn application_routes(table: RouteTable) -> RouteTable {
     table.serve::<GetCurrentApplication>().route(
         (EditCurrentApplication::METHOD, EditCurrentApplication::PATH),
@@ -42,7 +42,7 @@ impl Serve<GetCurrentApplication> for World {
     }
 }
 
-/// Serves an edit, which the world cannot answer by itself: it asks the app.
+/// Serves an edit asynchronously, since a new interactions endpoint must be checked first.
 async fn handle_edit(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,
@@ -57,7 +57,7 @@ async fn handle_edit(
     Ok(state.rate_limited(limited, answer).await)
 }
 
-/// Changes the application; a new endpoint has to pass the check first.
+/// Edits the application; a new interactions endpoint must pass the check.
 async fn edit_application(
     service: &Service,
     request: &ApiRequest,
@@ -80,7 +80,7 @@ async fn edit_application(
     ok(&shown_application(&world))
 }
 
-/// The application as its owner, who owns the first guild here, sees it.
+/// Returns the application as its owner sees it; the default guild's owner owns it here.
 fn shown_application(world: &World) -> Application {
     let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
@@ -93,7 +93,7 @@ fn shown_application(world: &World) -> Application {
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?, APPLICATION_EDIT)?;
-    // The service takes an empty text for null here, because its own settings page sends it.
+    // The service accepts an empty string as null here, because its settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;
     }
@@ -130,7 +130,7 @@ fn apply_fields(edit: ApplicationEdit, application: &mut Application) {
     apply_intents(edit.flags, &mut application.flags);
 }
 
-/// What is no intent stays as it is, whatever the edit says of it.
+/// Changes the intent flags; an edit does not affect other flags.
 fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFlags>) {
     if edit.is_keep() {
         return;

@@ -1,4 +1,4 @@
-//! Channels and threads, by themselves and of a guild.
+//! Channel and thread endpoints.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
@@ -52,7 +52,8 @@ impl ActorEndpoint for ModifyChannelPositions {
         Ok(Self::new(guild, positions))
     }
 
-    /// A second category is no fault of the form: there is a code for it, and only changes count.
+    /// Accepts a second change of category: the service has an error code for that, and counts only
+    /// actual changes.
     fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
         match self.check(now) {
             Err(fault) if fault.kind() == InvalidKind::Conflict => Ok(()),

@@ -1,4 +1,4 @@
-//! From a request's JSON to a command that breaks no rule of the service.
+//! Parsing and validation of command bodies.
 
 use guildhall_model::api::{FieldError, FieldErrors};
 use guildhall_model::{Command, CommandBody, CommandEdit};
@@ -11,12 +11,12 @@ use crate::schema::check::{ValueKind, check_shape};
 use crate::schema::commands::check_command_shape;
 use crate::state::commands::Scope;
 
-/// Reads the body that creates one command.
+/// Parses the body that creates one command.
 pub(crate) fn command_body(json: &Value, scope: Scope) -> Result<CommandBody, ApiError> {
     checked_command(json, scope).map_err(ApiError::form)
 }
 
-/// Reads the body that replaces all commands of a scope; null is an empty list.
+/// Parses the body of a bulk overwrite; null counts as an empty list.
 pub(crate) fn command_bodies(
     json: &Value,
     scope: Scope,
@@ -45,7 +45,7 @@ pub(crate) fn command_bodies(
     ok_if_empty(bodies, errors).map_err(ApiError::form)
 }
 
-/// Reads the body that edits `old`, and makes the edited command's.
+/// Parses the body that edits `old`, and returns the edited command's body.
 pub(crate) fn edited_command_body(
     json: &Value,
     old: Command,
@@ -56,7 +56,7 @@ pub(crate) fn edited_command_body(
     let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    // The conversion leaves out what a guild command cannot have; it is to be refused here.
+    // The conversion drops fields that a guild command cannot have, but the rules must refuse them.
     let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
     let body = CommandBody {
         contexts,
@@ -67,7 +67,7 @@ pub(crate) fn edited_command_body(
     ok_if_empty(body, errors).map_err(ApiError::form)
 }
 
-/// Reads any body whose fields take what the shape says.
+/// Parses a body after checking its shape.
 pub(crate) fn checked_body<T: DeserializeOwned>(
     json: &Value,
     shape: ValueKind,
@@ -77,7 +77,7 @@ pub(crate) fn checked_body<T: DeserializeOwned>(
     body.ok_or_else(|| ApiError::form(errors))
 }
 
-/// Reads any body in whose shape nothing is wrong.
+/// Parses a body whose shape check found no errors.
 fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
@@ -107,7 +107,7 @@ pub(crate) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldEr
     }
 }
 
-/// Asks every rule about a body. `json` tells what is missing from what is empty.
+/// Checks the rules for commands. `json` distinguishes missing fields from empty ones.
 fn check_command_rules(
     body: &CommandBody,
     json: Option<&Value>,

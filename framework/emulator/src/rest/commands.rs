@@ -1,4 +1,4 @@
-//! The command endpoints of both scopes.
+//! Command endpoints, for both scopes, and command permissions.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
@@ -21,7 +21,7 @@ use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::commands::CreateCommandOutcome;
 
-/// Serves a pair of endpoints by one function, which is told the scope.
+/// Serves a global and a guild endpoint with one function, which receives the scope.
 macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -149,7 +149,7 @@ serve! {
     };
 }
 
-/// Leaves of each text only the one in the requester's language, where there is one.
+/// Replaces each localization map with the text for the requester's locale.
 pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
     command.name_localized = localized_text(command.name_localizations.take(), locale);
     command.description_localized =
@@ -170,7 +170,7 @@ fn localize_options(options: &mut [CommandOption], locale: &Locale) {
     }
 }
 
-/// The text in a language, or in the one that the service falls back to for it.
+/// Returns the text for a locale, or for the locale that the service falls back to.
 fn localized_text(texts: Option<Localizations>, locale: &Locale) -> Option<String> {
     let mut texts = texts?;
     let first = texts.remove(locale);

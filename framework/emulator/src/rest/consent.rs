@@ -1,4 +1,4 @@
-//! The page on which a user consents: an authorize URL in, the redirect with a code out.
+//! User consent on an authorize URL: the URL in, the redirect with a code out.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::rest::oauth2::parse_pairs;
 use crate::state::grants::AuthorizationCode;
 use crate::world::World;
 
-/// Every scope that the service knows.
+/// Every OAuth2 scope that the service knows.
 pub(crate) const SCOPES: &[&str] = &[
     "activities.invites.write",
     "activities.read",
@@ -45,20 +45,20 @@ pub(crate) const SCOPES: &[&str] = &[
     "webhook.incoming",
 ];
 
-/// What a user does on the page.
+/// The user's decision on the consent page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
     Allow,
     Decline,
 }
 
-/// What a page asks for.
+/// A valid authorize URL.
 struct AuthorizationRequest {
     query: HashMap<String, String>,
     redirect: String,
 }
 
-/// Decides on the page of an authorize URL, and says where the browser goes then.
+/// Applies a decision to an authorize URL, and returns the URL that the browser is redirected to.
 pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
@@ -89,7 +89,7 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Reads an authorize URL. Nobody is sent to an address that is not known to be the app's.
+/// Parses an authorize URL. Unregistered redirect URIs are refused, never redirected to.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
     let query = parse_pairs(query);
@@ -99,9 +99,9 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
         return Err(ConsentError::UnknownApplication);
     }
     let redirect = query.get("redirect_uri").cloned().unwrap_or_default();
-    let of_mobile = redirect == format!("discord-{id}:/authorize/callback");
+    let is_mobile = redirect == format!("discord-{id}:/authorize/callback");
     let mut known = own.redirect_uris.iter().flatten();
-    if !of_mobile && !known.any(|known| *known == redirect) {
+    if !is_mobile && !known.any(|known| *known == redirect) {
         return Err(ConsentError::UnknownRedirect { redirect });
     }
     Ok(AuthorizationRequest { query, redirect })
@@ -109,14 +109,14 @@ fn authorization_request(world: &World, url: &str) -> Result<AuthorizationReques
 
 fn issue_code(world: &mut World, authorization: &AuthorizationRequest, user: Id<User>) -> String {
     let scopes = authorization.scopes().map(str::to_owned).collect();
-    let consent = world.grants.consent(user, scopes);
+    let consent = world.grants.new_consent(user, scopes);
     let code = world.secret(30);
     world.grants.add_code(AuthorizationCode {
         text: Secret::new(code.clone()),
         consent,
         redirect: authorization.redirect.clone(),
         challenge: authorization.query.get("code_challenge").cloned(),
-        given: world.clock.now_millis(),
+        issued_at: world.clock.now_millis(),
     });
     code
 }
@@ -130,13 +130,13 @@ impl AuthorizationRequest {
         self.get("scope").unwrap_or("").split_whitespace()
     }
 
-    /// Whether the page installs the app for the user.
+    /// Returns whether consent installs the app for the user.
     fn is_for_user(&self) -> bool {
         let commands = self.scopes().any(|scope| scope == "applications.commands");
         commands && self.get("integration_type") == Some("1")
     }
 
-    /// Why the app is sent away, whatever the user wants.
+    /// Returns the OAuth2 error that the app receives regardless of the user's decision.
     fn error(&self) -> Option<(&'static str, &'static str)> {
         if self.get("response_type") != Some("code") {
             return Some(("unsupported_response_type", "the response type is code"));
@@ -150,7 +150,7 @@ impl AuthorizationRequest {
         if challenged && self.get("code_challenge_method") != Some("S256") {
             return Some(("invalid_request", "the code challenge method is S256"));
         }
-        // Another app could have claimed the scheme, and would get the code.
+        // Another app could register the same URL scheme, and receive the code.
         if !self.redirect.starts_with("http") && !challenged {
             return Some((
                 "invalid_request",
@@ -160,7 +160,7 @@ impl AuthorizationRequest {
         None
     }
 
-    /// Where the browser goes: the redirect with these fields and the state, as it was given.
+    /// Returns the redirect URI with these fields and the given `state`.
     fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let pairs = fields.iter().copied().chain(state);
@@ -177,23 +177,24 @@ impl AuthorizationRequest {
     }
 }
 
-/// Why a user is shown an error in place of the page on which they would consent.
+/// Error that a user sees in place of the consent page.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsentError {
-    /// The client id is not the application's.
-    #[error("the client id is not the application's")]
+    /// The client ID is not the application's.
+    #[error("the client ID is not the application's")]
     UnknownApplication,
-    /// The redirect is not [registered](crate::Emulator::register_redirect), to the letter.
-    #[error("the redirect `{redirect}` is not registered")]
+    /// The redirect URI is not [registered](crate::Emulator::register_redirect); it must match
+    /// exactly.
+    #[error("the redirect URI `{redirect}` is not registered")]
     UnknownRedirect {
-        /// What was given.
+        /// The redirect URI of the request.
         redirect: String,
     },
-    /// The app is not made to be installed by users.
+    /// The app does not support installation by users.
     #[error("the app's `integration_types_config` has no USER_INSTALL")]
     NotForUsers,
-    /// Nobody with this id has an account.
-    #[error("nobody with this id has an account")]
+    /// No user has this ID.
+    #[error("no user has this ID")]
     UnknownUser,
 }

@@ -1,4 +1,5 @@
-//! From a request to the value of its endpoint, and to what the world answers.
+//! Handling of a request: authentication, parsing into the endpoint's value, permission checks and
+//! the response.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -23,31 +24,31 @@ use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
 
-/// An endpoint that the world answers by itself.
+/// An endpoint that the world serves synchronously.
 pub(crate) trait Serve<E: Endpoint> {
-    /// Answers a request whose sender is known.
+    /// Handles a request from an authenticated sender.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError>;
 }
 
-/// An endpoint whose value is all that its answer depends on.
+/// An endpoint that is served by an actor in a guild.
 pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
-    /// What its body may hold.
+    /// Shape of the request body.
     const BODY: ValueKind = ValueKind::Object(&[]);
 
-    /// Reads the value from a request.
+    /// Parses the endpoint's value from a request.
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
-    /// Checks what is refused for its form.
+    /// Checks the rules that the service reports as form errors.
     fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
         self.check(now)
     }
 
-    /// Answers a value that is legal from somebody who has the permissions.
+    /// Performs a valid request whose sender has the permissions.
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Access, form, permissions, limits: the first that fails is what the sender hears.
+    /// Checks access, form, permissions and rules, in this order; the first error is returned.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
         let endpoint = E::read(request, self)?;
@@ -71,7 +72,7 @@ impl<E: ActorEndpoint> Serve<E> for World {
     }
 }
 
-/// What all routes share.
+/// State shared by all routes.
 #[derive(Debug)]
 pub(crate) struct RestState {
     pub(crate) service: Arc<Service>,
@@ -86,7 +87,7 @@ impl RestState {
         }
     }
 
-    /// Counts a request, and answers it where it is not one too many.
+    /// Counts a request towards the rate limits, and handles it unless it exceeds one.
     pub(crate) async fn rate_limited(
         &self,
         request: RateLimitedRequest<'_>,
@@ -113,7 +114,7 @@ impl RestState {
     }
 }
 
-/// The routes, as resources add theirs.
+/// Router under construction; each resource adds its routes.
 #[derive(Debug)]
 pub(crate) struct RouteTable {
     router: Router<Arc<RestState>>,
@@ -132,7 +133,7 @@ impl RouteTable {
         self.router
     }
 
-    /// Adds the route of an endpoint that the world answers by itself.
+    /// Adds the route of an endpoint that the world serves.
     pub(crate) fn serve<E: Endpoint + 'static>(self) -> Self
     where
         World: Serve<E>,
@@ -140,7 +141,7 @@ impl RouteTable {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
-    /// Adds a route, on which faults are injected.
+    /// Adds a route with fault injection.
     pub(crate) fn route<H, T>(self, route: Route, handler: H) -> Self
     where
         H: Handler<T, Arc<RestState>>,
@@ -187,7 +188,8 @@ const fn filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Serves endpoints, each by one function of who acts and of its value, and adds their routes.
+/// Implements endpoints, each by a function of the actor and the endpoint's value, and adds their
+/// routes.
 ///
 /// ```text
 /// serve! {

@@ -1,4 +1,4 @@
-//! Why a request is refused, and the answer that says so.
+//! Error responses: status, code, message and field errors.
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -10,7 +10,7 @@ use crate::schema::check::{length, too_large, too_small};
 use crate::world::actor::ActionError;
 use crate::world::commands::{CommandError, MissingCapability};
 
-/// An error as the service sends it: status and body.
+/// An error response: status and body.
 #[derive(Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -25,7 +25,7 @@ impl ApiError {
         }
     }
 
-    /// An error that HTTP alone explains.
+    /// Returns an error with only an HTTP status and no specific code.
     pub(crate) fn status(status: StatusCode) -> Self {
         Self::new(
             status,
@@ -34,7 +34,7 @@ impl ApiError {
         )
     }
 
-    /// The form is illegal in these places.
+    /// Returns a form error for several fields.
     pub(crate) fn form(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
@@ -45,7 +45,7 @@ impl ApiError {
         error
     }
 
-    /// The form is illegal in one place.
+    /// Returns a form error for one field.
     pub(crate) fn field(path: &[&str], code: &str, message: &str) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(path.iter().copied(), FieldError::new(code, message));
@@ -77,7 +77,7 @@ impl From<Code> for ApiError {
     }
 }
 
-/// A value is out of its range.
+/// Converts a value that is out of range to a form error.
 impl From<Invalid> for ApiError {
     fn from(fault: Invalid) -> Self {
         let path = fault.field.replace('[', ".").replace(']', "");
@@ -88,7 +88,7 @@ impl From<Invalid> for ApiError {
     }
 }
 
-/// A fault in the words of the service.
+/// Returns a field error with the service's code and message.
 fn field_error(fault: &Invalid) -> FieldError {
     let range = fault.legal.split_once('–');
     let code = match (fault.kind(), range) {
@@ -110,8 +110,8 @@ impl From<ActionError> for ApiError {
             ActionError::Invalid(fault) => fault.into(),
             ActionError::LimitReached(code, limit) => {
                 let mut error = Self::from(code);
-                let words = error.body.message;
-                error.body.message = format!("{words} ({limit})");
+                let message = error.body.message;
+                error.body.message = format!("{message} ({limit})");
                 error
             }
             ActionError::Field {
@@ -129,7 +129,7 @@ impl From<ActionError> for ApiError {
 impl From<CommandError> for ApiError {
     fn from(error: CommandError) -> Self {
         let (code, message) = match error {
-            CommandError::Unsupported(at, lack) => return unsupported(at, lack),
+            CommandError::Unsupported(at, missing) => return unsupported(at, missing),
             CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandError::NameTaken => (
                 Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
@@ -155,14 +155,14 @@ impl From<CommandError> for ApiError {
     }
 }
 
-/// The app does not have what a command takes.
-fn unsupported(at: Option<usize>, lack: MissingCapability) -> ApiError {
+/// Returns the error for a capability that the app lacks.
+fn unsupported(at: Option<usize>, missing: MissingCapability) -> ApiError {
     let at = at.map(|at| at.to_string());
-    let index = match lack {
+    let index = match missing {
         MissingCapability::Activity => None,
         MissingCapability::Installation(index) => Some(index.to_string()),
     };
-    let (field, code, message) = match lack {
+    let (field, code, message) = match missing {
         MissingCapability::Activity => (
             "handler",
             "APPLICATION_COMMAND_HANDLER_INVALID",
@@ -185,8 +185,8 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Codes with their statuses and their words.
-static WORDS: &[(Code, u16, &str)] = &[
+/// Status and message of each code.
+static MESSAGES: &[(Code, u16, &str)] = &[
     (
         Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
         403,
@@ -388,8 +388,8 @@ static WORDS: &[(Code, u16, &str)] = &[
     ),
 ];
 
-/// The status and the words of a code.
+/// Returns the status and message of a code.
 fn status_and_message(code: Code) -> (u16, &'static str) {
-    let row = WORDS.iter().find(|row| row.0 == code);
+    let row = MESSAGES.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))
 }

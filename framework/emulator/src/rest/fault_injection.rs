@@ -1,4 +1,4 @@
-//! The layer around each endpoint on which scripts are played.
+//! Middleware that injects faults into the requests of a route.
 
 use std::sync::Arc;
 
@@ -15,28 +15,28 @@ use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitResponse;
 use crate::service::Service;
 
-/// What a proxy says while the service behind it does not answer.
-const PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
+/// Response body of a proxy whose upstream does not respond.
+const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><body></body></html>";
 
-/// Stands on an answer that a script has made or unmade.
+/// Response extension that marks an injected fault.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Injected;
 
-/// An endpoint on which scripts are played.
+/// A route with fault injection.
 #[derive(Clone, Debug)]
 pub(crate) struct RouteFaults {
     pub(crate) service: Arc<Service>,
     pub(crate) route: Route,
 }
 
-/// Serves a request, or does what a script has instead.
+/// Handles a request, or injects the next fault for its route.
 pub(crate) async fn inject_fault(
     State(route): State<RouteFaults>,
     request: Request,
     next: Next,
 ) -> Response {
     let clock = route.service.world().clock.clone();
-    // A test may put the clock forward as soon as it has seen the strike.
+    // Read the time first: a test may advance the clock as soon as it observes the hit.
     let now = clock.now_millis();
     let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;
@@ -68,7 +68,7 @@ fn error_status(status: u16) -> Response {
     let internal = StatusCode::INTERNAL_SERVER_ERROR;
     let status = StatusCode::from_u16(status).unwrap_or(internal);
     if status > internal {
-        (status, Html(PAGE)).into_response()
+        (status, Html(BAD_GATEWAY_PAGE)).into_response()
     } else {
         ApiError::status(status).into_response()
     }

@@ -1,4 +1,4 @@
-//! A guild itself.
+//! Guild endpoints: settings, lists, integrations, invites, welcome screen and onboarding.
 
 use guildhall_model::api::{
     DeleteIntegration, GetCurrentUserGuilds, GetGuild, GetGuildPreview, GetIntegrations,
@@ -20,8 +20,8 @@ use crate::state::guilds::Page;
 use crate::world::World;
 use crate::world::actor::Actor;
 
-/// Where sound can go through, by id and name; the last is for VIPs.
-const REGIONS: [(&str, &str); 5] = [
+/// Voice regions by ID and name; the last requires the feature `VIP_REGIONS`.
+const VOICE_REGIONS: [(&str, &str); 5] = [
     ("us-east", "US East"),
     ("us-west", "US West"),
     ("rotterdam", "Rotterdam"),
@@ -33,7 +33,7 @@ serve! {
     routes: guild_routes(ModifyGuild, ModifyOnboarding);
     GetGuild { guild; ?with_counts } => |actor, endpoint| {
         let mut guild = actor.guild().to_guild(actor.now());
-        // Nobody in this world is ever offline.
+        // All members of the emulated guild are always online.
         let count = endpoint.with_counts.then_some(actor.guild().members.len() as u64);
         guild.approximate_member_count = count;
         guild.approximate_presence_count = count;
@@ -45,7 +45,7 @@ serve! {
     };
     GetVoiceRegions { guild } => |actor, _| {
         let vip = actor.guild().has_feature(&GuildFeature::VipRegions);
-        let open = REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
+        let open = VOICE_REGIONS.iter().filter(|region| vip || !region.0.starts_with("vip-"));
         ok(&open.map(voice_region).collect::<Vec<_>>())
     };
     GetCurrentUserGuilds {; ?before, after, limit, with_counts } => |actor, endpoint| {
@@ -57,7 +57,7 @@ serve! {
         let is_in = |guild: &GuildState| guild.members.get(actor.user).is_some();
         let guilds = actor.world.guilds.page(&page, is_in).into_iter();
         let listed = guilds.map(|guild| UserGuild {
-            // Nobody in this world is ever offline.
+            // All members of the emulated guild are always online.
             approximate_member_count: endpoint.with_counts.then_some(guild.members.len() as u64),
             approximate_presence_count: endpoint.with_counts.then_some(guild.members.len() as u64),
             ..user_guild(actor, guild)
@@ -69,7 +69,7 @@ serve! {
     };
     GetIntegrations { guild } => |actor, _| {
         let integrations = &actor.guild().integrations;
-        ok(&integrations.iter().take(SHOWN_MAX).collect::<Vec<_>>())
+        ok(&integrations.iter().take(INTEGRATIONS_MAX).collect::<Vec<_>>())
     };
     DeleteIntegration { guild, integration } => |actor, endpoint| {
         actor.delete_integration(endpoint.integration)?;
@@ -78,7 +78,7 @@ serve! {
     GetInvites { guild } => |actor, _| {
         let manages = actor.permissions()?.contains(Permissions::MANAGE_GUILD);
         let invites = actor.guild().invites.iter().cloned();
-        let seen = invites.map(|invite| if manages { invite } else { without_use(invite) });
+        let seen = invites.map(|invite| if manages { invite } else { without_usage(invite) });
         ok(&seen.collect::<Vec<_>>())
     };
     GetVanityUrl { guild } => |actor, _| {
@@ -137,11 +137,11 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
         name: region.1.to_owned(),
         custom: false,
         deprecated: false,
-        optimal: region.0 == REGIONS[0].0,
+        optimal: region.0 == VOICE_REGIONS[0].0,
     }
 }
 
-/// A guild as who acts sees it in a list.
+/// Returns a guild as the acting user sees it in their list.
 fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(actor.user);
     let standing = member.map(|member| guild.standing(member, actor.now()));
@@ -160,11 +160,11 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     }
 }
 
-/// Integrations that are ever shown.
-const SHOWN_MAX: usize = 50;
+/// Maximum number of integrations that the service lists.
+const INTEGRATIONS_MAX: usize = 50;
 
-/// An invite as those see it who may not manage the guild.
-fn without_use(invite: Invite) -> Invite {
+/// Removes the fields of an invite that require the permission to manage the guild.
+fn without_usage(invite: Invite) -> Invite {
     Invite {
         created_at: None,
         max_age: None,
@@ -185,7 +185,7 @@ impl ActorEndpoint for ModifyOnboarding {
         })
     }
 
-    /// Too few channels are no fault of the form: there is a code for them.
+    /// Accepts too few channels: the service has an error code for that.
     fn check_body(&self, _: Timestamp) -> Result<(), Invalid> {
         let form = OnboardingEdit {
             enabled: None,

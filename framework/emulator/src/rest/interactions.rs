@@ -1,4 +1,5 @@
-//! The first answer to an interaction, where it does not travel in the HTTP response.
+//! Endpoints of interaction responses: the initial response by callback, the original response and
+//! follow-ups.
 
 use guildhall_model::api::{
     Code, CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
@@ -21,12 +22,12 @@ use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::schema::check::ValueKind;
-use crate::schema::messages::{FIRST_ANSWER, MESSAGE_BODY};
+use crate::schema::messages::{INITIAL_RESPONSE, MESSAGE_BODY};
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
 use crate::world::attachments::Upload;
 
-/// Adds the routes of responses that are no messages yet.
+/// Adds the routes that create responses.
 pub(crate) fn interaction_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<CreateInteractionResponse>()
@@ -43,7 +44,7 @@ impl Serve<CreateInteractionResponse> for World {
         let sent = self.pending_interaction(id, &token)?;
         let (kind, source) = (sent.kind, Source::of(sent.source.as_ref()));
         let focused = sent.focused;
-        let (answer, files) = read_message::<InteractionResponse>(request, FIRST_ANSWER)?;
+        let (answer, files) = read_message::<InteractionResponse>(request, INITIAL_RESPONSE)?;
         if !answer.kind().answers(kind, source) {
             return Err(ApiError::field(
                 &["type"],
@@ -69,7 +70,7 @@ impl Serve<CreateInteractionResponse> for World {
     }
 }
 
-/// Checks that suggested values are of the type of their option.
+/// Checks that autocomplete choices match the type of the focused option.
 fn check_autocomplete_choices(
     answer: &InteractionResponse,
     focused: Option<CommandOptionType>,
@@ -87,7 +88,7 @@ fn check_autocomplete_choices(
     ok_if_empty((), errors).map_err(ApiError::form)
 }
 
-/// Reads a body, alone or beside files.
+/// Parses a body, with uploaded files if it is multipart.
 fn read_message<T: DeserializeOwned>(
     request: &ApiRequest,
     shape: ValueKind,
@@ -96,7 +97,7 @@ fn read_message<T: DeserializeOwned>(
     Ok((checked_body(&form.json, shape)?, form.files))
 }
 
-/// What the answer has made: a message, or the Activity that it launched.
+/// Returns the callback response: the created message, or the launched Activity.
 fn callback_response(
     world: &World,
     token: &str,
@@ -131,7 +132,7 @@ fn callback_response(
     })
 }
 
-/// Serves a pair of endpoints by one function, which is told the message.
+/// Serves an endpoint of the original response and one of follow-ups with one function.
 macro_rules! serve_responses {
     ($($original:ty, $one:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -202,7 +203,7 @@ fn delete_response(
     Ok(ApiResponse::Empty)
 }
 
-/// The token of the path, beside the id of this app.
+/// Returns the token of the path, if the path's application is this one.
 fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
     let application: Id<Application> = request.param("application")?;
     if application == world.identity.application.id {

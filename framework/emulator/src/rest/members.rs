@@ -1,4 +1,4 @@
-//! The members of the guild.
+//! Member endpoints, with roles of members, bans and prunes.
 
 use axum::http::StatusCode;
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
@@ -93,7 +93,7 @@ serve! {
         ok(&Pruned { pruned: Some(found as u64) })
     };
     BeginPrune { guild; prune: PRUNE_BODY } => |actor, endpoint| {
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
         let reason = endpoint.prune.reason;
         actor.reason = actor.reason.take().or(reason);
         let include = endpoint.prune.include_roles.unwrap_or_default();
@@ -103,7 +103,7 @@ serve! {
     };
 }
 
-/// Whether the app has the privileged intent that the list asks for.
+/// Checks that the app has the privileged intent that listing members requires.
 fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     use ApplicationFlags as Flags;
     let held = actor.world.identity.application.flags.unwrap_or_default();
@@ -114,7 +114,7 @@ fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     }
 }
 
-/// How many entries a page has; 1 where nothing is said.
+/// Returns the page size; the service's default is 1.
 fn page_size(limit: Option<u32>) -> usize {
     limit.unwrap_or(1) as usize
 }

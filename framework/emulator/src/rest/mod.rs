@@ -1,9 +1,9 @@
-//! The REST side: from an HTTP request to an endpoint of [`guildhall_model::api`], and to the response.
+//! REST API: HTTP requests to endpoints of [`guildhall_model::api`], and their responses.
 //!
 //! - `router` joins the routes; each resource file registers its own.
-//! - `endpoint` is the way of a request: `access`, `request`, the body's [schema](crate::schema),
-//!   permissions, `response` or `error`.
-//! - `rate_limits`, `fault_injection` and `recording` are around each route.
+//! - `endpoint` handles a request: `access`, `request`, the body's [schema](crate::schema),
+//!   permissions, then `response` or `error`.
+//! - `rate_limits`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and
 //!   `widget` are the resources; `oauth2` and `consent` the authorization.
 

@@ -1,4 +1,5 @@
-//! `POST /oauth2/token`: a code, a refresh token or the app's own secret in, access tokens out.
+//! OAuth2 endpoints: access tokens for a code, a refresh token or the app's secret, revocation, and
+//! the current authorization.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -22,14 +23,14 @@ use crate::rest::response::{ApiResponse, json_response, ok};
 use crate::state::grants::{Consent, LIFETIME, UPDATE_COMMANDS};
 use crate::world::World;
 
-/// The scopes that the app's secret alone gives, because they need nobody's consent but the owner's.
+/// Scopes that client credentials can request, since they need only the owner's consent.
 const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS,
     "applications.commands.permissions.update",
 ];
 
-/// Adds the routes of the token endpoints, which have errors of their own, and of what a token may.
+/// Adds the OAuth2 routes. The token endpoints have their own error format.
 pub(crate) fn oauth2_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<GetCurrentAuthorization>()
@@ -61,7 +62,7 @@ grants! {
     handle_revoke: REVOKE_TOKEN => revoke;
 }
 
-/// Answers a request for a token.
+/// Handles a token request.
 fn token(world: &mut World, request: &ApiRequest) -> Response {
     match grant_token(world, request) {
         Ok(token) => json_response(StatusCode::OK, &token),
@@ -69,7 +70,7 @@ fn token(world: &mut World, request: &ApiRequest) -> Response {
     }
 }
 
-/// Answers a request that makes a token worthless; one that was none is no fault.
+/// Handles a revocation; an unknown token is no error.
 fn revoke(world: &mut World, request: &ApiRequest) -> Response {
     let form = parse_pairs(&String::from_utf8_lossy(&request.body));
     if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
@@ -81,7 +82,7 @@ fn revoke(world: &mut World, request: &ApiRequest) -> Response {
     json_response(StatusCode::OK, &json!({}))
 }
 
-/// Why no token is given, in the words of RFC 6749.
+/// An OAuth2 error: status, code and description as in RFC 6749.
 struct TokenError(StatusCode, &'static str, &'static str);
 
 impl IntoResponse for TokenError {
@@ -119,7 +120,8 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
 }
 
-/// The field that a public client shows in place of its secret. Its own credentials have none.
+/// Returns the form field that a public client sends in place of its secret. Client credentials
+/// have none.
 fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
@@ -128,7 +130,7 @@ fn public_client_proof(grant: &str) -> Option<&'static str> {
     }
 }
 
-/// A token for the app's owner, who owns the guild here. It is not renewed.
+/// Issues a token for the app's owner, without a refresh token.
 fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let scope = form.get("scope").map_or("", String::as_str);
     let scopes: Vec<_> = scope.split_whitespace().map(str::to_owned).collect();
@@ -145,13 +147,13 @@ fn client_credentials(world: &mut World, form: &FormFields) -> Result<Value, Tok
     let token = Secret::new(world.secret(30));
     let now = world.clock.now_millis();
     let body = token_body(&token, &scopes);
-    // The grant acts for the app's owner, who owns the first guild here.
+    // The grant acts for the app's owner, here the owner of the default guild.
     let owner = world.default_guild().owner;
     world.grants.add(token, owner, scopes, now);
     Ok(body)
 }
 
-/// Tokens for a code, brought by who can show what its challenge was made of.
+/// Exchanges a code for tokens, if the code verifier matches the challenge.
 fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let code = required(form, "code")?;
     let redirect = required(form, "redirect_uri")?;
@@ -174,7 +176,7 @@ fn exchange_code(world: &mut World, form: &FormFields) -> Result<Value, TokenErr
     Ok(issue_token_pair(world, code.consent))
 }
 
-/// The next tokens for a refresh token, which is good once.
+/// Exchanges a refresh token, which is valid once, for new tokens.
 fn refresh(world: &mut World, form: &FormFields) -> Result<Value, TokenError> {
     let token = required(form, "refresh_token")?;
     let wrong = bad_request("invalid_grant", "Invalid \"refresh_token\" in request.");
@@ -200,7 +202,7 @@ fn token_body(token: &Secret, scopes: &[String]) -> Value {
     })
 }
 
-/// What RFC 7636 makes of a verifier.
+/// Returns the S256 code challenge (RFC 7636) of a verifier.
 fn challenge(verifier: &str) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(Sha256::digest(verifier))
 }
@@ -217,7 +219,8 @@ const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
     TokenError(StatusCode::BAD_REQUEST, code, why)
 }
 
-/// Asks who sends a form, of which one field may stand for the secret.
+/// Authenticates the client of a form; `proof` names the field that may replace a public client's
+/// secret.
 fn authenticate_client(
     world: &World,
     request: &ApiRequest,
@@ -242,7 +245,7 @@ fn authenticate_client(
     Err(TokenError(StatusCode::UNAUTHORIZED, "invalid_client", why))
 }
 
-/// User and password of a Basic authorization.
+/// Returns user and password of a Basic authorization.
 fn basic_credentials(header: &str) -> Option<(String, String)> {
     let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
     let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
@@ -251,7 +254,7 @@ fn basic_credentials(header: &str) -> Option<(String, String)> {
     Some((id.to_owned(), secret.to_owned()))
 }
 
-/// The fields of a form-urlencoded body.
+/// Parses a form-urlencoded body.
 pub(crate) fn parse_pairs(body: &str) -> FormFields {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs
@@ -276,7 +279,7 @@ impl Serve<GetCurrentAuthorization> for World {
             },
             expires: grant.end().ok_or(Code::INVALID_TOKEN)?,
             scopes: grant.scopes.clone(),
-            user: user.filter(|_| grant.has(&["identify"])).cloned(),
+            user: user.filter(|_| grant.has_any_scope(&["identify"])).cloned(),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! How often may be asked: the headers that tell, and the refusals of who does not listen.
+//! Rate limits: counting requests, the headers that report limits, and the 429 responses.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
@@ -12,19 +12,19 @@ use crate::faults::plan::{HeaderVisibility, Route};
 use crate::rest::request::ApiRequest;
 use crate::rest::response::json_response;
 
-/// Requests of a window, where limits are told and not enforced.
-const LIMIT: u32 = 1000;
+/// Requests per window if limits are not enforced.
+const UNENFORCED_LIMIT: u32 = 1000;
 
-/// The same, with its time.
-const UNENFORCED_BUCKET: (u32, i64) = (LIMIT, 1000);
+/// Requests and milliseconds per window if limits are not enforced.
+const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
 
-/// Buckets that are counted before all begin anew: each interaction has some of its own.
+/// Number of buckets at which all are cleared, since each interaction adds its own.
 const BUCKETS_MAX: usize = 10_000;
 
-/// Milliseconds in which the global limit is counted.
-const SECOND: i64 = 1000;
+/// Window of the global limit, in milliseconds.
+const GLOBAL_WINDOW_MILLIS: i64 = 1000;
 
-/// A request, as limits see it.
+/// A request with the properties that select its rate limit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RateLimitedRequest<'c> {
     pub(crate) route: Route,
@@ -41,7 +41,8 @@ impl<'c> RateLimitedRequest<'c> {
         }
     }
 
-    /// What a limit is apart for: the guild, the channel, or the webhook or interaction with its token.
+    /// Returns the major parameter of the bucket: the guild, the channel, or the webhook or
+    /// interaction with its token.
     fn major_parameter(self) -> String {
         let path = self.route.1;
         let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
@@ -56,24 +57,24 @@ impl<'c> RateLimitedRequest<'c> {
     }
 }
 
-/// How many requests of each bucket were made, by route and by what its limit is apart for.
+/// Request counts of every bucket, by route and major parameter.
 #[derive(Debug, Default)]
 pub(crate) struct RateLimiter {
     enforced: Option<RateLimits>,
     buckets: BTreeMap<(&'static str, &'static str, String), RateWindow>,
-    /// When each sender has asked during the last second.
-    second: BTreeMap<String, VecDeque<i64>>,
+    /// Request times of each sender during the last second.
+    recent_requests: BTreeMap<String, VecDeque<i64>>,
     invalid: RateWindow,
 }
 
-/// What was used until when, in milliseconds.
+/// Requests in the current window, and the window's end in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
     ends: i64,
 }
 
-/// What is left of a bucket, and for how long.
+/// Remaining requests of a bucket, and the time of its reset.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BucketStatus {
     bucket: u64,
@@ -83,14 +84,14 @@ pub(crate) struct BucketStatus {
     ends: i64,
 }
 
-/// Why nothing is served for a while.
+/// The rate limit that a request exceeds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum RateLimitExceeded {
-    /// The bucket is used up.
+    /// The bucket has no requests left.
     Bucket(BucketStatus),
-    /// The sender asks too often, whatever it is.
+    /// The sender exceeds the global limit.
     Global(Duration),
-    /// The network in front of the service lets the address through no more.
+    /// Too many invalid requests: Cloudflare blocks the address.
     Banned(Duration),
 }
 
@@ -111,9 +112,9 @@ impl RateLimiter {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid {
-                return Err(RateLimitExceeded::Banned(self.invalid.status(now)));
+                return Err(RateLimitExceeded::Banned(self.invalid.remaining_time(now)));
             }
-            // Answers to interactions do not count.
+            // Interaction responses do not count towards the global limit.
             if request.auth != Auth::Token {
                 self.admit_global(limits, request.request, now)?;
             }
@@ -121,7 +122,8 @@ impl RateLimiter {
         self.admit_bucket(request, now)
     }
 
-    /// Counts what the service takes for abuse where there is too much of it.
+    /// Counts a response with status 401, 403 or 429, which the service treats as an invalid
+    /// request.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(LimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
@@ -141,13 +143,15 @@ impl RateLimiter {
         now: i64,
     ) -> Result<(), RateLimitExceeded> {
         let sender = request.header(header::AUTHORIZATION.as_str()).unwrap_or("");
-        let request = self.second.entry(sender.to_owned()).or_default();
-        request.retain(|then| now - then < SECOND);
-        if request.len() >= limits.per_second as usize {
-            let first = request.front().map_or(now, |first| first + SECOND);
+        let recent = self.recent_requests.entry(sender.to_owned()).or_default();
+        recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
+        if recent.len() >= limits.per_second as usize {
+            let first = recent
+                .front()
+                .map_or(now, |first| first + GLOBAL_WINDOW_MILLIS);
             return Err(RateLimitExceeded::Global(duration(first - now)));
         }
-        request.push_back(now);
+        recent.push_back(now);
         Ok(())
     }
 
@@ -166,7 +170,8 @@ impl RateLimiter {
         if self.enforced.is_some() {
             window.restart_if_over(now, length);
         } else {
-            // It begins anew before it is used up, so nobody is ever refused or made to wait.
+            // Restart the count before the bucket is used up, so that no client is refused or
+            // waits.
             window.used %= limit - 1;
             window.ends = now + length;
         }
@@ -188,7 +193,7 @@ impl RateLimiter {
 }
 
 impl RateWindow {
-    /// Begins anew where it is over.
+    /// Starts a new window if the current one has ended.
     const fn restart_if_over(&mut self, now: i64, length: i64) {
         if self.ends <= now {
             self.used = 0;
@@ -196,7 +201,7 @@ impl RateWindow {
         }
     }
 
-    fn status(self, now: i64) -> Duration {
+    fn remaining_time(self, now: i64) -> Duration {
         duration(self.ends - now)
     }
 }
@@ -206,7 +211,7 @@ impl BucketStatus {
         duration(self.ends - self.now)
     }
 
-    /// Writes it into the headers of an answer.
+    /// Writes the rate limit headers of a response.
     pub(crate) fn write_headers(self, response: &mut Response) {
         for (name, value) in [
             ("x-ratelimit-limit", self.limit.to_string()),
@@ -234,15 +239,15 @@ impl IntoResponse for RateLimitExceeded {
             Self::Global(wait) => {
                 RateLimitResponse::visible(LimitScope::Global, wait).into_response()
             }
-            Self::Banned(status) => {
-                let wait = [(header::RETRY_AFTER, whole_seconds(status))];
-                (StatusCode::TOO_MANY_REQUESTS, wait, "error code: 1015").into_response()
+            Self::Banned(wait) => {
+                let headers = [(header::RETRY_AFTER, whole_seconds(wait))];
+                (StatusCode::TOO_MANY_REQUESTS, headers, "error code: 1015").into_response()
             }
         }
     }
 }
 
-/// A number that says nothing of the route: FNV-1a of both parts.
+/// Returns an opaque bucket ID: the FNV-1a hash of method and path.
 fn bucket_hash(method: &str, path: &str) -> u64 {
     let bytes = method.bytes().chain(path.bytes());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
@@ -250,7 +255,7 @@ fn bucket_hash(method: &str, path: &str) -> u64 {
     })
 }
 
-/// Seconds as the service writes them, with milliseconds.
+/// Formats seconds with milliseconds, as the service does.
 fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
@@ -259,29 +264,30 @@ fn duration(millis: i64) -> Duration {
     Duration::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
-/// How often the emulator may be asked, where it [enforces](crate::EmulatorBuilder::rate_limits) limits.
+/// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
-/// All of it is measured by the emulator's clock. The service promises no figures for the buckets,
-/// and an app must not rely on these.
+/// All times are measured by the emulator's clock. The service promises no numbers for buckets, so
+/// an app must not rely on these defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
-    /// Requests of a bucket, which is an endpoint and a guild, webhook or interaction, in each
-    /// window; 20.
+    /// Requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
+    /// channel, webhook or interaction.
     pub per_bucket: u32,
-    /// How long a window lasts; one second.
+    /// Length of a window; one second by default.
     pub window: Duration,
-    /// Requests of one token in any second, answers to interactions left out; 50.
+    /// Requests per token in any second, not counting interaction responses; 50 by default.
     pub per_second: u32,
-    /// Answers of 401, 403 and 429 in 10 minutes, after which nothing is served; 10,000.
+    /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are refused;
+    /// 10,000 by default.
     pub invalid: u32,
 }
 
 impl RateLimits {
-    /// How long invalid requests are counted.
+    /// Window in which invalid requests are counted.
     const INVALID_WINDOW: Duration = Duration::from_secs(600);
 
-    /// Sets the requests of a bucket in each window.
+    /// Sets the requests per bucket and the length of a window.
     #[must_use]
     pub const fn with_bucket(mut self, requests: u32, window: Duration) -> Self {
         self.per_bucket = requests;
@@ -289,7 +295,7 @@ impl RateLimits {
         self
     }
 
-    /// Sets the requests of one token in any second.
+    /// Sets the requests per token in any second.
     #[must_use]
     pub const fn with_per_second(mut self, requests: u32) -> Self {
         self.per_second = requests;
@@ -303,7 +309,7 @@ impl RateLimits {
         self
     }
 
-    /// The requests of a window, and its milliseconds.
+    /// Returns the requests per window, and the window's milliseconds.
     pub(crate) fn bucket(self) -> (u32, i64) {
         (self.per_bucket, millis(self.window))
     }
@@ -320,7 +326,7 @@ impl Default for RateLimits {
     }
 }
 
-/// How long to wait, and why.
+/// A 429 response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RateLimitResponse {
     pub(crate) scope: LimitScope,
@@ -382,7 +388,7 @@ impl IntoResponse for RateLimitResponse {
     }
 }
 
-/// Seconds as `Retry-After` has them: whole, and never too few.
+/// Returns seconds for `Retry-After`, rounded up.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

@@ -1,4 +1,4 @@
-//! Notes each request of the REST side with its answer.
+//! Middleware that records each REST request with its response.
 
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -14,7 +14,7 @@ use crate::record::{Journal, RecordEntry, recorded_json};
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::Injected;
 
-/// The same routes, whose requests are noted where the journal is on.
+/// Wraps the routes so that the journal records their requests; no change if the journal is off.
 pub(crate) fn record_requests(routes: Router, journal: Journal) -> Router {
     if !journal.is_on() {
         return routes;
@@ -31,7 +31,7 @@ async fn record_request(journal: Journal, request: Request, next: Next) -> Respo
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
     let shown = |body: &Bytes| {
-        // Only these two carry secrets in their bodies.
+        // Only these two endpoints have secrets in their bodies.
         let secret = [GET_TOKEN.path, REVOKE_TOKEN.path];
         if secret.iter().any(|secret| path.ends_with(secret)) {
             "***".into()
@@ -44,7 +44,7 @@ async fn record_request(journal: Journal, request: Request, next: Next) -> Respo
         .await;
 
     let (head, body) = response.into_parts();
-    // What is not whole in memory is a script's doing, which must not be undone.
+    // A body of unknown size is an injected fault; reading it here would undo the fault.
     let (body, answer) = if body.size_hint().exact().is_none() {
         (body, Bytes::new())
     } else {

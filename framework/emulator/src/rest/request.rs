@@ -1,4 +1,4 @@
-//! A request as an endpoint sees it: parameters, query, headers and body.
+//! Request parsing: path parameters, query, headers and body.
 
 use axum::body::to_bytes;
 use axum::extract::{RawPathParams, Request};
@@ -21,7 +21,7 @@ use crate::schema::check::{ValueKind, length};
 /// A request whose route is known.
 #[derive(Debug)]
 pub(crate) struct ApiRequest {
-    /// The path's parameters, in order.
+    /// Path parameters, in order.
     pub(crate) params: Vec<(String, String)>,
     pub(crate) query: String,
     pub(crate) headers: HeaderMap,
@@ -29,7 +29,7 @@ pub(crate) struct ApiRequest {
 }
 
 impl ApiRequest {
-    /// The id at this position of the path.
+    /// Returns the ID at this position of the path.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
         text.parse().map_err(|_| {
@@ -38,14 +38,14 @@ impl ApiRequest {
         })
     }
 
-    /// The parameter of the path with this name.
+    /// Returns the path parameter with this name.
     pub(crate) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let params = self.params.iter().filter(|param| param.0 == name);
         let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
         T::read(name, &texts)
     }
 
-    /// The field of the query with this name.
+    /// Returns the query field with this name.
     pub(crate) fn query<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
@@ -54,12 +54,12 @@ impl ApiRequest {
         T::read(name, &texts)
     }
 
-    /// Whether a switch of the query is on; it is off if it is not there.
+    /// Returns a boolean query field; false if absent.
     pub(crate) fn query_flag(&self, name: &str) -> Result<bool, ApiError> {
         self.query(name)
     }
 
-    /// The body, whose fields take what the shape says. One that is empty has no fields.
+    /// Parses the body after checking its shape. An empty body counts as `{}`.
     pub(crate) fn body<T: DeserializeOwned>(&self, shape: ValueKind) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
@@ -69,7 +69,7 @@ impl ApiRequest {
         checked_body(&json, shape)
     }
 
-    /// Why it is done, for the audit log.
+    /// Returns the audit log reason.
     pub(crate) fn reason(&self) -> Result<Option<String>, ApiError> {
         let Some(header) = self.headers.get(Reason::HEADER) else {
             return Ok(None);
@@ -86,7 +86,7 @@ impl ApiRequest {
         Ok(Some(reason.as_str().to_owned()))
     }
 
-    /// The body, which must be JSON and say so.
+    /// Returns the body, which must be JSON with the matching `Content-Type`.
     pub(crate) fn json(&self) -> Result<Value, ApiError> {
         let media = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
         let media = media.split(';').next().unwrap_or("").trim();
@@ -100,8 +100,8 @@ impl ApiRequest {
         serde_json::from_slice(&self.body).map_err(|_| ApiError::not_json())
     }
 
-    /// The language that texts are wanted in: the first known one of `X-Discord-Locale` and, the
-    /// most wanted first, of `Accept-Language`, else the account's, which is American English.
+    /// Returns the locale for texts: the first known one of `X-Discord-Locale` and, by weight, of
+    /// `Accept-Language`, else the account's locale, US English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
         let codes = accepted.into_iter().flat_map(accepted_locales);
@@ -116,7 +116,8 @@ impl ApiRequest {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// The JSON of a body, alone or in the part `payload_json` of a form with files.
+    /// Returns the JSON of the body, or of the part `payload_json` of a multipart body, with the
+    /// files.
     pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
         let media = self.header("content-type").unwrap_or("");
         match boundary(media) {
@@ -129,7 +130,8 @@ impl ApiRequest {
     }
 }
 
-/// The languages of a list, the most wanted first, without those that are not wanted at all.
+/// Returns the locales of an `Accept-Language` header, highest weight first, without those of
+/// weight zero.
 fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     let ranges = list.split(',').map(|range| {
         let (code, weight) = range.split_once(';').unwrap_or((range, ""));
@@ -141,7 +143,7 @@ fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     wanted.into_iter().map(|range| range.0)
 }
 
-/// Text of a form or a query, in which a plus is a space.
+/// Decodes text of a form or a query, where `+` is a space.
 pub(crate) fn form_decode(text: &str) -> String {
     percent_decoded(&text.replace('+', " "))
 }
@@ -152,7 +154,7 @@ fn percent_decoded(text: &str) -> String {
 
 /// A value in a path or a query.
 pub(crate) trait Param: Sized {
-    /// Reads the texts that are given under one name; most take the first.
+    /// Parses the texts given under one name; most types take the first.
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError>;
 }
 
@@ -176,7 +178,7 @@ impl Param for u32 {
     }
 }
 
-/// A switch is off where it is not there.
+/// False if absent.
 impl Param for bool {
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
         match texts.first().map(String::as_str) {
@@ -225,7 +227,7 @@ impl<T: Param> Param for Option<T> {
     }
 }
 
-/// Separated by commas, or each under the name again.
+/// Comma-separated or repeated.
 impl<T> Param for Vec<Id<T>> {
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
         texts
@@ -245,7 +247,7 @@ fn first<'t>(name: &str, texts: &'t [String]) -> Result<&'t str, ApiError> {
     })
 }
 
-/// Reads a request whose path is known.
+/// Reads a request whose route is known.
 pub(crate) async fn read_request(
     params: &RawPathParams,
     request: Request,

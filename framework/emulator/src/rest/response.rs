@@ -1,4 +1,4 @@
-//! What a request is answered with where it is not refused.
+//! Successful responses: JSON, PNG or no content.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::null_fields::fill_nulls;
 use crate::rest::error::ApiError;
 
-/// What a request is answered with where it is not refused.
+/// A successful response.
 #[derive(Debug)]
 pub(crate) enum ApiResponse {
     Json(StatusCode, Value),
@@ -28,7 +28,7 @@ impl ApiResponse {
     }
 }
 
-/// The usual answer: 200 and what was asked for.
+/// Returns a 200 response with JSON.
 pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
     ApiResponse::json(StatusCode::OK, body)
 }
@@ -43,7 +43,7 @@ impl IntoResponse for ApiResponse {
     }
 }
 
-/// A response that holds JSON, and says so.
+/// Returns a response with a JSON body and its `Content-Type`.
 pub(crate) fn json_response(status: StatusCode, body: &impl Serialize) -> Response {
     match serde_json::to_vec(body) {
         Ok(bytes) => (status, [(header::CONTENT_TYPE, "application/json")], bytes).into_response(),

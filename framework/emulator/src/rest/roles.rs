@@ -1,4 +1,4 @@
-//! The roles of the guild.
+//! Role endpoints.
 
 use guildhall_model::api::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,

@@ -1,4 +1,4 @@
-//! All routes of the service, joined from the resource files.
+//! The router of the REST API, joined from the resource files.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ use crate::rest::roles::role_routes;
 use crate::rest::widget::widget_routes;
 use crate::service::Service;
 
-/// The base of every path.
+/// Base path of the API.
 pub(crate) const BASE: &str = "/api/v10";
 
-/// All that the service serves; with `limits`, requests beyond them are refused.
+/// Returns the router with all endpoints; enforces `limits` if given.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
     let state = Arc::new(RestState::new(service.clone(), limits));
     let resources = [

@@ -1,4 +1,4 @@
-//! What the guild shows of itself on other sites.
+//! Widget endpoints, and the widget image.
 
 use guildhall_model::api::{GetWidget, GetWidgetImage, GetWidgetSettings, ModifyWidget};
 use guildhall_model::guild::WidgetStyle;
@@ -19,10 +19,10 @@ serve! {
     };
 }
 
-/// How many members fill the bar.
-const FULL: usize = 100;
+/// Number of members that fills the bar.
+const FULL_BAR_MEMBERS: usize = 100;
 
-/// The widget in a style, as a file of the format PNG.
+/// Draws the widget in a style, as PNG.
 fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let (width, height): (usize, usize) = match style {
         WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
@@ -30,10 +30,10 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
         WidgetStyle::Banner4 => (320, 160),
         _ => (120, 20),
     };
-    let filled = width * members.min(FULL) / FULL;
+    let filled = width * members.min(FULL_BAR_MEMBERS) / FULL_BAR_MEMBERS;
     let mut pixels = Vec::new();
     for _ in 0..height {
-        // Each row begins with the number of its filter: none.
+        // Each row starts with its filter type: none.
         pixels.push(0);
         let bit = |at: usize| u8::from(at < filled);
         let bytes = (0..width).step_by(8);
@@ -42,11 +42,11 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     png(width, height, &pixels)
 }
 
-/// A picture of two colors, one bit for each pixel.
+/// Encodes an image of two colors with one bit per pixel.
 fn png(width: usize, height: usize, pixels: &[u8]) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1A\n".to_vec();
     let mut header = [big_endian(width), big_endian(height)].concat();
-    // One bit, a palette, and nothing special.
+    // Bit depth 1, palette, default compression, filter and interlace.
     header.extend([1, 3, 0, 0, 0]);
     chunk(&mut file, *b"IHDR", &header);
     chunk(&mut file, *b"PLTE", &[0x2B, 0x2D, 0x31, 0x23, 0xA5, 0x5A]);
@@ -62,7 +62,7 @@ fn chunk(file: &mut Vec<u8>, name: [u8; 4], data: &[u8]) {
     file.extend(crc(&named).to_be_bytes());
 }
 
-/// A zlib stream that stores its data as they are.
+/// Returns a zlib stream that stores the data uncompressed.
 fn stored(data: &[u8]) -> Vec<u8> {
     let mut stream = vec![0x78, 0x01];
     let mut blocks = data.chunks(0xFFFF).peekable();

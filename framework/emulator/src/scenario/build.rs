@@ -1,4 +1,4 @@
-//! From a file that holds no fault to what exists.
+//! Builds a world from a valid world file.
 
 use std::collections::BTreeSet;
 
@@ -24,17 +24,17 @@ use crate::world::World;
 use crate::world::members::without_duplicates;
 
 /// A day in milliseconds.
-const DAY: i64 = 86_400_000;
+const DAY_MILLIS: i64 = 86_400_000;
 
-/// How many boosts the tiers take, the highest first.
-const BOOSTS: [(u32, PremiumTier); 3] = [
+/// Boosts that each tier needs, highest first.
+const TIER_BOOSTS: [(u32, PremiumTier); 3] = [
     (14, PremiumTier::Tier3),
     (7, PremiumTier::Tier2),
     (2, PremiumTier::Tier1),
 ];
 
 impl WorldFile {
-    /// Puts the file's guilds in place of those that there are.
+    /// Replaces the world's guilds and users with those of the file.
     pub(crate) fn build(&self, world: &mut World) {
         world.users = Users::default();
         let guilds = self.guilds.iter();
@@ -57,7 +57,7 @@ impl WorldFile {
         self.build_accounts(world);
     }
 
-    /// Makes the app and the accounts what the file says, once the guilds are there.
+    /// Builds the app's settings, users, private channels and entitlements, after the guilds.
     fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
@@ -89,8 +89,8 @@ fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
     guild
 }
 
-/// The account with a name, which is made where it is not there yet: one name is one person in
-/// every guild.
+/// Returns the account with a name, and creates the account if there is none: one name is one user
+/// in all guilds.
 fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
@@ -110,14 +110,16 @@ fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
         .map(|feature| feature.0.clone())
         .collect();
     settings.premium_subscription_count = Some(file.boosts);
-    let tier = BOOSTS.iter().find(|(boosts, _)| file.boosts >= *boosts);
+    let tier = TIER_BOOSTS
+        .iter()
+        .find(|(boosts, _)| file.boosts >= *boosts);
     settings.premium_tier = tier.map_or(PremiumTier::None, |(_, tier)| *tier);
     if let Some(locale) = &file.locale {
         settings.preferred_locale = Some(locale.0.clone());
     }
 }
 
-/// Makes the roles, and puts the bot's where it belongs: at the bottom if nothing is said.
+/// Builds the roles, with the bot's role above the named one, by default at the bottom.
 fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
     let bot = file.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
@@ -136,7 +138,7 @@ fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
             .roles
             .extend(own.take_if(|_| above == Some(&*described.name)));
     }
-    // Above @everyone, which no file needs to list.
+    // By default the role is directly above @everyone, which a file need not list.
     guild.roles.splice(1..1, own);
     for (position, role) in (0..).zip(&mut guild.roles) {
         role.position = position;
@@ -153,7 +155,7 @@ fn new_role(id: Id<Role>, file: &RoleFile) -> Role {
     }
 }
 
-/// Lets a member in; the owner, who is there already, is changed.
+/// Adds a member; a listed owner replaces the existing member.
 fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
     let user = seed_user(world, &file.name);
     let joined_at = guild
@@ -176,11 +178,11 @@ fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
         roles: without_duplicates(roles.filter(|id| *id != guild.everyone_role()).collect()),
         ..Member::new(user)
     };
-    let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY;
+    let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY_MILLIS;
     guild.members.insert(member, seen);
 }
 
-/// The channels; each finds what it is in among those before it.
+/// Builds the channels; a parent must come before its children.
 fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec<Channel> {
     let mut channels: Vec<Channel> = Vec::new();
     for file in files {
@@ -231,11 +233,11 @@ fn channel_overwrites(guild: &GuildState, file: &ChannelFile) -> Vec<PermissionO
 impl AppFile {
     fn build(&self, world: &mut World) {
         if self.install.is_some() {
-            let way = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
+            let config_for = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
             let config = &mut world.identity.application.integration_types_config;
             *config = Some(IntegrationTypesConfig {
-                guild: way(GuildInstall),
-                user: way(UserInstall),
+                guild: config_for(GuildInstall),
+                user: config_for(UserInstall),
             });
         }
         if self.activity {
@@ -263,7 +265,7 @@ impl UserFile {
 }
 
 impl DirectFile {
-    /// Opens it: one user alone talks with the bot.
+    /// Opens the channel; a single user has a DM with the bot.
     fn build(&self, world: &mut World) {
         let people = self.among.iter().map(|name| seed_user(world, name).id);
         let mut people: BTreeSet<_> = people.collect();

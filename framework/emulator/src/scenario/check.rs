@@ -1,4 +1,4 @@
-//! What the schema cannot say: lengths, names that are given twice, and names that nothing bears.
+//! Validation beyond the schema: lengths, duplicate names and unknown references.
 
 use std::ops::RangeInclusive;
 
@@ -12,10 +12,10 @@ use crate::scenario::format::{
     UserFile, WorldFile,
 };
 
-/// The length of an account's name.
+/// Legal length of a username.
 const USER_NAME: RangeInclusive<usize> = 1..=32;
 
-/// Finds every fault.
+/// Checks a file, and returns all faults.
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     let mut faults = FaultCollector::default();
     if file.guilds.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     }
 }
 
-/// Every fault that was found.
+/// Collects all faults of a file.
 #[derive(Debug, Default)]
 struct FaultCollector(Vec<WorldFault>);
 
@@ -47,7 +47,7 @@ impl FaultCollector {
         self.length(format!("{path}.owner"), &guild.owner, USER_NAME);
         if let Some(bot) = &guild.bot {
             if !guild.app {
-                let message = "the bot is not in a guild without the app";
+                let message = "a guild without the app has no bot";
                 self.add(format!("{path}.bot"), message);
             }
             self.bot(&format!("{path}.bot"), bot, guild);
@@ -100,7 +100,7 @@ impl FaultCollector {
                 );
             }
             (None, Some(_)) => {}
-            _ => self.add(path, "an overwrite is for a `role` or for a `member`"),
+            _ => self.add(path, "an overwrite needs either `role` or `member`"),
         }
     }
 
@@ -113,7 +113,7 @@ impl FaultCollector {
         }
     }
 
-    /// A role that is named must be there.
+    /// Checks that a named role exists.
     fn role(&mut self, path: String, name: &str, guild: &GuildFile) {
         let known = guild.roles.iter().any(|role| role.name == name);
         if !known && name != "@everyone" {
@@ -130,12 +130,12 @@ impl FaultCollector {
         }
     }
 
-    /// Each name may be given once, in any case.
+    /// Checks that each name is given once, case-insensitively.
     pub(crate) fn unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
             if !seen.insert(name.to_lowercase()) {
-                let message = format!("a second one is named \"{name}\"");
+                let message = format!("the name \"{name}\" is already used");
                 self.add(format!("{path}[{index}].name"), message);
             }
         }
@@ -157,7 +157,7 @@ impl FaultCollector {
     fn user(&mut self, path: &str, user: &UserFile, file: &WorldFile) {
         self.length(format!("{path}.name"), &user.name, USER_NAME);
         if user.installed && !file.app.is_for(UserInstall) {
-            let message = "`app.install` does not hold \"USER_INSTALL\"";
+            let message = "`app.install` does not contain \"USER_INSTALL\"";
             self.add(format!("{path}.installed"), message);
         }
     }
@@ -169,7 +169,7 @@ impl FaultCollector {
         for (index, name) in direct.among.iter().enumerate() {
             let path = format!("{path}[{index}]");
             if direct.among[..index].contains(name) {
-                self.add(path, format!("\"{name}\" is in it already"));
+                self.add(path, format!("\"{name}\" is listed twice"));
             } else {
                 self.known_user(path, name, file);
             }
@@ -185,11 +185,14 @@ impl FaultCollector {
                     self.add(format!("{path}.guild"), message);
                 }
             }
-            _ => self.add(path, "an entitlement is of a `user` or of a `guild`"),
+            _ => self.add(path, "an entitlement needs either `user` or `guild`"),
         }
         let lasts = entitlement.starts_at.zip(entitlement.ends_at);
         if lasts.is_some_and(|(start, end)| end <= start) {
-            self.add(format!("{path}.ends_at"), "it ends before it starts");
+            self.add(
+                format!("{path}.ends_at"),
+                "`ends_at` is not after `starts_at`",
+            );
         }
     }
 
@@ -201,21 +204,21 @@ impl FaultCollector {
     }
 }
 
-/// What is wrong with where a channel is, among those that are listed before it.
+/// Returns the fault of a channel's parent, which must be listed before the channel.
 fn parent_fault(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {
-        return thread.then(|| "a thread is in a channel".to_owned());
+        return thread.then(|| "a thread must be in a channel".to_owned());
     };
     let Some(parent) = before.iter().find(|other| other.name == *name) else {
-        return Some(format!("no channel before it is named \"{name}\""));
+        return Some(format!("no earlier channel is named \"{name}\""));
     };
     let category = parent.kind.0 == ChannelType::GuildCategory;
     match (thread, category) {
-        (true, true) => Some("a thread is in a channel, not in a category".to_owned()),
-        (false, false) => Some("a channel is in a category".to_owned()),
+        (true, true) => Some("a thread must be in a channel, not in a category".to_owned()),
+        (false, false) => Some("a channel can only be in a category".to_owned()),
         _ if channel.kind.0 == ChannelType::GuildCategory => {
-            Some("a category is in nothing".to_owned())
+            Some("a category cannot be in another channel".to_owned())
         }
         _ => None,
     }

@@ -1,18 +1,19 @@
-//! What is wrong with a file, and where.
+//! Errors of a world file, with their paths.
 
 use std::fmt;
 
-/// Why a file describes no world.
+/// Error that lists all faults of a world file.
 ///
-/// Displayed with a line for each fault.
+/// [`Display`](fmt::Display) writes one line per fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldFileError {
     faults: Vec<WorldFault>,
 }
 
-/// A fault of a file.
+/// A fault of a world file.
 ///
-/// Displayed with its path: `guilds[0].members[2].roles[0]: no role is named "Modd"`.
+/// [`Display`](fmt::Display) writes the path first:
+/// `guilds[0].members[2].roles[0]: no role is named "Modd"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldFault {
     path: String,
@@ -24,7 +25,7 @@ impl WorldFileError {
         Self { faults }
     }
 
-    /// Every fault that was found. A file that cannot be read as JSON of the schema has one.
+    /// Returns all faults. A file that does not parse has one.
     pub fn faults(&self) -> &[WorldFault] {
         &self.faults
     }
@@ -38,12 +39,12 @@ impl WorldFault {
         }
     }
 
-    /// Where it is, such as `guilds[0].members[2].roles[0]`; `.` for the whole file.
+    /// Returns the path, such as `guilds[0].members[2].roles[0]`; `.` for the whole file.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// What is wrong, as a clause.
+    /// Returns the message, a clause.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,4 +1,4 @@
-//! The schema of a file.
+//! Schema of a world file.
 
 use std::str::FromStr;
 
@@ -13,49 +13,48 @@ use crate::scenario::check::check;
 use crate::scenario::error::WorldFileError;
 use crate::scenario::values::{Color, Named};
 
-/// A world as a file describes it, for [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
+/// A world described by a file, for [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
 ///
-/// The file is JSON. What is not given is as in a new guild; a field that is not listed here is a
-/// fault. Permissions, features, types of channels and locales are spelled as the service's
-/// documentation spells them.
+/// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors.
+/// Permissions, features, channel types and locales have the names of the service's documentation.
 ///
-/// | where | field | what it holds |
+/// | object | field | content |
 /// |---|---|---|
 /// | file | `guilds` | guilds, at least one |
-/// | | `app` | `install`: how it can be installed, in guilds alone if absent; `activity`: whether it has one |
-/// | | `users` | accounts that are in no guild, or that have installed the app for themselves |
-/// | | `direct_messages` | channels outside of guilds that are open already |
-/// | | `entitlements` | what users and guilds have from the app |
+/// | | `app` | `install`: supported installation types, guilds only by default; `activity`: whether the app has an Activity |
+/// | | `users` | users who are in no guild, or have installed the app for themselves |
+/// | | `direct_messages` | private channels that are open at the start |
+/// | | `entitlements` | entitlements of users and guilds |
 /// | guild | `name` | 2–100 characters |
-/// | | `owner` | the name of its owner, who needs not be listed; `you` if absent |
-/// | | `locale`, `description`, `features`, `vanity_url` | what it is set to |
-/// | | `boosts` | how many it has; 2, 7 and 14 make the three tiers |
-/// | | `app` | whether the app is in it; it is if absent |
-/// | | `bot` | `permissions` of the bot's own role, and the role that it is `above` |
-/// | | `roles` | the lowest first; one named `@everyone` says what everybody may do |
-/// | | `channels` | in their order; without any, the guild has `general` and `lounge` |
-/// | | `members` | who is in it beside the owner and the bot |
-/// | role | `name` | at most 100 characters, once in a guild |
+/// | | `owner` | name of the owner, who need not be listed; `you` by default |
+/// | | `locale`, `description`, `features`, `vanity_url` | settings |
+/// | | `boosts` | number of boosts; 2, 7 and 14 reach the three tiers |
+/// | | `app` | whether the app is in the guild; true by default |
+/// | | `bot` | `permissions` of the bot's managed role, and the role that it is `above` |
+/// | | `roles` | lowest first; one named `@everyone` sets the permissions of all members |
+/// | | `channels` | in order; by default the guild has `general` and `lounge` |
+/// | | `members` | members besides the owner and the bot |
+/// | role | `name` | at most 100 characters, unique in the guild |
 /// | | `permissions`, `color` (`#3498db`), `hoist`, `mentionable` | |
-/// | channel | `name` | 1–100 characters, once in a guild |
-/// | | `type` | `GUILD_TEXT` if absent |
-/// | | `in` | the category that it is in, or the channel of a thread; listed before it |
+/// | channel | `name` | 1–100 characters, unique in the guild |
+/// | | `type` | `GUILD_TEXT` by default |
+/// | | `in` | category of the channel, or channel of a thread; must be listed before |
 /// | | `topic`, `nsfw` | |
-/// | | `overwrites` | each with the `role` or the `member` that it is for, `allow` and `deny` |
-/// | member | `name` | the name of the account, which is the same one in every guild |
-/// | | `global_name`, `nick` | what they are called |
+/// | | `overwrites` | each with its `role` or `member`, `allow` and `deny` |
+/// | member | `name` | username; the same name is the same user in every guild |
+/// | | `global_name`, `nick` | display name and nickname |
 /// | | `roles` | names of roles |
-/// | | `absent_days` | how long they have done nothing |
-/// | | `pending` | whether they have yet to pass the screening |
-/// | user | `name`, `global_name` | as of a member |
-/// | | `installed` | whether they have installed the app, which is for `USER_INSTALL` then |
-/// | | `age_restricted` | whether apps offer them age-restricted commands in direct messages |
-/// | direct message | `among` | the names of the users in it; one alone talks with the bot |
-/// | entitlement | `sku` | the id of what was sold |
-/// | | `user`, `guild` | the name of who has it: one of the two |
-/// | | `type` | `PURCHASE` if absent |
-/// | | `starts_at`, `ends_at` | as `2026-01-01T00:00:00Z`; from ever and for ever if absent |
-/// | | `consumed` | whether it is used up |
+/// | | `absent_days` | days since the member's last activity |
+/// | | `pending` | whether the member has yet to pass membership screening |
+/// | user | `name`, `global_name` | as for a member |
+/// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
+/// | | `age_restricted` | whether the user allows age-restricted commands in direct messages |
+/// | direct message | `among` | names of the users; a single user has a DM with the bot |
+/// | entitlement | `sku` | ID of the SKU |
+/// | | `user`, `guild` | name of the owner: one of the two |
+/// | | `type` | `PURCHASE` by default |
+/// | | `starts_at`, `ends_at` | such as `2026-01-01T00:00:00Z`; unlimited by default |
+/// | | `consumed` | whether the entitlement is consumed |
 ///
 /// ```
 /// use guildhall_emulator::WorldFile;
@@ -195,7 +194,7 @@ pub(crate) struct MemberFile {
     pub(crate) pending: bool,
 }
 
-/// What the app is like.
+/// Settings of the app.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AppFile {

@@ -1,4 +1,4 @@
-//! The world file: its format, its checks, and the world that is built from it.
+//! World files: format, checks, and building a world.
 
 pub(crate) mod build;
 pub(crate) mod check;

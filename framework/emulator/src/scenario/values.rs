@@ -1,17 +1,17 @@
-//! Values that a file spells as the service's documentation does.
+//! Values that a world file spells as the service's documentation does.
 
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
 };
 use serde::de::{Deserialize, Deserializer, Error};
 
-/// A value under its documented name.
+/// A value given by its documented name.
 #[derive(Clone, Debug)]
 pub(crate) struct Named<T>(pub(crate) T);
 
-/// What has a name in the documentation.
+/// A type whose values have names in the documentation.
 trait FromName: Sized {
-    /// What it is, for a fault.
+    /// Noun for error messages.
     const WHAT: &'static str;
 
     fn from_name(name: &str) -> Option<Self>;
@@ -25,7 +25,7 @@ impl<'de, T: FromName> Deserialize<'de> for Named<T> {
     }
 }
 
-/// Enumerations whose values have the documented names.
+/// Implements `FromName` for enumerations with documented names.
 macro_rules! named {
     ($($kind:ty: $what:literal;)*) => {$(
         impl FromName for $kind {
@@ -79,12 +79,12 @@ impl<'de> Deserialize<'de> for Color {
         let text = String::deserialize(deserializer)?;
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
         let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-        let wrong = || D::Error::custom(format!("a color is like \"#3498db\", not \"{text}\""));
+        let wrong = || D::Error::custom(format!("a color looks like \"#3498db\", not \"{text}\""));
         number.map(Self).ok_or_else(wrong)
     }
 }
 
-/// All of the permissions in a list.
+/// Returns all permissions of a list as one set.
 pub(crate) fn union(permissions: &[Named<Permissions>]) -> Permissions {
     permissions.iter().map(|permission| permission.0).collect()
 }

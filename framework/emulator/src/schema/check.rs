@@ -1,4 +1,4 @@
-//! Finds the values whose JSON type is not that of their field.
+//! Shape check of request bodies: finds the values whose JSON type does not match their field.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -11,77 +11,77 @@ use serde_json::Value;
 
 use crate::world::message_content::LEGACY_FIELD;
 
-/// What a field takes.
+/// Values that a field accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueKind {
     Text,
-    Flag,
-    /// A value of an enumeration.
-    OneOf,
+    Boolean,
+    /// The number of an enumeration's value.
+    EnumValue,
     /// A count of characters.
-    Length,
+    Count,
     Number,
-    /// An id or a bit set: a whole number, as text or as it is.
-    Digits,
-    /// The value of a choice: text or a number, which has to be there.
-    Value,
-    /// Text by locale.
-    Texts,
+    /// An ID or a bit set: an unsigned integer, as a number or a string.
+    IdOrBits,
+    /// The value of a choice: a required string or number.
+    ChoiceValue,
+    /// Strings by locale.
+    Localizations,
     List(&'static ValueKind),
     Object(&'static [Field]),
     /// One of these numbers.
-    Among(&'static [u64]),
-    /// One of these texts.
-    Named(&'static [&'static str]),
-    /// A point in time.
+    OneOfNumbers(&'static [u64]),
+    /// One of these strings.
+    OneOfStrings(&'static [&'static str]),
+    /// An ISO 8601 timestamp.
     Time,
-    /// A picture as a data URI.
+    /// An image as a data URI.
     Image,
-    /// Something that has to be there.
+    /// A required value.
     Required(&'static ValueKind),
-    /// A number that this takes for that of something.
-    Known(fn(i64) -> bool),
-    /// An object whose fields follow from what it says.
-    By(fn(&Value) -> &'static [Field]),
-    /// A text of so many characters, or a list of so many entries.
+    /// A number that the function recognizes.
+    NumberWhere(fn(i64) -> bool),
+    /// An object whose fields the function derives from its content.
+    ObjectBy(fn(&Value) -> &'static [Field]),
+    /// A string or list with a length in this range.
     Sized(&'static ValueKind, &'static RangeInclusive<usize>),
-    /// A text of at most so many characters, without the space around it.
+    /// A string with at most this many characters after trimming.
     Trimmed(usize),
-    /// Nothing, for the message is of components alone.
-    Legacy,
-    /// A whole number in a range.
-    Within(&'static RangeInclusive<u32>),
+    /// An empty value: the field is not allowed in a message with `IS_COMPONENTS_V2`.
+    Disallowed,
+    /// An integer in this range.
+    IntegerIn(&'static RangeInclusive<u32>),
 }
 
-/// A field, and what it takes.
+/// A field's name, and the values it accepts.
 pub(crate) type Field = (&'static str, ValueKind);
 
-/// The most faults that are told of one body, so that the answer stays small whatever was sent.
-const FAULTS_MAX: usize = 100;
+/// Maximum number of errors reported for one body, which bounds the size of the response.
+const ERRORS_MAX: usize = 100;
 
-/// Finds what in a body has the wrong JSON type: the first 100 faults.
+/// Returns the values of a body that have the wrong JSON type: at most the first 100.
 pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
-    let mut walk = Walk::default();
+    let mut checker = ShapeChecker::default();
     if body.is_null() {
-        walk.add(mismatch(ValueKind::Value, body));
+        checker.add(mismatch(ValueKind::ChoiceValue, body));
     } else {
-        walk.visit(body, kind);
+        checker.visit(body, kind);
     }
-    walk.errors
+    checker.errors
 }
 
-/// Where in a body a look has come to, and what it has found.
+/// Position of the walk through a body, and the errors so far.
 #[derive(Default)]
-struct Walk {
+struct ShapeChecker {
     path: Vec<String>,
     errors: FieldErrors,
-    found: usize,
+    error_count: usize,
 }
 
-impl Walk {
+impl ShapeChecker {
     fn add(&mut self, error: FieldError) {
         self.errors.add(self.path.iter().cloned(), error);
-        self.found += 1;
+        self.error_count += 1;
     }
 
     fn visit(&mut self, value: &Value, kind: ValueKind) {
@@ -103,7 +103,7 @@ impl Walk {
             return;
         }
         match (kind, value) {
-            (ValueKind::Texts, Value::Object(map)) => {
+            (ValueKind::Localizations, Value::Object(map)) => {
                 let texts = map.iter();
                 self.visit_all(texts.map(|(key, text)| (key, text, ValueKind::Text)));
             }
@@ -111,7 +111,7 @@ impl Walk {
                 let items = items.iter().enumerate();
                 self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
             }
-            (ValueKind::By(fields), Value::Object(_)) => {
+            (ValueKind::ObjectBy(fields), Value::Object(_)) => {
                 self.visit(value, ValueKind::Object(fields(value)));
             }
             (ValueKind::Object(fields), Value::Object(map)) => {
@@ -128,7 +128,7 @@ impl Walk {
         inner: impl Iterator<Item = (K, &'v Value, ValueKind)>,
     ) {
         for (key, value, kind) in inner {
-            if self.found >= FAULTS_MAX {
+            if self.error_count >= ERRORS_MAX {
                 return;
             }
             self.path.push(key.to_string());
@@ -138,39 +138,39 @@ impl Walk {
     }
 }
 
-/// Whether a value needs no further look. Null stands for a field that is not there.
+/// Returns whether a value needs no further check. Null counts as an absent field.
 fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
-        (ValueKind::Value, Value::String(_) | Value::Number(_))
+        (ValueKind::ChoiceValue, Value::String(_) | Value::Number(_))
         | (ValueKind::Text, Value::String(_))
-        | (ValueKind::Flag, Value::Bool(_))
+        | (ValueKind::Boolean, Value::Bool(_))
         | (ValueKind::Number, Value::Number(_)) => true,
-        (ValueKind::OneOf, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
-        (ValueKind::Known(is_known), Value::Number(number)) => {
+        (ValueKind::EnumValue, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
+        (ValueKind::NumberWhere(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
         (ValueKind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
-        (ValueKind::Legacy, Value::String(text)) => text.is_empty(),
-        (ValueKind::Legacy, Value::Array(items)) => items.is_empty(),
-        (ValueKind::Within(legal), Value::Number(number)) => {
+        (ValueKind::Disallowed, Value::String(text)) => text.is_empty(),
+        (ValueKind::Disallowed, Value::Array(items)) => items.is_empty(),
+        (ValueKind::IntegerIn(legal), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| legal.contains(&number))
         }
-        (ValueKind::Length, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
-        (ValueKind::Digits, Value::Number(number)) => number.is_u64(),
-        (ValueKind::Digits, Value::String(text)) => text.parse::<u64>().is_ok(),
-        (ValueKind::Among(known), value) if !value.is_null() => {
+        (ValueKind::Count, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
+        (ValueKind::IdOrBits, Value::Number(number)) => number.is_u64(),
+        (ValueKind::IdOrBits, Value::String(text)) => text.parse::<u64>().is_ok(),
+        (ValueKind::OneOfNumbers(known), value) if !value.is_null() => {
             value.as_u64().is_some_and(|number| known.contains(&number))
         }
-        (ValueKind::Named(known), Value::String(text)) => known.contains(&text.as_str()),
+        (ValueKind::OneOfStrings(known), Value::String(text)) => known.contains(&text.as_str()),
         (ValueKind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
         (ValueKind::Image, Value::String(text)) => text.starts_with("data:image/"),
-        (kind, Value::Null) => !matches!(kind, ValueKind::Value | ValueKind::Required(_)),
+        (kind, Value::Null) => !matches!(kind, ValueKind::ChoiceValue | ValueKind::Required(_)),
         _ => false,
     }
 }
 
-/// The characters of a text, or the entries of a list.
+/// Returns the characters of a string, or the entries of a list.
 fn size(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => Some(characters(text)),
@@ -186,7 +186,7 @@ fn at_most(number: Option<u64>, most: u64) -> bool {
 fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
         ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
-        ValueKind::Within(legal) if value.is_i64() || value.is_u64() => {
+        ValueKind::IntegerIn(legal) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
                 .is_some_and(|number| number < (*legal.start()).into());
@@ -200,34 +200,35 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             let message = format!("Could not interpret \"{value}\" as string.");
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
-        ValueKind::Length | ValueKind::Digits | ValueKind::Number | ValueKind::Within(_) => {
+        ValueKind::Count | ValueKind::IdOrBits | ValueKind::Number | ValueKind::IntegerIn(_) => {
             let message = format!("Value \"{value}\" is not a number that is legal here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
-        ValueKind::Value | ValueKind::Required(_) if value.is_null() => {
+        ValueKind::ChoiceValue | ValueKind::Required(_) if value.is_null() => {
             ("BASE_TYPE_REQUIRED", "This field is required")
         }
-        ValueKind::Among(known) => {
+        ValueKind::OneOfNumbers(known) => {
             let known: Vec<_> = known.iter().map(u64::to_string).collect();
             return choices(&known.join(", "));
         }
-        ValueKind::Named(known) => return choices(&known.join(", ")),
+        ValueKind::OneOfStrings(known) => return choices(&known.join(", ")),
         ValueKind::Time => {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
-        ValueKind::Legacy => LEGACY_FIELD,
+        ValueKind::Disallowed => LEGACY_FIELD,
         ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
-        ValueKind::Value => ("UNION_TYPE_CHOICES", "Must be text or a number."),
-        ValueKind::Flag => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        ValueKind::OneOf | ValueKind::Known(_) => {
+        ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be text or a number."),
+        ValueKind::Boolean => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
+        ValueKind::EnumValue | ValueKind::NumberWhere(_) => {
             ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
         }
         ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
         ValueKind::Sized(kind, _) => return mismatch(*kind, value),
-        ValueKind::Texts | ValueKind::Object(_) | ValueKind::By(_) | ValueKind::Required(_) => {
-            ("DICT_TYPE_CONVERT", "Must be an object.")
-        }
+        ValueKind::Localizations
+        | ValueKind::Object(_)
+        | ValueKind::ObjectBy(_)
+        | ValueKind::Required(_) => ("DICT_TYPE_CONVERT", "Must be an object."),
     };
     FieldError::new(code, message)
 }
@@ -237,7 +238,7 @@ fn choices(known: &str) -> FieldError {
     FieldError::new("BASE_TYPE_CHOICES", message)
 }
 
-/// Of a text or a list that is too short or too long.
+/// Returns the error for a string or list that is too short or too long.
 pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
     let least = least.to_string();
     if least == "0" {
@@ -249,13 +250,13 @@ pub(crate) fn length(least: impl Display, most: impl Display) -> FieldError {
     }
 }
 
-/// Of a number that is below the least.
+/// Returns the error for a number below the minimum.
 pub(crate) fn too_small(least: impl Display) -> FieldError {
     let message = format!("Value should be greater than or equal to {least}.");
     FieldError::new("NUMBER_TYPE_MIN", message)
 }
 
-/// Of a number that is above the most.
+/// Returns the error for a number above the maximum.
 pub(crate) fn too_large(most: impl Display) -> FieldError {
     let message = format!("Value should be less than or equal to {most}.");
     FieldError::new("NUMBER_TYPE_MAX", message)

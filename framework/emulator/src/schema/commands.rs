@@ -1,4 +1,4 @@
-//! What the bodies of commands and of the application hold.
+//! Shapes of the bodies of commands and of the application.
 
 use guildhall_model::api::FieldErrors;
 use serde_json::Value;
@@ -7,45 +7,45 @@ use crate::schema::check::{Field, ValueKind, check_shape};
 
 static CHOICE: [Field; 3] = [
     ("name", ValueKind::Text),
-    ("name_localizations", ValueKind::Texts),
-    ("value", ValueKind::Value),
+    ("name_localizations", ValueKind::Localizations),
+    ("value", ValueKind::ChoiceValue),
 ];
 
 static OPTION: [Field; 15] = [
-    ("type", ValueKind::OneOf),
+    ("type", ValueKind::EnumValue),
     ("name", ValueKind::Text),
-    ("name_localizations", ValueKind::Texts),
+    ("name_localizations", ValueKind::Localizations),
     ("description", ValueKind::Text),
-    ("description_localizations", ValueKind::Texts),
-    ("required", ValueKind::Flag),
-    ("autocomplete", ValueKind::Flag),
-    ("channel_types", ValueKind::List(&ValueKind::OneOf)),
+    ("description_localizations", ValueKind::Localizations),
+    ("required", ValueKind::Boolean),
+    ("autocomplete", ValueKind::Boolean),
+    ("channel_types", ValueKind::List(&ValueKind::EnumValue)),
     ("choices", ValueKind::List(&ValueKind::Object(&CHOICE))),
     ("file_types", ValueKind::List(&ValueKind::Text)),
-    ("max_length", ValueKind::Length),
+    ("max_length", ValueKind::Count),
     ("max_value", ValueKind::Number),
-    ("min_length", ValueKind::Length),
+    ("min_length", ValueKind::Count),
     ("min_value", ValueKind::Number),
     ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
 ];
 
 static COMMAND: [Field; 13] = [
-    ("id", ValueKind::Digits),
-    ("type", ValueKind::OneOf),
+    ("id", ValueKind::IdOrBits),
+    ("type", ValueKind::EnumValue),
     ("name", ValueKind::Text),
-    ("name_localizations", ValueKind::Texts),
+    ("name_localizations", ValueKind::Localizations),
     ("description", ValueKind::Text),
-    ("description_localizations", ValueKind::Texts),
-    ("contexts", ValueKind::List(&ValueKind::OneOf)),
-    ("default_member_permissions", ValueKind::Digits),
-    ("dm_permission", ValueKind::Flag),
-    ("handler", ValueKind::OneOf),
-    ("integration_types", ValueKind::List(&ValueKind::OneOf)),
-    ("nsfw", ValueKind::Flag),
+    ("description_localizations", ValueKind::Localizations),
+    ("contexts", ValueKind::List(&ValueKind::EnumValue)),
+    ("default_member_permissions", ValueKind::IdOrBits),
+    ("dm_permission", ValueKind::Boolean),
+    ("handler", ValueKind::EnumValue),
+    ("integration_types", ValueKind::List(&ValueKind::EnumValue)),
+    ("nsfw", ValueKind::Boolean),
     ("options", ValueKind::List(&ValueKind::Object(&OPTION))),
 ];
 
-/// What the service sends to an app that listens to its events.
+/// Webhook event types that an app can subscribe to.
 static EVENTS: [&str; 12] = [
     "APPLICATION_AUTHORIZED",
     "APPLICATION_DEAUTHORIZED",
@@ -63,7 +63,7 @@ static EVENTS: [&str; 12] = [
 
 static INSTALL_PARAMS: [Field; 2] = [
     ("scopes", ValueKind::List(&ValueKind::Text)),
-    ("permissions", ValueKind::Digits),
+    ("permissions", ValueKind::IdOrBits),
 ];
 
 static INSTALLATION: [Field; 1] = [("oauth2_install_params", ValueKind::Object(&INSTALL_PARAMS))];
@@ -72,13 +72,13 @@ static APPLICATION: [Field; 13] = [
     ("cover_image", ValueKind::Image),
     ("custom_install_url", ValueKind::Text),
     ("description", ValueKind::Text),
-    ("event_webhooks_status", ValueKind::Among(&[1, 2])),
+    ("event_webhooks_status", ValueKind::OneOfNumbers(&[1, 2])),
     (
         "event_webhooks_types",
-        ValueKind::List(&ValueKind::Named(&EVENTS)),
+        ValueKind::List(&ValueKind::OneOfStrings(&EVENTS)),
     ),
     ("event_webhooks_url", ValueKind::Text),
-    ("flags", ValueKind::Digits),
+    ("flags", ValueKind::IdOrBits),
     ("icon", ValueKind::Image),
     ("install_params", ValueKind::Object(&INSTALL_PARAMS)),
     (
@@ -93,10 +93,10 @@ static APPLICATION: [Field; 13] = [
     ("tags", ValueKind::List(&ValueKind::Text)),
 ];
 
-/// Finds what in a command's body has the wrong JSON type.
+/// Returns the values of a command's body that have the wrong JSON type.
 pub(crate) fn check_command_shape(body: &Value) -> FieldErrors {
     check_shape(body, ValueKind::Object(&COMMAND))
 }
 
-/// An edit of the application.
+/// Body that edits the application.
 pub(crate) const APPLICATION_EDIT: ValueKind = ValueKind::Object(&APPLICATION);

@@ -1,4 +1,4 @@
-//! What the components of messages and modals hold.
+//! Shapes of the components of messages and modals.
 
 use guildhall_model::ComponentType as Type;
 use guildhall_rules::{
@@ -15,41 +15,47 @@ use crate::schema::check::{Field, ValueKind};
 /// A list of components.
 pub(crate) const COMPONENTS: ValueKind = ValueKind::List(&COMPONENT);
 
-/// An emoji on something.
+/// An emoji of a component.
 pub(crate) const EMOJI: ValueKind = ValueKind::Object(&EMOJI_FIELDS);
 
-const COMPONENT: ValueKind = ValueKind::By(fields);
+const COMPONENT: ValueKind = ValueKind::ObjectBy(component_fields);
 
-const TYPE: Field = ("type", ValueKind::Required(&ValueKind::Known(is_known)));
+const TYPE: Field = (
+    "type",
+    ValueKind::Required(&ValueKind::NumberWhere(is_component_type)),
+);
 
-const ID: Field = ("id", ValueKind::Within(&(0..=COMPONENT_ID_MAX)));
+const ID: Field = ("id", ValueKind::IntegerIn(&(0..=COMPONENT_ID_MAX)));
 
-const CUSTOM: Field = (
+const CUSTOM_ID_FIELD: Field = (
     "custom_id",
     ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
 );
 
-const SPOILER: Field = ("spoiler", ValueKind::Flag);
+const SPOILER: Field = ("spoiler", ValueKind::Boolean);
 
-const MEDIA: Field = ("media", ValueKind::Required(&ValueKind::Object(&ADDRESS)));
+const MEDIA: Field = (
+    "media",
+    ValueKind::Required(&ValueKind::Object(&MEDIA_ITEM)),
+);
 
-const MEDIA_TEXT: Field = (
+const MEDIA_DESCRIPTION_FIELD: Field = (
     "description",
     ValueKind::Sized(&ValueKind::Text, &MEDIA_DESCRIPTION),
 );
 
 static EMOJI_FIELDS: [Field; 3] = [
-    ("animated", ValueKind::Flag),
-    ("id", ValueKind::Digits),
+    ("animated", ValueKind::Boolean),
+    ("id", ValueKind::IdOrBits),
     ("name", ValueKind::Sized(&ValueKind::Text, &COMPONENT_EMOJI)),
 ];
 
-static ADDRESS: [Field; 1] = [(
+static MEDIA_ITEM: [Field; 1] = [(
     "url",
     ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &MEDIA_URL)),
 )];
 
-static GALLERY_ITEM: [Field; 3] = [MEDIA, MEDIA_TEXT, SPOILER];
+static GALLERY_ITEM: [Field; 3] = [MEDIA, MEDIA_DESCRIPTION_FIELD, SPOILER];
 
 const GALLERY: ValueKind = ValueKind::List(&ValueKind::Object(&GALLERY_ITEM));
 
@@ -62,7 +68,7 @@ static OPTION: [Field; 5] = [
         "value",
         ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &OPTION_VALUE)),
     ),
-    ("default", ValueKind::Flag),
+    ("default", ValueKind::Boolean),
     (
         "description",
         ValueKind::Sized(&ValueKind::Text, &OPTION_DESCRIPTION),
@@ -70,37 +76,37 @@ static OPTION: [Field; 5] = [
     ("emoji", EMOJI),
 ];
 
-static CHOSEN: [Field; 2] = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
+static DEFAULT_VALUE: [Field; 2] = [
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
     ("type", ValueKind::Required(&ValueKind::Text)),
 ];
 
-const DEFAULTS: Field = (
+const DEFAULT_VALUES: Field = (
     "default_values",
-    ValueKind::List(&ValueKind::Object(&CHOSEN)),
+    ValueKind::List(&ValueKind::Object(&DEFAULT_VALUE)),
 );
 
 const OPTIONS: ValueKind = ValueKind::List(&ValueKind::Object(&OPTION));
 
-/// Fields of a component, after those that every one has.
+/// Lists the fields of a component, after those that every component has.
 macro_rules! component {
     (select; $($field:expr),*) => {
         component!(
-            CUSTOM,
-            ("disabled", ValueKind::Flag),
-            ("max_values", ValueKind::Within(&SELECT_MAX)),
-            ("min_values", ValueKind::Within(&SELECT_MIN)),
+            CUSTOM_ID_FIELD,
+            ("disabled", ValueKind::Boolean),
+            ("max_values", ValueKind::IntegerIn(&SELECT_MAX)),
+            ("min_values", ValueKind::IntegerIn(&SELECT_MIN)),
             ("placeholder", ValueKind::Sized(&ValueKind::Text, &SELECT_PLACEHOLDER)),
-            ("required", ValueKind::Flag)
+            ("required", ValueKind::Boolean)
             $(, $field)*
         )
     };
     (choice; $($field:expr),*) => {
         component!(
-            CUSTOM,
-            ("max_values", ValueKind::Within(&GROUP_MAX)),
-            ("min_values", ValueKind::Within(&GROUP_MIN)),
-            ("required", ValueKind::Flag)
+            CUSTOM_ID_FIELD,
+            ("max_values", ValueKind::IntegerIn(&GROUP_MAX)),
+            ("min_values", ValueKind::IntegerIn(&GROUP_MIN)),
+            ("required", ValueKind::Boolean)
             $(, $field)*
         )
     };
@@ -109,7 +115,7 @@ macro_rules! component {
     };
 }
 
-/// The fields of each component.
+/// Fields of each component type.
 static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::ActionRow,
@@ -118,12 +124,12 @@ static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::Button,
         component!(
-            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            ("style", ValueKind::Required(&ValueKind::EnumValue)),
             ("custom_id", ValueKind::Sized(&ValueKind::Text, &CUSTOM_ID)),
-            ("disabled", ValueKind::Flag),
+            ("disabled", ValueKind::Boolean),
             ("emoji", EMOJI),
             ("label", ValueKind::Sized(&ValueKind::Text, &BUTTON_LABEL)),
-            ("sku_id", ValueKind::Digits),
+            ("sku_id", ValueKind::IdOrBits),
             ("url", ValueKind::Sized(&ValueKind::Text, &BUTTON_URL))
         ),
     ),
@@ -134,26 +140,26 @@ static FIELDS: [(Type, &[Field]); 20] = [
             ("options", ValueKind::Required(&ValueKind::Sized(&OPTIONS, &SELECT_OPTIONS)))
         ),
     ),
-    (Type::UserSelect, component!(select; DEFAULTS)),
-    (Type::RoleSelect, component!(select; DEFAULTS)),
-    (Type::MentionableSelect, component!(select; DEFAULTS)),
+    (Type::UserSelect, component!(select; DEFAULT_VALUES)),
+    (Type::RoleSelect, component!(select; DEFAULT_VALUES)),
+    (Type::MentionableSelect, component!(select; DEFAULT_VALUES)),
     (
         Type::ChannelSelect,
-        component!(select; DEFAULTS, ("channel_types", ValueKind::List(&ValueKind::OneOf))),
+        component!(select; DEFAULT_VALUES, ("channel_types", ValueKind::List(&ValueKind::EnumValue))),
     ),
     (
         Type::TextInput,
         component!(
-            CUSTOM,
-            ("style", ValueKind::Required(&ValueKind::OneOf)),
+            CUSTOM_ID_FIELD,
+            ("style", ValueKind::Required(&ValueKind::EnumValue)),
             ("label", ValueKind::Sized(&ValueKind::Text, &LABEL)),
-            ("max_length", ValueKind::Within(&INPUT_MAX)),
-            ("min_length", ValueKind::Within(&INPUT_MIN)),
+            ("max_length", ValueKind::IntegerIn(&INPUT_MAX)),
+            ("min_length", ValueKind::IntegerIn(&INPUT_MIN)),
             (
                 "placeholder",
                 ValueKind::Sized(&ValueKind::Text, &INPUT_PLACEHOLDER)
             ),
-            ("required", ValueKind::Flag),
+            ("required", ValueKind::Boolean),
             ("value", ValueKind::Sized(&ValueKind::Text, &INPUT_VALUE))
         ),
     ),
@@ -174,7 +180,10 @@ static FIELDS: [(Type, &[Field]); 20] = [
             ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &TEXT_DISPLAY))
         )),
     ),
-    (Type::Thumbnail, component!(MEDIA, MEDIA_TEXT, SPOILER)),
+    (
+        Type::Thumbnail,
+        component!(MEDIA, MEDIA_DESCRIPTION_FIELD, SPOILER),
+    ),
     (
         Type::MediaGallery,
         component!((
@@ -185,13 +194,16 @@ static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::File,
         component!(
-            ("file", ValueKind::Required(&ValueKind::Object(&ADDRESS))),
+            ("file", ValueKind::Required(&ValueKind::Object(&MEDIA_ITEM))),
             SPOILER
         ),
     ),
     (
         Type::Separator,
-        component!(("divider", ValueKind::Flag), ("spacing", ValueKind::OneOf)),
+        component!(
+            ("divider", ValueKind::Boolean),
+            ("spacing", ValueKind::EnumValue)
+        ),
     ),
     (
         Type::Container,
@@ -200,7 +212,7 @@ static FIELDS: [(Type, &[Field]); 20] = [
                 "components",
                 ValueKind::Required(&ValueKind::Sized(&COMPONENTS, &CONTAINER_COMPONENTS))
             ),
-            ("accent_color", ValueKind::Within(&COLOR)),
+            ("accent_color", ValueKind::IntegerIn(&COLOR)),
             SPOILER
         ),
     ),
@@ -228,12 +240,12 @@ static FIELDS: [(Type, &[Field]); 20] = [
     (
         Type::RadioGroup,
         component!(
-            CUSTOM,
+            CUSTOM_ID_FIELD,
             (
                 "options",
                 ValueKind::Required(&ValueKind::Sized(&OPTIONS, &RADIO_OPTIONS))
             ),
-            ("required", ValueKind::Flag)
+            ("required", ValueKind::Boolean)
         ),
     ),
     (
@@ -245,20 +257,20 @@ static FIELDS: [(Type, &[Field]); 20] = [
     ),
     (
         Type::Checkbox,
-        component!(CUSTOM, ("default", ValueKind::Flag)),
+        component!(CUSTOM_ID_FIELD, ("default", ValueKind::Boolean)),
     ),
 ];
 
-/// The fields of a component, which follow from its type; of one without a known type, the type.
-fn fields(component: &Value) -> &'static [Field] {
-    const TYPE_ALONE: &[Field] = &[TYPE];
+/// Returns the fields of a component, by its type; only the type field if the type is unknown.
+fn component_fields(component: &Value) -> &'static [Field] {
+    const TYPE_ONLY: &[Field] = &[TYPE];
     let kind = component.get("type").and_then(Value::as_i64);
     let kind = kind.map(Type::from_wire);
     let row = FIELDS.iter().find(|row| Some(row.0) == kind);
-    row.map_or(TYPE_ALONE, |row| row.1)
+    row.map_or(TYPE_ONLY, |row| row.1)
 }
 
-/// Whether the number is that of a component.
-fn is_known(number: i64) -> bool {
+/// Returns whether the number is a component type.
+fn is_component_type(number: i64) -> bool {
     Type::from_wire(number).is_known()
 }

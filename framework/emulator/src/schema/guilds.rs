@@ -1,105 +1,117 @@
-//! What the bodies about a guild hold.
+//! Shapes of the bodies of guild endpoints.
 
 use crate::schema::check::{Field, ValueKind};
 
-/// A body or an entry of one.
+/// Fields of a body or of an entry in one.
 type Table<const N: usize> = [Field; N];
 
-pub(crate) const IDS: ValueKind = ValueKind::List(&ValueKind::Digits);
+pub(crate) const IDS: ValueKind = ValueKind::List(&ValueKind::IdOrBits);
 
 static GUILD: Table<20> = [
     ("name", ValueKind::Text),
-    ("afk_channel_id", ValueKind::Digits),
-    ("afk_timeout", ValueKind::Among(&[60, 300, 900, 1800, 3600])),
+    ("afk_channel_id", ValueKind::IdOrBits),
+    (
+        "afk_timeout",
+        ValueKind::OneOfNumbers(&[60, 300, 900, 1800, 3600]),
+    ),
     ("banner", ValueKind::Image),
-    ("default_message_notifications", ValueKind::Among(&[0, 1])),
+    (
+        "default_message_notifications",
+        ValueKind::OneOfNumbers(&[0, 1]),
+    ),
     ("description", ValueKind::Text),
     ("discovery_splash", ValueKind::Image),
-    ("explicit_content_filter", ValueKind::Among(&[0, 1, 2])),
+    (
+        "explicit_content_filter",
+        ValueKind::OneOfNumbers(&[0, 1, 2]),
+    ),
     ("features", ValueKind::List(&ValueKind::Text)),
     ("icon", ValueKind::Image),
     ("preferred_locale", ValueKind::Text),
-    ("premium_progress_bar_enabled", ValueKind::Flag),
-    ("public_updates_channel_id", ValueKind::Digits),
+    ("premium_progress_bar_enabled", ValueKind::Boolean),
+    ("public_updates_channel_id", ValueKind::IdOrBits),
     ("region", ValueKind::Text),
-    ("rules_channel_id", ValueKind::Digits),
-    ("safety_alerts_channel_id", ValueKind::Digits),
+    ("rules_channel_id", ValueKind::IdOrBits),
+    ("safety_alerts_channel_id", ValueKind::IdOrBits),
     ("splash", ValueKind::Image),
-    ("system_channel_flags", ValueKind::Digits),
-    ("system_channel_id", ValueKind::Digits),
-    ("verification_level", ValueKind::Among(&[0, 1, 2, 3, 4])),
+    ("system_channel_flags", ValueKind::IdOrBits),
+    ("system_channel_id", ValueKind::IdOrBits),
+    (
+        "verification_level",
+        ValueKind::OneOfNumbers(&[0, 1, 2, 3, 4]),
+    ),
 ];
 
 static OVERWRITE: Table<4> = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
-    ("type", ValueKind::Among(&[0, 1])),
-    ("allow", ValueKind::Digits),
-    ("deny", ValueKind::Digits),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
+    ("type", ValueKind::OneOfNumbers(&[0, 1])),
+    ("allow", ValueKind::IdOrBits),
+    ("deny", ValueKind::IdOrBits),
 ];
 
 static TAG: Table<4> = [
     ("name", ValueKind::Required(&ValueKind::Text)),
-    ("emoji_id", ValueKind::Digits),
+    ("emoji_id", ValueKind::IdOrBits),
     ("emoji_name", ValueKind::Text),
-    ("moderated", ValueKind::Flag),
+    ("moderated", ValueKind::Boolean),
 ];
 
 static REACTION: Table<2> = [
-    ("emoji_id", ValueKind::Digits),
+    ("emoji_id", ValueKind::IdOrBits),
     ("emoji_name", ValueKind::Text),
 ];
 
 static CHANNEL: Table<19> = [
     ("name", ValueKind::Required(&ValueKind::Text)),
     ("available_tags", ValueKind::List(&ValueKind::Object(&TAG))),
-    ("bitrate", ValueKind::Length),
+    ("bitrate", ValueKind::Count),
     (
         "default_auto_archive_duration",
-        ValueKind::Among(&[60, 1440, 4320, 10080]),
+        ValueKind::OneOfNumbers(&[60, 1440, 4320, 10080]),
     ),
-    ("default_forum_layout", ValueKind::Among(&[0, 1, 2])),
+    ("default_forum_layout", ValueKind::OneOfNumbers(&[0, 1, 2])),
     ("default_reaction_emoji", ValueKind::Object(&REACTION)),
-    ("default_sort_order", ValueKind::Among(&[0, 1])),
-    ("default_thread_rate_limit_per_user", ValueKind::Length),
-    ("flags", ValueKind::Digits),
-    ("nsfw", ValueKind::Flag),
-    ("parent_id", ValueKind::Digits),
+    ("default_sort_order", ValueKind::OneOfNumbers(&[0, 1])),
+    ("default_thread_rate_limit_per_user", ValueKind::Count),
+    ("flags", ValueKind::IdOrBits),
+    ("nsfw", ValueKind::Boolean),
+    ("parent_id", ValueKind::IdOrBits),
     (
         "permission_overwrites",
         ValueKind::List(&ValueKind::Object(&OVERWRITE)),
     ),
-    ("position", ValueKind::Length),
-    ("rate_limit_per_user", ValueKind::Length),
+    ("position", ValueKind::Count),
+    ("rate_limit_per_user", ValueKind::Count),
     ("rtc_region", ValueKind::Text),
     ("topic", ValueKind::Text),
-    ("type", ValueKind::OneOf),
-    ("user_limit", ValueKind::Length),
-    ("video_quality_mode", ValueKind::Among(&[1, 2])),
+    ("type", ValueKind::EnumValue),
+    ("user_limit", ValueKind::Count),
+    ("video_quality_mode", ValueKind::OneOfNumbers(&[1, 2])),
 ];
 
 static CHANNEL_POSITION: Table<5> = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
-    ("flags", ValueKind::Digits),
-    ("lock_permissions", ValueKind::Flag),
-    ("parent_id", ValueKind::Digits),
-    ("position", ValueKind::Length),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
+    ("flags", ValueKind::IdOrBits),
+    ("lock_permissions", ValueKind::Boolean),
+    ("parent_id", ValueKind::IdOrBits),
+    ("position", ValueKind::Count),
 ];
 
 static NEW_MEMBER: Table<6> = [
     ("access_token", ValueKind::Required(&ValueKind::Text)),
-    ("deaf", ValueKind::Flag),
-    ("flags", ValueKind::Digits),
-    ("mute", ValueKind::Flag),
+    ("deaf", ValueKind::Boolean),
+    ("flags", ValueKind::IdOrBits),
+    ("mute", ValueKind::Boolean),
     ("nick", ValueKind::Text),
     ("roles", IDS),
 ];
 
 static MEMBER: Table<7> = [
-    ("channel_id", ValueKind::Digits),
+    ("channel_id", ValueKind::IdOrBits),
     ("communication_disabled_until", ValueKind::Time),
-    ("deaf", ValueKind::Flag),
-    ("flags", ValueKind::Digits),
-    ("mute", ValueKind::Flag),
+    ("deaf", ValueKind::Boolean),
+    ("flags", ValueKind::IdOrBits),
+    ("mute", ValueKind::Boolean),
     ("nick", ValueKind::Text),
     ("roles", IDS),
 ];
@@ -112,31 +124,31 @@ static CURRENT_MEMBER: Table<4> = [
 ];
 
 static COLORS: Table<3> = [
-    ("primary_color", ValueKind::Required(&ValueKind::Length)),
-    ("secondary_color", ValueKind::Length),
-    ("tertiary_color", ValueKind::Length),
+    ("primary_color", ValueKind::Required(&ValueKind::Count)),
+    ("secondary_color", ValueKind::Count),
+    ("tertiary_color", ValueKind::Count),
 ];
 
 static ROLE: Table<8> = [
     ("name", ValueKind::Text),
-    ("color", ValueKind::Length),
+    ("color", ValueKind::Count),
     ("colors", ValueKind::Object(&COLORS)),
-    ("hoist", ValueKind::Flag),
+    ("hoist", ValueKind::Boolean),
     ("icon", ValueKind::Image),
-    ("mentionable", ValueKind::Flag),
-    ("permissions", ValueKind::Digits),
+    ("mentionable", ValueKind::Boolean),
+    ("permissions", ValueKind::IdOrBits),
     ("unicode_emoji", ValueKind::Text),
 ];
 
 static ROLE_POSITION: Table<2> = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
-    ("position", ValueKind::Length),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
+    ("position", ValueKind::Count),
 ];
 
 static WELCOME_CHANNEL: Table<4> = [
-    ("channel_id", ValueKind::Required(&ValueKind::Digits)),
+    ("channel_id", ValueKind::Required(&ValueKind::IdOrBits)),
     ("description", ValueKind::Required(&ValueKind::Text)),
-    ("emoji_id", ValueKind::Digits),
+    ("emoji_id", ValueKind::IdOrBits),
     ("emoji_name", ValueKind::Text),
 ];
 
@@ -144,30 +156,33 @@ static OPTION: Table<8> = [
     ("title", ValueKind::Required(&ValueKind::Text)),
     ("channel_ids", IDS),
     ("description", ValueKind::Text),
-    ("emoji_animated", ValueKind::Flag),
-    ("emoji_id", ValueKind::Digits),
+    ("emoji_animated", ValueKind::Boolean),
+    ("emoji_id", ValueKind::IdOrBits),
     ("emoji_name", ValueKind::Text),
-    ("id", ValueKind::Digits),
+    ("id", ValueKind::IdOrBits),
     ("role_ids", IDS),
 ];
 
 static PROMPT: Table<7> = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
     ("title", ValueKind::Required(&ValueKind::Text)),
     (
         "options",
         ValueKind::Required(&ValueKind::List(&ValueKind::Object(&OPTION))),
     ),
-    ("in_onboarding", ValueKind::Flag),
-    ("required", ValueKind::Flag),
-    ("single_select", ValueKind::Flag),
-    ("type", ValueKind::Among(&[0, 1])),
+    ("in_onboarding", ValueKind::Boolean),
+    ("required", ValueKind::Boolean),
+    ("single_select", ValueKind::Boolean),
+    ("type", ValueKind::OneOfNumbers(&[0, 1])),
 ];
 
 static COMMAND_PERMISSION: Table<3> = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
-    ("type", ValueKind::Required(&ValueKind::Among(&[1, 2, 3]))),
-    ("permission", ValueKind::Required(&ValueKind::Flag)),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
+    (
+        "type",
+        ValueKind::Required(&ValueKind::OneOfNumbers(&[1, 2, 3])),
+    ),
+    ("permission", ValueKind::Required(&ValueKind::Boolean)),
 ];
 
 pub(crate) const GUILD_EDIT: ValueKind = ValueKind::Object(&GUILD);
@@ -190,30 +205,30 @@ pub(crate) const ROLE_BODY: ValueKind = ValueKind::Object(&ROLE);
 pub(crate) const ROLE_POSITIONS: ValueKind = ValueKind::List(&ValueKind::Object(&ROLE_POSITION));
 
 pub(crate) const BAN_BODY: ValueKind = ValueKind::Object(&[
-    ("delete_message_days", ValueKind::Length),
-    ("delete_message_seconds", ValueKind::Length),
+    ("delete_message_days", ValueKind::Count),
+    ("delete_message_seconds", ValueKind::Count),
 ]);
 
 pub(crate) const BULK_BAN_BODY: ValueKind = ValueKind::Object(&[
     ("user_ids", ValueKind::Required(&IDS)),
-    ("delete_message_seconds", ValueKind::Length),
+    ("delete_message_seconds", ValueKind::Count),
 ]);
 
 pub(crate) const PRUNE_BODY: ValueKind = ValueKind::Object(&[
-    ("compute_prune_count", ValueKind::Flag),
-    ("days", ValueKind::Length),
+    ("compute_prune_count", ValueKind::Boolean),
+    ("days", ValueKind::Count),
     ("include_roles", IDS),
     ("reason", ValueKind::Text),
 ]);
 
 pub(crate) const WIDGET_EDIT: ValueKind = ValueKind::Object(&[
-    ("channel_id", ValueKind::Digits),
-    ("enabled", ValueKind::Flag),
+    ("channel_id", ValueKind::IdOrBits),
+    ("enabled", ValueKind::Boolean),
 ]);
 
 pub(crate) const WELCOME_SCREEN_EDIT: ValueKind = ValueKind::Object(&[
     ("description", ValueKind::Text),
-    ("enabled", ValueKind::Flag),
+    ("enabled", ValueKind::Boolean),
     (
         "welcome_channels",
         ValueKind::List(&ValueKind::Object(&WELCOME_CHANNEL)),
@@ -222,8 +237,8 @@ pub(crate) const WELCOME_SCREEN_EDIT: ValueKind = ValueKind::Object(&[
 
 pub(crate) const ONBOARDING_EDIT: ValueKind = ValueKind::Object(&[
     ("default_channel_ids", IDS),
-    ("enabled", ValueKind::Flag),
-    ("mode", ValueKind::Among(&[0, 1])),
+    ("enabled", ValueKind::Boolean),
+    ("mode", ValueKind::OneOfNumbers(&[0, 1])),
     ("prompts", ValueKind::List(&ValueKind::Object(&PROMPT))),
 ]);
 

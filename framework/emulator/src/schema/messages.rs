@@ -1,4 +1,4 @@
-//! What messages, edits of them and first answers hold.
+//! Shapes of messages, message edits and initial responses.
 
 use guildhall_model::{CallbackType, MessageFlags};
 use guildhall_rules::{
@@ -14,23 +14,23 @@ use crate::schema::check::{Field, ValueKind};
 use crate::schema::components::{COMPONENTS, EMOJI};
 use crate::schema::guilds::IDS;
 
-static MENTIONS: [Field; 4] = [
+static ALLOWED_MENTIONS: [Field; 4] = [
     ("parse", ValueKind::List(&ValueKind::Text)),
-    ("replied_user", ValueKind::Flag),
+    ("replied_user", ValueKind::Boolean),
     ("roles", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
     ("users", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
 ];
 
 static FILE: [Field; 8] = [
-    ("id", ValueKind::Required(&ValueKind::Digits)),
+    ("id", ValueKind::Required(&ValueKind::IdOrBits)),
     (
         "description",
         ValueKind::Sized(&ValueKind::Text, &FILE_DESCRIPTION),
     ),
     ("duration_secs", ValueKind::Number),
     ("filename", ValueKind::Sized(&ValueKind::Text, &FILE_NAME)),
-    ("is_remix", ValueKind::Flag),
-    ("is_spoiler", ValueKind::Flag),
+    ("is_remix", ValueKind::Boolean),
+    ("is_spoiler", ValueKind::Boolean),
     ("title", ValueKind::Text),
     ("waveform", ValueKind::Text),
 ];
@@ -46,7 +46,7 @@ static FOOTER: [Field; 2] = [
     ("text", ValueKind::Trimmed(EMBED_FOOTER_MAX)),
 ];
 
-static PICTURE: [Field; 1] = [("url", ValueKind::Text)];
+static EMBED_MEDIA: [Field; 1] = [("url", ValueKind::Text)];
 
 static PROVIDER: [Field; 2] = [("name", ValueKind::Text), ("url", ValueKind::Text)];
 
@@ -59,12 +59,12 @@ static EMBED_FIELD: [Field; 3] = [
         "value",
         ValueKind::Required(&ValueKind::Trimmed(EMBED_FIELD_VALUE_MAX)),
     ),
-    ("inline", ValueKind::Flag),
+    ("inline", ValueKind::Boolean),
 ];
 
 static EMBED: [Field; 13] = [
     ("author", ValueKind::Object(&AUTHOR)),
-    ("color", ValueKind::Within(&COLOR)),
+    ("color", ValueKind::IntegerIn(&COLOR)),
     ("description", ValueKind::Trimmed(EMBED_DESCRIPTION_MAX)),
     (
         "fields",
@@ -74,14 +74,14 @@ static EMBED: [Field; 13] = [
         ),
     ),
     ("footer", ValueKind::Object(&FOOTER)),
-    ("image", ValueKind::Object(&PICTURE)),
+    ("image", ValueKind::Object(&EMBED_MEDIA)),
     ("provider", ValueKind::Object(&PROVIDER)),
-    ("thumbnail", ValueKind::Object(&PICTURE)),
+    ("thumbnail", ValueKind::Object(&EMBED_MEDIA)),
     ("timestamp", ValueKind::Time),
     ("title", ValueKind::Trimmed(EMBED_TITLE_MAX)),
     ("type", ValueKind::Text),
     ("url", ValueKind::Text),
-    ("video", ValueKind::Object(&PICTURE)),
+    ("video", ValueKind::Object(&EMBED_MEDIA)),
 ];
 
 static QUESTION: [Field; 2] = [
@@ -117,16 +117,16 @@ static POLL: [Field; 5] = [
         "question",
         ValueKind::Required(&ValueKind::Object(&QUESTION)),
     ),
-    ("allow_multiselect", ValueKind::Flag),
-    ("duration", ValueKind::Within(&POLL_HOURS)),
-    ("layout_type", ValueKind::OneOf),
+    ("allow_multiselect", ValueKind::Boolean),
+    ("duration", ValueKind::IntegerIn(&POLL_HOURS)),
+    ("layout_type", ValueKind::EnumValue),
 ];
 
-/// The fields of a message, of which three are not for one of components alone.
+/// Lists the fields of a message, three of which a message with `IS_COMPONENTS_V2` cannot have.
 macro_rules! message {
     ($content:expr, $embeds:expr, $poll:expr) => {
         [
-            ("allowed_mentions", ValueKind::Object(&MENTIONS)),
+            ("allowed_mentions", ValueKind::Object(&ALLOWED_MENTIONS)),
             (
                 "attachments",
                 ValueKind::Sized(&ValueKind::List(&ValueKind::Object(&FILE)), &MESSAGE_FILES),
@@ -134,9 +134,9 @@ macro_rules! message {
             ("components", COMPONENTS),
             ("content", $content),
             ("embeds", $embeds),
-            ("flags", ValueKind::Digits),
+            ("flags", ValueKind::IdOrBits),
             ("poll", $poll),
-            ("tts", ValueKind::Flag),
+            ("tts", ValueKind::Boolean),
         ]
     };
 }
@@ -150,32 +150,35 @@ static MESSAGE: [Field; 8] = message!(
     ValueKind::Object(&POLL)
 );
 
-static MESSAGE_OF_COMPONENTS: [Field; 8] =
-    message!(ValueKind::Legacy, ValueKind::Legacy, ValueKind::Legacy);
+static COMPONENTS_V2_MESSAGE: [Field; 8] = message!(
+    ValueKind::Disallowed,
+    ValueKind::Disallowed,
+    ValueKind::Disallowed
+);
 
-/// The fields of a message or an edit, which follow from its flags.
-fn message(body: &Value) -> &'static [Field] {
+/// Returns the fields of a message or an edit, by its flags.
+fn message_fields(body: &Value) -> &'static [Field] {
     let flags = body.get("flags").map(MessageFlags::deserialize);
     let flags = flags.and_then(Result::ok).unwrap_or_default();
     if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
-        &MESSAGE_OF_COMPONENTS
+        &COMPONENTS_V2_MESSAGE
     } else {
         &MESSAGE
     }
 }
 
-static DEFERRAL: [Field; 1] = [("flags", ValueKind::Digits)];
+static DEFERRED: [Field; 1] = [("flags", ValueKind::IdOrBits)];
 
 static CHOICE: [Field; 3] = [
     (
         "name",
         ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &(1..=CHOICE_NAME_MAX))),
     ),
-    ("name_localizations", ValueKind::Texts),
-    ("value", ValueKind::Value),
+    ("name_localizations", ValueKind::Localizations),
+    ("value", ValueKind::ChoiceValue),
 ];
 
-static SUGGESTIONS: [Field; 1] = [(
+static AUTOCOMPLETE: [Field; 1] = [(
     "choices",
     ValueKind::Required(&ValueKind::Sized(
         &ValueKind::List(&ValueKind::Object(&CHOICE)),
@@ -195,17 +198,17 @@ static MODAL: [Field; 3] = [
     ("components", ValueKind::Required(&COMPONENTS)),
 ];
 
-const TYPE: Field = ("type", ValueKind::Required(&ValueKind::OneOf));
+const TYPE: Field = ("type", ValueKind::Required(&ValueKind::EnumValue));
 
-/// The fields of those first answers that say something.
-static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
+/// Fields of the initial responses that have data.
+static INITIAL_RESPONSES: [(CallbackType, [Field; 2]); 5] = [
     (
         CallbackType::ChannelMessageWithSource,
         [TYPE, ("data", ValueKind::Required(&MESSAGE_BODY))],
     ),
     (
         CallbackType::DeferredChannelMessageWithSource,
-        [TYPE, ("data", ValueKind::Object(&DEFERRAL))],
+        [TYPE, ("data", ValueKind::Object(&DEFERRED))],
     ),
     (
         CallbackType::UpdateMessage,
@@ -217,7 +220,7 @@ static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
             TYPE,
             (
                 "data",
-                ValueKind::Required(&ValueKind::Object(&SUGGESTIONS)),
+                ValueKind::Required(&ValueKind::Object(&AUTOCOMPLETE)),
             ),
         ],
     ),
@@ -230,17 +233,17 @@ static ANSWERS: [(CallbackType, [Field; 2]); 5] = [
     ),
 ];
 
-/// The fields of a first answer, which follow from its type.
-fn answer(answer: &Value) -> &'static [Field] {
-    const TYPE_ALONE: &[Field] = &[TYPE];
-    let kind = answer.get("type").and_then(Value::as_i64);
+/// Returns the fields of an initial response, by its type.
+fn response_fields(response: &Value) -> &'static [Field] {
+    const TYPE_ONLY: &[Field] = &[TYPE];
+    let kind = response.get("type").and_then(Value::as_i64);
     let kind = kind.map(CallbackType::from_wire);
-    let row = ANSWERS.iter().find(|row| Some(row.0) == kind);
-    row.map_or(TYPE_ALONE, |row| &row.1)
+    let row = INITIAL_RESPONSES.iter().find(|row| Some(row.0) == kind);
+    row.map_or(TYPE_ONLY, |row| &row.1)
 }
 
-/// A message, or what an edit changes about one.
-pub(crate) const MESSAGE_BODY: ValueKind = ValueKind::By(message);
+/// Body of a message, or of an edit.
+pub(crate) const MESSAGE_BODY: ValueKind = ValueKind::ObjectBy(message_fields);
 
-/// The first answer to an interaction.
-pub(crate) const FIRST_ANSWER: ValueKind = ValueKind::By(answer);
+/// Body of an initial response to an interaction.
+pub(crate) const INITIAL_RESPONSE: ValueKind = ValueKind::ObjectBy(response_fields);

@@ -1,4 +1,4 @@
-//! The shapes of request bodies, and the check that a body has its shape.
+//! Shapes of request bodies, and the check against them.
 
 pub(crate) mod check;
 pub(crate) mod commands;

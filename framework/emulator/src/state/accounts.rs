@@ -1,4 +1,4 @@
-//! Everybody who has an account, in a guild or not, found by id and by name.
+//! User accounts, app installations, entitlements and private channels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use guildhall_model::{
     Channel, ChannelType, Entitlement, Id, InteractionContextType, Permissions, User,
 };
 
-/// Every account.
+/// All user accounts.
 #[derive(Debug, Default)]
 pub(crate) struct Users {
     pub(crate) all: BTreeMap<Id<User>, User>,
@@ -19,12 +19,12 @@ impl Users {
         self.all.get(&id)
     }
 
-    /// The first account that was given this name, to the letter.
+    /// Returns the oldest account with exactly this name.
     pub(crate) fn by_name(&self, name: &str) -> Option<&User> {
         self.named.get(name).and_then(|id| self.get(*id))
     }
 
-    /// Everybody, the oldest account first.
+    /// Returns all users, oldest account first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &User> {
         self.all.values()
     }
@@ -35,7 +35,7 @@ impl Users {
         self.all.insert(user.id, user);
     }
 
-    /// Turns on that apps offer a user age-restricted commands in direct messages.
+    /// Enables age-restricted commands in direct messages for a user.
     pub(crate) fn allow_age_restricted(&mut self, id: Id<User>) {
         self.age_restricted.insert(id);
     }
@@ -53,11 +53,11 @@ impl FromIterator<User> for Users {
     }
 }
 
-/// The users who have installed the app for themselves.
+/// Users who have installed the app for themselves.
 #[derive(Debug, Default)]
 pub(crate) struct Installs(pub(crate) BTreeSet<Id<User>>);
 
-/// Everything that was bought.
+/// All entitlements, active or not.
 #[derive(Debug, Default)]
 pub(crate) struct Entitlements(Vec<Entitlement>);
 
@@ -71,22 +71,22 @@ impl Entitlements {
     }
 }
 
-/// What every app may do among users.
-const AMONG_USERS: Permissions = Permissions::ATTACH_FILES
+/// Permissions of every app in a private channel.
+const PRIVATE_CHANNEL_PERMISSIONS: Permissions = Permissions::ATTACH_FILES
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::MENTION_EVERYONE);
 
-/// A channel outside of guilds.
+/// A channel outside of guilds: a DM or a group DM.
 #[derive(Clone, Debug)]
 pub(crate) struct PrivateChannel {
-    /// The channel, whose recipients are the users in it without the bot.
+    /// The channel; its recipients are the users in it, without the bot.
     pub(crate) channel: Channel,
-    /// The bot, where it is one of the two.
+    /// The bot, if it is one of the two participants.
     pub(crate) bot: Option<User>,
 }
 
 impl PrivateChannel {
-    /// Everybody in it.
+    /// Returns all participants, including the bot.
     pub(crate) fn members(&self) -> impl Iterator<Item = &User> {
         let users = self.channel.recipients.iter().flatten();
         users.chain(&self.bot)
@@ -96,7 +96,7 @@ impl PrivateChannel {
         self.members().any(|one| one.id == user)
     }
 
-    /// Whether the bot is in it, and so hears of its messages.
+    /// Returns whether the bot is in the channel, and so receives events of its messages.
     pub(crate) const fn has_bot(&self) -> bool {
         self.bot.is_some()
     }
@@ -109,17 +109,17 @@ impl PrivateChannel {
         }
     }
 
-    /// What the app may do in it.
+    /// Returns the app's permissions in the channel.
     pub(crate) const fn app_permissions(&self) -> Permissions {
         if self.has_bot() {
-            AMONG_USERS.union(Permissions::USE_EXTERNAL_EMOJIS)
+            PRIVATE_CHANNEL_PERMISSIONS.union(Permissions::USE_EXTERNAL_EMOJIS)
         } else {
-            AMONG_USERS
+            PRIVATE_CHANNEL_PERMISSIONS
         }
     }
 }
 
-/// Every channel outside of guilds.
+/// All private channels.
 #[derive(Debug, Default)]
 pub(crate) struct PrivateChannels {
     pub(crate) all: BTreeMap<Id<Channel>, PrivateChannel>,
@@ -131,7 +131,7 @@ impl PrivateChannels {
         self.all.get(&id)
     }
 
-    /// The channels of more than two users.
+    /// Returns the group DMs.
     pub(crate) fn groups(&self) -> impl Iterator<Item = &PrivateChannel> {
         let all = self.all.values();
         all.filter(|private| private.channel.kind == ChannelType::GroupDm)

@@ -1,9 +1,9 @@
-//! The registered commands of every scope, and how they change.
+//! Registered commands of every scope, and changes that have not reached all clients.
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
 
-/// Where commands are registered: wherever the app is installed, or in one guild.
+/// Scope that a command is registered in: global or one guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     Global,
@@ -26,7 +26,7 @@ impl Scope {
     }
 }
 
-/// All registered commands, and when those of the last day were created.
+/// All registered commands, and the creation times of the last day.
 #[derive(Debug, Default)]
 pub(crate) struct Commands {
     pub(crate) registered: Vec<Command>,
@@ -56,23 +56,23 @@ impl Commands {
     }
 }
 
-/// The changes of global commands that have not reached every client.
+/// Changes of global commands that have not reached every client.
 #[derive(Debug, Default)]
 pub(crate) struct CommandRollout {
-    /// How long a change takes to reach clients, in milliseconds.
+    /// Time that a change takes to reach clients, in milliseconds.
     pub(crate) delay: i64,
     pub(crate) changes: Vec<PendingChange>,
 }
 
-/// A change that is on its way.
+/// A change that has not reached every client.
 #[derive(Debug)]
 pub(crate) struct PendingChange {
     pub(crate) id: Id<Command>,
-    /// What clients have; none where the command is new.
+    /// The version that clients still have; `None` for a new command.
     pub(crate) old: Option<Command>,
-    /// When every client has heard of it.
+    /// Time at which the change has reached every client, in milliseconds.
     pub(crate) ends: i64,
-    /// Whose client has loaded the command anew.
+    /// Users whose clients have reloaded the command.
     pub(crate) reloaded: Vec<Id<User>>,
 }
 
@@ -86,12 +86,12 @@ impl CommandRollout {
         });
     }
 
-    /// The first change of each command that a client has not heard of.
+    /// Returns the oldest pending change of each command for a user's client.
     pub(crate) fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
-            let bot_receives_events = change.ends <= now || change.reloaded.contains(&user);
-            if !bot_receives_events && !first.iter().any(|known| known.id == change.id) {
+            let has_arrived = change.ends <= now || change.reloaded.contains(&user);
+            if !has_arrived && !first.iter().any(|known| known.id == change.id) {
                 first.push(change);
             }
         }

@@ -1,4 +1,4 @@
-//! What users have allowed: codes, and the tokens that come of them.
+//! OAuth2 grants: authorization codes, access tokens and refresh tokens.
 
 use std::collections::VecDeque;
 
@@ -6,16 +6,16 @@ use guildhall_model::{Id, Secret, Timestamp, User};
 
 use crate::state::log::push_bounded;
 
-/// How long a token is good: 7 days, in seconds.
+/// Lifetime of an access token: 7 days, in seconds.
 pub(crate) const LIFETIME: i64 = 604_800;
 
-/// How long a code is good, in milliseconds: the longest that RFC 6749 recommends.
+/// Lifetime of a code, in milliseconds: the maximum that RFC 6749 recommends.
 const CODE_LIFETIME: i64 = 600_000;
 
-/// The scope that lets a token register commands.
+/// Scope that lets a token register commands.
 pub(crate) const UPDATE_COMMANDS: &str = "applications.commands.update";
 
-/// Codes and tokens that are still good, or were; of each kind the last 20,000.
+/// Codes and tokens, valid or expired; at most the last 20,000 of each kind.
 #[derive(Debug, Default)]
 pub(crate) struct Grants {
     access: VecDeque<Grant>,
@@ -24,7 +24,7 @@ pub(crate) struct Grants {
     consents: u64,
 }
 
-/// What a user has allowed once. All tokens of one consent end together when one is revoked.
+/// A user's consent. Revoking one token of a consent revokes all of them.
 #[derive(Clone, Debug)]
 pub(crate) struct Consent {
     pub(crate) user: Id<User>,
@@ -32,19 +32,19 @@ pub(crate) struct Consent {
     number: u64,
 }
 
-/// A code on its way to be exchanged.
+/// An authorization code that was not exchanged yet.
 #[derive(Debug)]
 pub(crate) struct AuthorizationCode {
     pub(crate) text: Secret,
     pub(crate) consent: Consent,
     pub(crate) redirect: String,
-    /// What the verifier is held against.
+    /// PKCE code challenge, which the code verifier must match.
     pub(crate) challenge: Option<String>,
-    /// When it was given, in milliseconds.
-    pub(crate) given: i64,
+    /// Issue time, in milliseconds.
+    pub(crate) issued_at: i64,
 }
 
-/// A token, whom it acts for and what it allows.
+/// An access token with its user and scopes.
 #[derive(Clone, Debug)]
 pub(crate) struct Grant {
     token: Secret,
@@ -55,21 +55,21 @@ pub(crate) struct Grant {
 }
 
 impl Grant {
-    /// Whether it has one of these scopes. None asked for is none needed.
-    pub(crate) fn has(&self, scopes: &[&str]) -> bool {
+    /// Returns whether the grant has one of these scopes, or none are required.
+    pub(crate) fn has_any_scope(&self, scopes: &[&str]) -> bool {
         let own = |scope: &&str| self.scopes.iter().any(|own| own == scope);
         scopes.is_empty() || scopes.iter().any(own)
     }
 
-    /// When it ends.
+    /// Returns the time at which the token expires.
     pub(crate) fn end(&self) -> Option<Timestamp> {
         Timestamp::from_millis(self.expires)
     }
 }
 
 impl Grants {
-    /// A consent that is new.
-    pub(crate) const fn consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
+    /// Creates a consent.
+    pub(crate) const fn new_consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
         self.consents += 1;
         let number = self.consents;
         Consent {
@@ -79,13 +79,13 @@ impl Grants {
         }
     }
 
-    /// Remembers a token of a consent of its own, that is made at `now`, in milliseconds.
+    /// Stores an access token with a consent of its own, issued at `now` in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
-        let consent = self.consent(user, scopes);
+        let consent = self.new_consent(user, scopes);
         self.insert_access(token, consent, now);
     }
 
-    /// Remembers the two tokens that a consent comes to at `now`, in milliseconds.
+    /// Stores the access and refresh tokens of a consent, issued at `now` in milliseconds.
     pub(crate) fn add_pair(&mut self, access: Secret, refresh: Secret, consent: Consent, now: i64) {
         self.insert_access(access, consent.clone(), now);
         push_bounded(&mut self.refresh, (refresh, consent));
@@ -95,28 +95,29 @@ impl Grants {
         push_bounded(&mut self.codes, code);
     }
 
-    /// The grant of a token that is good at `now`.
+    /// Returns the grant of a token that is valid at `now`.
     pub(crate) fn find(&self, token: &str, now: i64) -> Option<&Grant> {
         let mut grants = self.access.iter();
         grants.find(|grant| grant.token.expose() == token && grant.expires > now)
     }
 
-    /// Uses up a code that is good at `now`.
+    /// Removes and returns a code that is valid at `now`.
     pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<AuthorizationCode> {
-        self.codes.retain(|code| code.given + CODE_LIFETIME > now);
+        self.codes
+            .retain(|code| code.issued_at + CODE_LIFETIME > now);
         let mut codes = self.codes.iter();
         let at = codes.position(|known| known.text.expose() == code)?;
         self.codes.remove(at)
     }
 
-    /// Uses up a refresh token.
+    /// Removes a refresh token, and returns its consent.
     pub(crate) fn take_refresh(&mut self, token: &str) -> Option<Consent> {
         let mut tokens = self.refresh.iter();
         let at = tokens.position(|known| known.0.expose() == token)?;
         self.refresh.remove(at).map(|used| used.1)
     }
 
-    /// Makes a token worthless, if it is one, with all others of its consent.
+    /// Revokes a token with all other tokens of its consent. An unknown token changes nothing.
     pub(crate) fn revoke(&mut self, token: &str) {
         let access = self
             .access
@@ -134,7 +135,7 @@ impl Grants {
     }
 
     fn insert_access(&mut self, token: Secret, consent: Consent, now: i64) {
-        // All last equally long, so that the oldest end first.
+        // All tokens have the same lifetime, so the oldest expire first.
         while self
             .access
             .front()

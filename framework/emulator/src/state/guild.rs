@@ -1,4 +1,4 @@
-//! A guild as the service keeps it, and what a member may do in it.
+//! The stored state of one guild, and permissions in it.
 
 use std::collections::BTreeMap;
 
@@ -16,19 +16,19 @@ use guildhall_model::{
 
 use crate::state::members::Members;
 
-/// A guild as the service keeps it.
+/// The stored state of one guild.
 #[derive(Debug)]
 pub(crate) struct GuildState {
     pub(crate) id: Id<Guild>,
     pub(crate) owner: Id<User>,
-    /// What can be set; without the roles.
+    /// Guild object with the editable settings, without the roles.
     pub(crate) settings: Guild,
     pub(crate) bans: BTreeMap<Id<User>, Ban>,
     pub(crate) channels: Vec<Channel>,
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
-    /// Whether it could be listed in public.
+    /// Whether the guild meets the requirements to enable discovery.
     pub(crate) meets_discovery_requirements: bool,
-    /// Who was added to which thread, and when.
+    /// Time at which each user was added to a thread.
     pub(crate) thread_members: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
@@ -40,7 +40,7 @@ pub(crate) struct GuildState {
     pub(crate) widget: WidgetSettings,
 }
 
-/// A welcome screen, and whether it is shown.
+/// A welcome screen, and whether it is enabled.
 #[derive(Debug, Default)]
 pub(crate) struct WelcomeState {
     pub(crate) enabled: bool,
@@ -48,7 +48,7 @@ pub(crate) struct WelcomeState {
 }
 
 impl GuildState {
-    /// The guild as it is read.
+    /// Returns the guild object as the API sends it.
     pub(crate) fn to_guild(&self, now: Timestamp) -> Guild {
         Guild {
             incidents_data: Some(self.current_incidents(now))
@@ -60,7 +60,7 @@ impl GuildState {
         }
     }
 
-    /// The guild as an interaction holds it.
+    /// Returns the partial guild object of an interaction.
     pub(crate) fn to_partial(&self) -> PartialGuild {
         PartialGuild {
             features: self.settings.features.clone(),
@@ -78,7 +78,7 @@ impl GuildState {
         self.settings.has(feature)
     }
 
-    /// Whether an app is installed in it.
+    /// Returns whether an app is installed in the guild.
     pub(crate) fn has_app(&self, id: Id<Application>) -> bool {
         let mut apps = self
             .integrations
@@ -87,7 +87,7 @@ impl GuildState {
         apps.any(|application| application.id == id)
     }
 
-    /// What is done against a raid, without what is over.
+    /// Returns the incident actions, without expired ones.
     pub(crate) fn current_incidents(&self, now: Timestamp) -> IncidentsData {
         let data = self.settings.incidents_data.unwrap_or_default();
         let lasting = |until: Option<Timestamp>| until.filter(|until| *until > now);
@@ -98,14 +98,14 @@ impl GuildState {
         }
     }
 
-    /// The member with this id or name: the user's, the global or the guild's one.
+    /// Returns the member with this ID or name: username, global name or nickname.
     pub(crate) fn find_member(&self, name: &str) -> Option<&Member> {
         let id = name.parse().ok();
         let by_id = id.and_then(|id| self.members.get(id));
         by_id.or_else(|| self.members.by_name(name))
     }
 
-    /// The channel with this id or name.
+    /// Returns the channel with this ID or name.
     pub(crate) fn find_channel(&self, name: &str) -> Option<&Channel> {
         let mut channels = self.channels.iter();
         channels.find(|channel| {
@@ -118,7 +118,7 @@ impl GuildState {
         self.channels.iter().find(|channel| channel.id == id)
     }
 
-    /// The role with this id or name; `everyone` needs no `@`.
+    /// Returns the role with this ID or name; `everyone` needs no `@`.
     pub(crate) fn find_role(&self, name: &str) -> Option<&Role> {
         let mut roles = self.roles.iter();
         roles.find(|role| {
@@ -134,30 +134,31 @@ impl GuildState {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// The role that each member has.
+    /// Returns the ID of @everyone.
     pub(crate) const fn everyone_role(&self) -> Id<Role> {
         self.id.cast()
     }
 
-    /// The roles, lowest first. Of equal positions, the older one is higher.
+    /// Returns the roles, lowest first. Of roles with one position, the older is higher.
     pub(crate) fn roles_in_order(&self) -> Vec<&Role> {
         let mut roles: Vec<_> = self.roles.iter().collect();
         roles.sort_by_key(|role| (role.position, std::cmp::Reverse(role.id)));
         roles
     }
 
-    /// Where members talk first.
+    /// Returns the first text channel.
     pub(crate) fn first_text_channel(&self) -> Option<&Channel> {
         let mut channels = self.channels.iter();
         channels.find(|channel| channel.kind == ChannelType::GuildText)
     }
 
-    /// A member's standing.
+    /// Returns a member's standing.
     pub(crate) fn standing<'a>(&'a self, member: &'a Member, now: Timestamp) -> Standing<'a> {
         permission::Guild::new(self.id, self.owner, &self.roles).member(member, now)
     }
 
-    /// What a member may do in a channel, or in a thread whoever is in it.
+    /// Returns a member's permissions in a channel or thread, whether or not they joined the
+    /// thread.
     pub(crate) fn permissions_in(
         &self,
         member: &Member,
@@ -172,14 +173,14 @@ impl GuildState {
         self.standing(member, now).in_channel(place)
     }
 
-    /// A command with what is set for it in the guild.
+    /// Returns a command's access rules with the guild's stored permissions.
     pub(crate) fn command_access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
         CommandAccess::from(command)
             .with_stored(command.id, &self.command_permissions)
             .with_layering(Layering::of(&self.settings.features))
     }
 
-    /// Whether a member may use a command in a channel, and why or why not.
+    /// Returns whether a member may use a command in a channel, with the reason.
     pub(crate) fn explain(
         &self,
         access: &CommandAccess<'_>,
@@ -191,13 +192,13 @@ impl GuildState {
         permission::explain(&self.standing(member, now), access, place)
     }
 
-    /// What everybody may do in a channel.
+    /// Returns the permissions of @everyone in a channel.
     pub(crate) fn everyone_permissions_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
         let nobody = Member::new(User::new(Id::new(0), ""));
         self.permissions_in(&nobody, channel, now)
     }
 
-    /// Where a member is who does something in a channel or a thread.
+    /// Returns a member's place in the channel, for the permission calculation.
     fn permission_place<'a>(&'a self, member: &Member, channel: &'a Channel) -> Place<'a> {
         let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let Some(parent) = parent.filter(|_| channel.is_thread()) else {
@@ -211,14 +212,14 @@ impl GuildState {
         }
     }
 
-    /// Whether a member sees a channel or a thread.
+    /// Returns whether a member can view a channel or thread.
     pub(crate) fn can_view(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
         let held = self.standing(member, now);
         let held = held.in_channel(self.permission_place(member, channel));
         held.contains(Permissions::VIEW_CHANNEL)
     }
 
-    /// Adds a user to a thread, where it is one, and was not made by them.
+    /// Adds a user to a thread; ignored if the channel is no thread or the user created it.
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
         let found = self
             .channel_by_id(thread)
@@ -229,13 +230,13 @@ impl GuildState {
         }
     }
 
-    /// Takes a user out of all threads.
+    /// Removes a user from all threads.
     pub(crate) fn leave_threads(&mut self, user: Id<User>) {
         self.thread_members.retain(|key, _| key.1 != user);
         self.update_thread_counts();
     }
 
-    /// Says of each thread how many are in it: who made it, and those who were added.
+    /// Updates the member count of each thread: its creator and the added users.
     fn update_thread_counts(&mut self) {
         let threads = self
             .channels
@@ -243,12 +244,12 @@ impl GuildState {
             .filter(|channel| channel.is_thread());
         for thread in threads {
             let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
-            let count = (1..COUNTED).zip(added).map(|(count, _)| count + 1);
+            let count = (1..MEMBER_COUNT_MAX).zip(added).map(|(count, _)| count + 1);
             thread.member_count = Some(count.last().unwrap_or(1));
         }
     }
 
-    /// A user in a thread: who made it, or was added to it.
+    /// Returns a user's membership of a thread, if they created the thread or were added.
     pub(crate) fn thread_membership(
         &self,
         thread: &Channel,
@@ -279,10 +280,10 @@ fn equals_ignoring_case(own: &str, name: &str) -> bool {
     own.eq_ignore_ascii_case(name)
 }
 
-/// Up to how many members of a thread are counted.
-const COUNTED: u32 = 50;
+/// Maximum member count that the service reports for a thread.
+const MEMBER_COUNT_MAX: u32 = 50;
 
-/// An invite to a channel that nobody has made.
+/// Returns an invite to a channel, without an inviter.
 pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {
     let settings = &guild.settings;
     let channel = guild.channel_by_id(id).map(|channel| InviteChannel {

@@ -1,4 +1,4 @@
-//! Every guild that there is.
+//! All guilds, found by key, ID, name or channel, and pages of ID-ordered lists.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, Index, IndexMut};
@@ -7,16 +7,17 @@ use guildhall_model::{Channel, Guild, Id, User};
 
 use crate::state::guild::GuildState;
 
-/// Which guild. Only [`Guilds`] makes one, and no guild ever goes, so that each stands for one.
+/// Index of a guild. Only [`Guilds`] creates keys and no guild is ever removed, so every key is
+/// valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GuildKey(usize);
 
 impl GuildKey {
-    /// The guild that the world begins with.
+    /// The guild that the world starts with.
     pub(crate) const DEFAULT: Self = Self(0);
 }
 
-/// Every guild, in the order in which they were made.
+/// All guilds, in order of creation.
 #[derive(Debug)]
 pub(crate) struct Guilds {
     all: Vec<GuildState>,
@@ -42,7 +43,7 @@ impl Guilds {
         self.by_id.get(&id).copied()
     }
 
-    /// The oldest guild with this name.
+    /// Returns the oldest guild with this name.
     pub(crate) fn by_name(&self, name: &str) -> Option<GuildKey> {
         let found = self
             .all
@@ -51,19 +52,19 @@ impl Guilds {
         found.map(GuildKey)
     }
 
-    /// The guild that a channel is in.
+    /// Returns the guild that contains a channel.
     pub(crate) fn containing_channel(&self, channel: Id<Channel>) -> Option<GuildKey> {
         let holds = |guild: &GuildState| guild.channel_by_id(channel).is_some();
         self.all.iter().position(holds).map(GuildKey)
     }
 
-    /// How many guilds a user is in.
+    /// Returns the number of guilds that a user is in.
     pub(crate) fn count_for_user(&self, user: Id<User>) -> usize {
         let has = |guild: &&GuildState| guild.members.get(user).is_some();
         self.all.iter().filter(has).count()
     }
 
-    /// The guilds by their ids, those of a page.
+    /// Returns one page of the guilds that match, ordered by ID.
     pub(crate) fn page<'g>(
         &'g self,
         page: &Page<Guild>,
@@ -101,7 +102,7 @@ impl IndexMut<GuildKey> for Guilds {
     }
 }
 
-/// Which part of a list in the order of ids is read. With `before`, `after` is ignored.
+/// A page of a list ordered by ID. `before` takes precedence over `after`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page<T> {
     pub(crate) limit: usize,
@@ -110,7 +111,7 @@ pub(crate) struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Between which ids it lies.
+    /// Returns the range of IDs on the page.
     pub(crate) fn range(&self) -> (Bound<Id<T>>, Bound<Id<T>>) {
         let after = self.after.map_or(Bound::Unbounded, Bound::Excluded);
         match self.before {
@@ -119,7 +120,7 @@ impl<T> Page<T> {
         }
     }
 
-    /// As many as it takes of those that lie there: the last ones, where it ends before an id.
+    /// Takes at most `limit` items: the last ones if the page ends before an ID, else the first.
     pub(crate) fn select<V>(&self, items: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
         if self.before.is_none() {
             return items.take(self.limit).collect();

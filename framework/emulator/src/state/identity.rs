@@ -1,4 +1,4 @@
-//! The one application that the world holds, with its secrets.
+//! The application of the world, its bot, and its secrets.
 
 use ed25519_dalek::SigningKey;
 use guildhall_model::{
@@ -7,19 +7,19 @@ use guildhall_model::{
 
 use crate::state::ids::{Random, hex};
 
-/// The application's bot, under its name.
+/// Name of the application and its bot.
 const BOT_NAME: &str = "Your bot";
 
-/// An application, and what only its owner knows.
+/// The application with its secrets.
 #[derive(Debug)]
 pub(crate) struct Identity {
     pub(crate) application: Application,
     pub(crate) bot: User,
     pub(crate) bot_token: Secret,
     pub(crate) client_secret: Secret,
-    /// Whether it gets tokens for codes without its secret.
+    /// Whether the application is a public client, which exchanges codes without its secret.
     pub(crate) is_public_client: bool,
-    /// What interactions are signed with.
+    /// Key that signs interactions.
     pub(crate) key: SigningKey,
 }
 
@@ -55,25 +55,25 @@ impl Identity {
         }
     }
 
-    /// Whether it has an Activity that can be launched.
+    /// Returns whether the application has an Activity that can be launched.
     pub(crate) fn has_activity(&self) -> bool {
         let flags = self.application.flags.unwrap_or_default();
         flags.contains(ApplicationFlags::EMBEDDED)
     }
 
-    /// Replaces the key, which nothing is signed with any more.
+    /// Replaces the signing key.
     pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
         self.key = SigningKey::from_bytes(bytes);
         self.application.verify_key = Some(self.public_key());
     }
 
-    /// The public key: 64 hexadecimal digits.
+    /// Returns the public key: 64 hexadecimal digits.
     pub(crate) fn public_key(&self) -> String {
         hex(self.key.verifying_key().as_bytes())
     }
 }
 
-/// An account, as the service writes one of which nothing is known.
+/// Returns a user object with the fields that the service always sends.
 pub(crate) fn new_user(id: Id<User>, name: &str) -> User {
     User {
         flags: Some(UserFlags::empty()),

@@ -1,11 +1,11 @@
-//! Snowflakes for what is made.
+//! Generation of snowflakes, keys and secrets from the seed.
 
 use guildhall_model::Id;
 
-/// The first second of 2015 in milliseconds since the Unix epoch, where snowflakes start.
-const EPOCH: i64 = 1_420_070_400_000;
+/// Discord epoch, the first second of 2015, in milliseconds since the Unix epoch.
+const DISCORD_EPOCH: i64 = 1_420_070_400_000;
 
-/// Gives out ids: rising, dated by the clock, and with a seed's worker and process in them.
+/// Generator of snowflakes: rising, dated by the clock, with worker and process bits from the seed.
 #[derive(Debug)]
 pub(crate) struct Ids {
     node: u64,
@@ -20,16 +20,16 @@ impl Ids {
         }
     }
 
-    /// The id of something that is made at `millis`, later than every id before it.
+    /// Returns an ID dated `millis`, higher than every ID before it.
     pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
-        let since = u64::try_from(millis.saturating_sub(EPOCH)).unwrap_or(0);
+        let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH)).unwrap_or(0);
         let dated = (since << 22) | self.node;
         self.last = dated.max(self.last + 1);
         Id::new(self.last)
     }
 }
 
-/// A generator (`SplitMix64`) whose whole future follows from its seed; not for real secrets.
+/// Deterministic random generator (`SplitMix64`); not for real secrets.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
@@ -57,7 +57,7 @@ impl Random {
         bytes
     }
 
-    /// Text of letters, digits, `-` and `_`, which may stand in a URL and a header.
+    /// Returns random text of letters, digits, `-` and `_`, which is safe in URLs and headers.
     pub(crate) fn text(&mut self, length: usize) -> String {
         const ALPHABET: &[u8; 64] =
             b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -66,7 +66,7 @@ impl Random {
     }
 }
 
-/// Writes bytes as hexadecimal digits.
+/// Returns bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {

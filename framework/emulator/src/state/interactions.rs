@@ -1,7 +1,4 @@
-//! Interactions that were sent, the messages that answer them, and who sees which.
-//!
-//! An exchange goes from its interaction to the first answer (`answer`) and what follows (`follow`);
-//! both make a message hold something by `content`, to which the other files are parts.
+//! Sent interactions, the responses to them, and the visibility of those responses.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
@@ -15,23 +12,23 @@ use tokio::sync::watch;
 
 use crate::state::log::RECENT_MAX;
 
-/// Every interaction whose token may still be good, by its token; the last 20,000.
+/// Interactions whose tokens may still be valid, by token; at most the last 20,000.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     pub(crate) by_token: BTreeMap<String, SentInteraction>,
-    /// When each was sent, with its token: the oldest first.
+    /// Send time and token of each interaction, oldest first.
     sent: VecDeque<(i64, String)>,
-    /// How often something has changed, for those who wait for it.
+    /// Number of changes, watched by waiting tasks.
     changes: watch::Sender<u64>,
 }
 
 impl Interactions {
-    /// Hears of each change.
+    /// Returns a receiver that is notified of each change.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
-    /// Remembers an interaction, and forgets those that were sent before `since`.
+    /// Stores an interaction, and removes those that were sent before `since`.
     pub(crate) fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
             && (*sent < since || self.sent.len() >= RECENT_MAX)
@@ -48,55 +45,55 @@ impl Interactions {
     }
 }
 
-/// How long a token is good, in milliseconds.
+/// Lifetime of an interaction token, in milliseconds.
 pub(crate) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
 
-/// An interaction, and what was answered to it.
+/// An interaction, and the response to it.
 #[derive(Debug)]
 pub(crate) struct SentInteraction {
     pub(crate) id: Id<Interaction>,
     pub(crate) kind: InteractionType,
-    /// The type of the option that was being typed.
+    /// Type of the focused option, for autocomplete.
     pub(crate) focused: Option<CommandOptionType>,
-    /// The message whose component was used.
+    /// Message whose component triggered the interaction.
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
     pub(crate) guild: Option<Id<Guild>>,
     pub(crate) visibility: ResponseVisibility,
-    /// Who sees what is ephemeral.
+    /// User who triggered the interaction, and who alone sees ephemeral messages.
     pub(crate) user: Id<User>,
-    /// The largest file that may be sent in answer, in bytes.
+    /// Maximum size of an uploaded file, in bytes.
     pub(crate) file_max: u64,
     pub(crate) sent_at: i64,
     pub(crate) state: ResponseStatus,
     pub(crate) original: Option<Id<Message>>,
     pub(crate) followups: Vec<Id<Message>>,
     pub(crate) metadata: InteractionMetadata,
-    /// What the message that answers it is.
+    /// Type of the response message.
     pub(crate) message_type: MessageType,
-    /// What the app has answered.
-    pub(crate) answer: Option<InteractionResponse>,
+    /// Initial response of the app.
+    pub(crate) response: Option<InteractionResponse>,
 }
 
-/// How far an interaction is answered.
+/// State of the response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResponseStatus {
     Pending,
-    /// The app has not answered in time.
+    /// The app did not respond in time.
     TimedOut,
-    /// The original message says that the app is at work.
+    /// The original response is a loading message.
     Deferred,
-    /// The message of the component stays as it is until it is edited.
+    /// The component's message is unchanged until the app edits it.
     Acknowledged,
     Responded,
 }
 
-/// What a member sees of the answer.
+/// State of the response as the user sees it.
 #[derive(Clone, Debug)]
 pub(crate) enum ResponseProgress {
-    /// The app is at work.
+    /// The app has yet to respond or to complete a deferral.
     Pending,
-    /// The original response, if there is one and it was not deleted.
+    /// The original response, unless there is none or it was deleted.
     Settled(Option<Box<Message>>),
 }
 
@@ -119,19 +116,19 @@ impl SentInteraction {
             followups: Vec::new(),
             metadata: interaction_metadata(interaction),
             message_type: response_message_type(&interaction.data),
-            answer: None,
+            response: None,
         }
     }
 
-    /// Remembers the first answer, and the message that it makes or changes.
+    /// Stores the initial response, and the message that it created or updated.
     pub(crate) fn complete(
         &mut self,
         state: ResponseStatus,
-        answer: InteractionResponse,
+        response: InteractionResponse,
         message: Option<&Message>,
     ) {
         self.state = state;
-        self.answer = Some(answer);
+        self.response = Some(response);
         self.original = message.map(|message| message.id);
     }
 
@@ -144,7 +141,7 @@ impl SentInteraction {
     }
 }
 
-/// What the messages that answer it tell of an interaction.
+/// Returns the interaction metadata for response messages.
 fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
     let command = match &interaction.data {
         InteractionData::ApplicationCommand(data) => Some(data),
@@ -170,7 +167,7 @@ fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
     }
 }
 
-/// The type of the option that is being typed.
+/// Returns the type of the focused option.
 pub(crate) fn focused_option(data: &InteractionData) -> Option<CommandOptionType> {
     match data {
         InteractionData::Autocomplete(data) => data.focused().map(|option| option.kind),
@@ -188,26 +185,26 @@ fn response_message_type(data: &InteractionData) -> MessageType {
     }
 }
 
-/// Which message of an exchange is meant.
+/// Reference to a message that was sent with an interaction token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ResponseRef {
     Original,
     Followup(Id<Message>),
 }
 
-/// Who gets to see what answers an interaction.
+/// Visibility of the responses to an interaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResponseVisibility {
-    /// Whether the app is there by a user's installation alone.
+    /// Whether the app is present only through a user installation.
     pub(crate) user_install_only: bool,
-    /// Whether nobody but the member does, whatever the app says.
+    /// Whether every response is ephemeral, regardless of its flags.
     pub(crate) forced_ephemeral: bool,
-    /// Whether the bot is there, and so hears of the messages.
+    /// Whether the bot is in the channel, and so receives events of the messages.
     pub(crate) bot_receives_events: bool,
 }
 
 impl ResponseVisibility {
-    /// The flags of a message, as far as the app decides on them.
+    /// Adds the ephemeral flag if responses must be ephemeral.
     pub(crate) fn with_forced_flags(self, mut flags: MessageFlags) -> MessageFlags {
         if self.forced_ephemeral {
             flags |= MessageFlags::EPHEMERAL;
@@ -215,19 +212,19 @@ impl ResponseVisibility {
         flags
     }
 
-    /// An answer, as far as the app decides on it.
-    pub(crate) fn forced(self, answer: &InteractionResponse) -> Cow<'_, InteractionResponse> {
+    /// Makes a response ephemeral if responses must be ephemeral.
+    pub(crate) fn apply_to(self, response: &InteractionResponse) -> Cow<'_, InteractionResponse> {
         if !self.forced_ephemeral {
-            return Cow::Borrowed(answer);
+            return Cow::Borrowed(response);
         }
-        let mut answer = answer.clone();
-        match &mut answer {
+        let mut response = response.clone();
+        match &mut response {
             InteractionResponse::ChannelMessage(body) => {
                 body.flags = self.with_forced_flags(body.flags);
             }
             InteractionResponse::DeferredChannelMessage { ephemeral } => *ephemeral = true,
             _ => {}
         }
-        Cow::Owned(answer)
+        Cow::Owned(response)
     }
 }

@@ -1,6 +1,4 @@
-//! What has happened: the events of the gateway, and the audit log.
-//!
-//! Of each, the last 20,000 are kept.
+//! Gateway events and audit log entries; at most the last 20,000 of each.
 
 use std::collections::VecDeque;
 use std::ops::Deref;
@@ -12,12 +10,12 @@ use tokio::sync::watch;
 use crate::null_fields::fill_nulls;
 use crate::record::{Journal, RecordEntry};
 
-/// Everything that has happened, in order.
+/// Gateway events and audit log entries, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
     pub(crate) events: Recent<Event>,
-    /// Where all of it is noted as well.
+    /// Journal that records each event and entry as well.
     pub(crate) journal: Journal,
 }
 
@@ -37,13 +35,13 @@ impl Log {
     }
 }
 
-/// Something that a gateway connection would have received.
+/// An event that a gateway connection would have received.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Event {
-    /// Its name, such as `GUILD_ROLE_CREATE`.
+    /// Event name, such as `GUILD_ROLE_CREATE`.
     pub name: &'static str,
-    /// What it carries.
+    /// Event payload, the `d` field of the gateway message.
     pub payload: Value,
 }
 
@@ -51,40 +49,40 @@ pub struct Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuditEntry {
-    /// Which entry; dated by the clock.
+    /// ID of the entry, dated by the clock.
     pub id: Id<AuditEntry>,
-    /// The guild in which it was done.
+    /// ID of the guild.
     pub guild: Id<Guild>,
-    /// What was done, such as `MEMBER_BAN_ADD`.
+    /// Action, such as `MEMBER_BAN_ADD`.
     pub action: &'static str,
-    /// Who did it.
+    /// ID of the user who acted.
     pub actor: Id<User>,
-    /// What it was done to: the number of the id.
+    /// ID of the affected object, as a number.
     pub target: u64,
     pub(crate) reason: Option<String>,
 }
 
 impl AuditEntry {
-    /// Why it was done, where a reason was given.
+    /// Returns the reason, if the request gave one.
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
 }
 
-/// The entries of the audit log, the oldest first.
+/// The entries of the audit log, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditLog(pub(crate) Vec<AuditEntry>);
 
 impl AuditLog {
-    /// The newest entry, for a claim about it.
+    /// Returns the newest entry.
     ///
     /// # Panics
     ///
-    /// Where nothing was done yet.
+    /// Panics if the audit log is empty.
     #[track_caller]
     pub fn last(&self) -> &AuditEntry {
         let last = self.0.last();
-        last.expect("the audit log holds an entry")
+        last.expect("the audit log is not empty")
     }
 }
 
@@ -96,42 +94,42 @@ impl Deref for AuditLog {
     }
 }
 
-/// How many are kept before the oldest are forgotten.
+/// Number of entries that a log keeps.
 pub(crate) const RECENT_MAX: usize = 20_000;
 
-/// The newest of their kind, and how many there were.
+/// The newest entries of a kind, and the total number.
 #[derive(Debug)]
 pub(crate) struct Recent<T> {
     all: VecDeque<T>,
-    /// How many there were, for those who wait for the next one.
+    /// Total number of entries, watched by waiting tasks.
     count: watch::Sender<usize>,
 }
 
 impl<T> Recent<T> {
-    /// Adds what is the newest, for which the oldest may have to go.
+    /// Adds the newest entry, and removes the oldest if the log is full.
     pub(crate) fn push(&mut self, new: T) {
         push_bounded(&mut self.all, new);
         self.count.send_modify(|count| *count += 1);
     }
 
-    /// The oldest first.
+    /// Returns the kept entries, oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.all.iter()
     }
 
-    /// How many there were.
+    /// Returns the total number of entries, including removed ones.
     pub(crate) fn count(&self) -> usize {
         *self.count.borrow()
     }
 
-    /// Those after the first `seen` ones, each with its number.
+    /// Returns the entries after the first `seen`, each with its number.
     pub(crate) fn after(&self, seen: usize) -> impl Iterator<Item = (usize, &T)> {
         let gone = self.count() - self.all.len();
         let kept = (gone..).zip(&self.all);
         kept.skip(seen.saturating_sub(gone))
     }
 
-    /// Hears of each new one.
+    /// Returns a receiver that is notified of each new entry.
     pub(crate) fn subscribe(&self) -> watch::Receiver<usize> {
         self.count.subscribe()
     }
@@ -146,7 +144,7 @@ impl<T> Default for Recent<T> {
     }
 }
 
-/// Adds what is the newest of the last 20,000.
+/// Appends an entry, and removes the oldest beyond 20,000.
 pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T) {
     if kept.len() == RECENT_MAX {
         kept.pop_front();

@@ -1,21 +1,21 @@
-//! The members of a guild, found by id, by name, by role and by when they were last seen.
+//! The members of a guild, indexed by ID, name, role and last activity.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound::{Excluded, Unbounded};
 
 use guildhall_model::{Channel, Id, Member, Role, User};
 
-/// A member, and what the service knows besides.
+/// A member with state that the member object does not contain.
 #[derive(Debug)]
 pub(crate) struct StoredMember {
     pub(crate) member: Member,
-    /// When the member last did something, in milliseconds.
+    /// Time of the member's last activity, in milliseconds.
     pub(crate) last_seen: i64,
-    /// The voice channel that the member is in.
+    /// Voice channel that the member is connected to.
     pub(crate) voice_channel: Option<Id<Channel>>,
 }
 
-/// All members. Each search costs what it finds, however many there are.
+/// All members. The cost of a search depends on its results, not on the number of members.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     last_seen: LastSeenIndex,
@@ -37,18 +37,19 @@ impl Members {
         self.all.len()
     }
 
-    /// Every member, by id.
+    /// Returns all members, ordered by ID.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Member> {
         self.all.values().map(|stored| &stored.member)
     }
 
-    /// The members after this one, by id.
+    /// Returns the members with higher IDs, ordered by ID.
     pub(crate) fn after(&self, id: Id<User>) -> impl Iterator<Item = &Member> {
         let rest = self.all.range((Excluded(id), Unbounded));
         rest.map(|(_, stored)| &stored.member)
     }
 
-    /// So many members one of whose names begins with this text in any case, each once, by id.
+    /// Returns up to `limit` members with a name that starts with this text, case-insensitively,
+    /// ordered by ID.
     pub(crate) fn with_name_prefix(&self, text: &str, limit: usize) -> Vec<&Member> {
         let text = text.to_lowercase();
         let from = self.names.range((text.clone(), Id::new(0))..);
@@ -62,7 +63,7 @@ impl Members {
         found.into_iter().filter_map(|id| self.get(id)).collect()
     }
 
-    /// So many members, first those one of whose names has the most of this text's beginning.
+    /// Returns up to `limit` members, those with the longest common name prefix first.
     pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         let mut found: Vec<&Member> = Vec::new();
@@ -79,30 +80,31 @@ impl Members {
         found
     }
 
-    /// The member one of whose names is this, in any case.
+    /// Returns a member with this name, case-insensitively.
     pub(crate) fn by_name(&self, name: &str) -> Option<&Member> {
         let name = name.to_lowercase();
         let (found, id) = self.names.range((name.clone(), Id::new(0))..).next()?;
         self.get(*id).filter(|_| *found == name)
     }
 
-    /// Who has a role.
+    /// Returns the members with a role.
     pub(crate) fn with_role(&self, role: Id<Role>) -> Vec<Id<User>> {
         let holders = self.holders.get(&role).into_iter().flatten();
         holders.copied().collect()
     }
 
-    /// How many have a role.
+    /// Returns the number of members with a role.
     pub(crate) fn count_with_role(&self, role: Id<Role>) -> usize {
         self.holders.get(&role).map_or(0, BTreeSet::len)
     }
 
-    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    /// Returns the members inactive since `millis` who have no roles other than these, longest
+    /// inactive first.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         self.last_seen.absent_since(millis, roles)
     }
 
-    /// Adds a member, in place of the one with the same id.
+    /// Adds a member, and replaces the member with the same ID.
     pub(crate) fn insert(&mut self, member: Member, seen: i64) {
         self.remove(member.id());
         self.index(StoredMember {
@@ -116,7 +118,7 @@ impl Members {
         self.unindex(id).map(|stored| stored.member)
     }
 
-    /// Changes a member, and what it is found by.
+    /// Changes a member, and updates the indexes.
     pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
         if let Some(mut stored) = self.unindex(id) {
             change(&mut stored);
@@ -151,7 +153,7 @@ impl Members {
     }
 }
 
-/// What a member is called: the user's name, the shown one, and the guild's.
+/// Returns the lowercased names of a member: username, global name and nickname.
 fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     let user = &member.user;
     let names = [
@@ -162,18 +164,19 @@ fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     names.into_iter().flatten().map(|name| name.to_lowercase())
 }
 
-/// When the members with exactly these roles were last seen, the longest absent first.
+/// Last activity of the members with one set of roles, longest inactive first.
 type SeenOrder = BTreeSet<(i64, Id<User>)>;
 
-/// When members were last seen, apart for each set of roles.
+/// Last activity of members, by their exact set of roles.
 #[derive(Debug, Default)]
 struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
 
 impl LastSeenIndex {
-    /// Those who have done nothing since and have no roles but these, the longest absent first.
+    /// Returns the members inactive since `millis` who have no roles other than these, longest
+    /// inactive first.
     ///
-    /// Looks only at sets that begin with roles that are asked for, and so at few however many
-    /// members have others.
+    /// Visits only role sets that are built from the given roles, so members with other roles cost
+    /// nothing.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         let among = sorted_roles(roles);
         let mut found = SeenOrder::new();
@@ -206,14 +209,14 @@ impl LastSeenIndex {
         }
     }
 
-    /// Whether anybody's roles begin with these.
+    /// Returns whether a member's sorted roles start with these.
     fn has_prefix(&self, roles: &[Id<Role>]) -> bool {
         let mut from = self.0.range(roles.to_vec()..);
         from.next().is_some_and(|(set, _)| set.starts_with(roles))
     }
 }
 
-/// Each role once, by id.
+/// Returns the roles sorted by ID, without repetitions.
 fn sorted_roles(roles: &[Id<Role>]) -> Vec<Id<Role>> {
     let once: BTreeSet<_> = roles.iter().copied().collect();
     once.into_iter().collect()

@@ -1,6 +1,8 @@
-//! What the service stores: guilds and their members, accounts, commands, grants, sent interactions.
+//! Stored state of the service: guilds, members, users, commands, grants, messages and
+//! interactions.
 //!
-//! Stores know neither each other nor permissions; [`world`](crate::world) changes them.
+//! The stores do not know each other, and check no permissions; [`world`](crate::world) changes
+//! them.
 
 pub(crate) mod accounts;
 pub(crate) mod commands;

@@ -1,4 +1,4 @@
-//! Guilds with the people in them, and when each was made.
+//! Guilds, roles, channels and users that exist when the service starts.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,24 @@ use crate::state::identity::{Identity, new_user};
 use crate::state::ids::{Ids, Random};
 use crate::state::members::Members;
 
-/// The first second of 2024, when the world's first thing is made.
-const BEGINNING: i64 = 1_704_067_200_000;
+/// First second of 2024, in milliseconds: the creation time of the oldest object.
+const SEED_EPOCH: i64 = 1_704_067_200_000;
 
-/// The name of the guild.
+/// Name of the default guild.
 const GUILD_NAME: &str = "The guild";
 
-/// A day, the most that passes between two things of the cast.
-const DAY: u64 = 86_400_000;
+/// A day in milliseconds, the maximum time between two seeded objects.
+const DAY_MILLIS: u64 = 86_400_000;
 
-/// Makes the things that are older than the emulator, so that their ids depend on the seed alone.
+/// Creates objects that predate the emulator, so that their IDs depend on the seed only.
 #[derive(Debug)]
 pub(crate) struct SeedBuilder<'a> {
     ids: &'a mut Ids,
     pub(crate) random: &'a mut Random,
     pub(crate) millis: i64,
-    /// What passes between two things is less than this.
-    most: u64,
-    /// When everybody was last seen.
+    /// Upper bound of the time between two objects, in milliseconds.
+    max_gap: u64,
+    /// Last activity of every member, in milliseconds.
     now: i64,
 }
 
@@ -43,29 +43,29 @@ impl<'a> SeedBuilder<'a> {
         Self {
             ids,
             random,
-            millis: BEGINNING,
-            most: DAY,
+            millis: SEED_EPOCH,
+            max_gap: DAY_MILLIS,
             now,
         }
     }
 
-    /// The same for what is made now.
-    pub(crate) const fn present(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
+    /// Returns a builder for objects that are created now.
+    pub(crate) const fn dated_now(ids: &'a mut Ids, random: &'a mut Random, now: i64) -> Self {
         Self {
             ids,
             random,
             millis: now,
-            most: 1,
+            max_gap: 1,
             now,
         }
     }
 
     pub(crate) fn id<T>(&mut self) -> Id<T> {
-        self.millis += self.random.below(self.most).cast_signed();
+        self.millis += self.random.below(self.max_gap).cast_signed();
         self.ids.next(self.millis)
     }
 
-    /// A guild that its owner has made and let the app into, and nobody else.
+    /// Creates a guild with its owner and the bot as its only members.
     pub(crate) fn guild(&mut self, identity: &Identity, name: &str, owner: &User) -> GuildState {
         let id: Id<Guild> = self.id();
         let roles = self.initial_roles(id, &identity.bot);
@@ -97,7 +97,7 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    /// The guild that the world begins with: a community with everything and everybody in it.
+    /// Creates the default guild: a community with the users `you`, `alice` and `bob`.
     pub(crate) fn default_guild(&mut self, identity: &Identity) -> GuildState {
         let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
             .map(|(name, shown)| self.user(name, shown));
@@ -115,7 +115,7 @@ impl<'a> SeedBuilder<'a> {
         guild
     }
 
-    /// What shows in the guild that the app is installed.
+    /// Creates the integration of the installed app.
     fn integration(&mut self, identity: &Identity, by: &User) -> Integration {
         let application = &identity.application;
         Integration {
@@ -150,7 +150,7 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    /// An invite that never ends.
+    /// Creates an invite without expiry.
     fn invite(&mut self, guild: &GuildState, by: User) -> Invite {
         let general = guild.first_text_channel().map(|channel| channel.id);
         let code = self.random.text(8);
@@ -181,7 +181,7 @@ impl<'a> SeedBuilder<'a> {
     }
 }
 
-/// What every guild is set to, and where the service writes to its members.
+/// Sets the defaults of a new guild, and its system channel.
 fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.max_members = Some(500_000);
     settings.nsfw = Some(false);
@@ -193,7 +193,7 @@ fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.system_channel_id = channels.first().map(|channel| channel.id);
 }
 
-/// Makes the guild a community, whose channels are all in one.
+/// Turns the guild into a community that uses `general` for all special channels.
 fn make_community(guild: &mut GuildState) {
     let general = guild.first_text_channel().map(|channel| channel.id);
     let settings = &mut guild.settings;
@@ -214,7 +214,7 @@ fn disabled_onboarding(guild_id: Id<Guild>) -> Onboarding {
 }
 
 impl SeedBuilder<'_> {
-    /// The roles of every guild: @everyone's, and the bot's.
+    /// Creates the roles of a new guild: @everyone and the bot's managed role.
     fn initial_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
         let tags = RoleTags {
             bot_id: Some(bot.id),
@@ -237,7 +237,7 @@ impl SeedBuilder<'_> {
         ]
     }
 
-    /// The roles that people have at home.
+    /// Creates the roles `Helper` and `Moderator` of the default guild.
     fn default_guild_roles(&mut self) -> [Role; 2] {
         [
             Role {
@@ -257,14 +257,14 @@ impl SeedBuilder<'_> {
         ]
     }
 
-    /// The channels of a new guild.
+    /// Creates the channels of a new guild.
     fn initial_channels(&mut self, guild: Id<Guild>) -> Vec<Channel> {
         let general = new_channel(self.id(), ChannelType::GuildText, "general");
         let lounge = new_channel(self.id(), ChannelType::GuildVoice, "lounge");
         with_positions(guild, vec![general, lounge])
     }
 
-    /// A channel of every type that members see in a guild.
+    /// Creates a channel of every guild channel type, and three threads.
     fn default_guild_channels(&mut self, guild: Id<Guild>, owner: Id<User>) -> Vec<Channel> {
         let category: Id<Channel> = self.id();
         let mut channels = vec![new_channel(category, ChannelType::GuildCategory, "Commons")];
@@ -308,7 +308,7 @@ impl SeedBuilder<'_> {
     }
 }
 
-/// What the service gives @everyone in a new guild, as far as bots meet it.
+/// Returns the default permissions of @everyone in a new guild that matter to bots.
 fn everyone_permissions() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
@@ -336,7 +336,7 @@ fn moderator_permissions() -> Permissions {
         | Permissions::MANAGE_NICKNAMES
 }
 
-/// What a channel has besides where it is a thread.
+/// Adds the fields of a thread to a channel.
 pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
     Channel {
         member_count: Some(1),
@@ -353,7 +353,7 @@ pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timest
     }
 }
 
-/// Puts the channels into a guild, in this order.
+/// Assigns the channels to a guild, with positions in this order.
 pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {
         channel.guild_id = Some(guild);
@@ -362,7 +362,7 @@ pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Ve
     channels
 }
 
-/// A channel that is new and open to everybody.
+/// Returns a new channel without overwrites.
 pub(crate) fn new_channel(id: Id<Channel>, kind: ChannelType, name: &str) -> Channel {
     let channel = Channel {
         flags: Some(ChannelFlags::empty()),

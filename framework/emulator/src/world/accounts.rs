@@ -1,4 +1,4 @@
-//! Everybody who has an account, in a guild or not, found by id and by name.
+//! User accounts, app installations, private channels and active entitlements.
 
 use std::collections::BTreeSet;
 
@@ -10,20 +10,20 @@ use crate::state::identity::new_user;
 use crate::world::World;
 
 impl World {
-    /// Makes an account.
+    /// Creates an account.
     pub(crate) fn create_user(&mut self, name: &str) -> User {
         let user = new_user(self.next_id(), name);
         self.users.add(user.clone());
         user
     }
 
-    /// The account with this name, which is made where there is none.
+    /// Returns the account with this name, and creates the account if there is none.
     pub(crate) fn user_or_create(&mut self, name: &str) -> User {
         let known = self.users.by_name(name).cloned();
         known.unwrap_or_else(|| self.create_user(name))
     }
 
-    /// Makes `member-1` and so on members of a guild, of which nothing tells.
+    /// Adds `member-1`, `member-2` and so on to a guild, without events.
     pub(crate) fn generate_members(&mut self, guild: GuildKey, count: usize) {
         let seen = self.clock.now_millis();
         let joined_at = Some(self.clock.now());
@@ -43,26 +43,27 @@ impl World {
         }
     }
 
-    /// Whether the app is made to be installed by users.
+    /// Returns whether the application supports installation by users.
     pub(crate) fn supports_user_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_some_and(|config| config.user.is_some())
     }
 
-    /// Whether the app is made to be installed in guilds, as every app is that says nothing.
+    /// Returns whether the application supports installation in guilds: an application without
+    /// installation settings does.
     pub(crate) fn supports_guild_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_none_or(|config| config.guild.is_some())
     }
 
-    /// Installs the app for a user; false where it is not made for that.
+    /// Installs the app for a user; returns false if the application does not support that.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
-        let takes = self.supports_user_installs();
-        if takes {
+        let is_supported = self.supports_user_installs();
+        if is_supported {
             self.installs.0.insert(user);
             self.update_install_count();
         }
-        takes
+        is_supported
     }
 
     pub(crate) fn uninstall(&mut self, user: Id<User>) {
@@ -70,13 +71,13 @@ impl World {
         self.update_install_count();
     }
 
-    /// Who has installed the app.
+    /// Returns the users who have installed the app.
     pub(crate) fn installers(&self) -> Vec<Id<User>> {
         let all = self.installs.0.iter().copied();
         all.filter(|user| self.is_installed_for(*user)).collect()
     }
 
-    /// Whether the app is installed for a user.
+    /// Returns whether the app is installed for a user.
     pub(crate) fn is_installed_for(&self, user: Id<User>) -> bool {
         self.supports_user_installs() && self.installs.0.contains(&user)
     }
@@ -86,7 +87,7 @@ impl World {
         self.identity.application.approximate_user_install_count = Some(count);
     }
 
-    /// The channel among these accounts, which is opened where there is none.
+    /// Returns the private channel of these users, and opens the channel if there is none.
     pub(crate) fn private_channel_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
         if let Some(known) = self.private_channels.among.get(&people) {
             return *known;
@@ -96,14 +97,14 @@ impl World {
         id
     }
 
-    /// Opens a channel among accounts that have none.
+    /// Opens a channel for users who have none together.
     pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
         let private = self.new_private_channel(id, &people);
         self.private_channels.all.insert(id, private);
         self.private_channels.among.insert(people, id);
     }
 
-    /// The channel of a user and the bot.
+    /// Returns the DM channel of a user and the bot.
     pub(crate) fn dm_channel(&mut self, user: Id<User>) -> Id<Channel> {
         self.private_channel_among(BTreeSet::from([user, self.identity.bot.id]))
     }
@@ -121,20 +122,20 @@ impl World {
                 recipients: Some(users.collect()),
                 ..Channel::new(id, kind)
             },
-            // No bot is in a group.
+            // Bots cannot be in group DMs.
             bot: (people.len() == 2 && people.contains(&bot.id)).then(|| bot.clone()),
         }
     }
 
-    /// What an interaction tells of: what is in force for the user, and for the guild where it is
-    /// used in one. What is consumed is told of, and says so.
+    /// Returns the entitlements for an interaction's payload: those active for the user, and for
+    /// the guild if the interaction happens in one. Consumed entitlements are included.
     pub(crate) fn active_entitlements(
         &self,
         user: Id<User>,
         guild: Option<Id<Guild>>,
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
-        // Who has bought something for a guild has nothing of it elsewhere.
+        // An entitlement of a guild does not apply elsewhere, even for the user who bought it.
         let own = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
             None => entitlement.user_id == Some(user),

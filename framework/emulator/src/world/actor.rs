@@ -1,4 +1,4 @@
-//! Somebody who does something in a guild: what is allowed, and what is told of it.
+//! A user acting in a guild: permission checks, events and audit log entries.
 
 use guildhall_model::api::Code;
 use guildhall_model::permission::Standing;
@@ -14,20 +14,20 @@ use crate::state::log::AuditEntry;
 use crate::world::World;
 use crate::world::quotas::DailyQuota;
 
-/// Why nothing is done.
+/// Reason that an action was refused.
 #[derive(Debug)]
 pub(crate) enum ActionError {
-    /// The code says why.
+    /// An error code of the service.
     Code(Code),
-    /// The guild has as many of these as it may have.
+    /// The guild has reached its limit for this kind of object.
     LimitReached(Code, usize),
-    /// A field holds what this guild does not take.
+    /// A field has a value that this guild does not accept.
     Field {
         path: Vec<String>,
         code: &'static str,
         message: String,
     },
-    /// A value is out of its range.
+    /// A value is out of range.
     Invalid(Invalid),
 }
 
@@ -44,7 +44,7 @@ impl From<Code> for ActionError {
 }
 
 impl ActionError {
-    /// One field of the body is at fault.
+    /// Returns an error for one field of the request body.
     pub(crate) fn field(path: &[&str], code: &'static str, message: impl Into<String>) -> Self {
         Self::Field {
             path: path.iter().map(|name| (*name).to_owned()).collect(),
@@ -53,7 +53,7 @@ impl ActionError {
         }
     }
 
-    /// The same below an outer field, such as `data`.
+    /// Prefixes the field's path with an outer field, such as `data`.
     pub(crate) fn within(mut self, outer: &str) -> Self {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
@@ -64,7 +64,7 @@ impl ActionError {
     }
 }
 
-/// Somebody who does something in a guild, and the reason given for it.
+/// A user acting in a guild, with the audit log reason.
 #[derive(Debug)]
 pub(crate) struct Actor<'w> {
     pub(crate) world: &'w mut World,
@@ -86,14 +86,14 @@ impl Actor<'_> {
         self.world.clock.now()
     }
 
-    /// The standing of who acts; none where they are no member.
+    /// Returns the acting user's standing; an error if they are not a member.
     pub(crate) fn standing(&self) -> Result<Standing<'_>, ActionError> {
         let member = self.guild().members.get(self.user);
         let member = member.ok_or(Code::MISSING_ACCESS)?;
         Ok(self.guild().standing(member, self.now()))
     }
 
-    /// The permissions of who acts, before any channel's overwrites.
+    /// Returns the acting user's permissions in the guild, without channel overwrites.
     pub(crate) fn permissions(&self) -> Result<Permissions, ActionError> {
         Ok(self.standing()?.permissions())
     }
@@ -114,13 +114,13 @@ impl Actor<'_> {
             .ok_or(Code::UNKNOWN_CHANNEL)?)
     }
 
-    /// Asks the hierarchy whether a member is below who acts.
+    /// Checks that a member is below the acting user in the role hierarchy.
     pub(crate) fn ensure_outranks(&self, id: Id<User>) -> Result<(), ActionError> {
         let other = self.guild().standing(self.member(id)?, self.now());
         ensure_permitted(self.standing()?.may_act_on(&other))
     }
 
-    /// Asks whether the guild has each of the features.
+    /// Checks that the guild has all of the features.
     pub(crate) fn ensure_features(&self, features: &[GuildFeature]) -> Result<(), ActionError> {
         if features
             .iter()
@@ -132,20 +132,20 @@ impl Actor<'_> {
         }
     }
 
-    /// Counts something that may be done so often only.
+    /// Counts a use of a daily quota.
     pub(crate) fn charge(&mut self, quota: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
         Ok(self.world.charge_quota(guild, quota)?)
     }
 
-    /// Records what gateway connections would hear.
+    /// Records an event for gateway connections.
     pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
-        // What the world holds has only text for keys, so it can be written.
+        // Serialization cannot fail: every map in the world has strings for keys.
         let payload = serde_json::to_value(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
-    /// As [`emit`](Self::emit), with the guild's id beside the rest.
+    /// Records an event as [`emit`](Self::emit) does, with the field `guild_id` added.
     pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
         let mut payload = serde_json::to_value(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
@@ -161,7 +161,7 @@ impl Actor<'_> {
         }
     }
 
-    /// Writes into the audit log, with the reason.
+    /// Writes an entry with the actor's reason to the audit log.
     pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
         let entry = AuditEntry {
             id: self.world.next_id(),
@@ -175,7 +175,7 @@ impl Actor<'_> {
     }
 }
 
-/// Whether one more may be there.
+/// Checks that there is room for one more.
 pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
     if count < limit {
         Ok(())
@@ -184,7 +184,7 @@ pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(),
     }
 }
 
-/// Whether the hierarchy or the permissions allow something.
+/// Returns [`Code::MISSING_PERMISSIONS`] unless the action is allowed.
 pub(crate) fn ensure_permitted(allowed: bool) -> Result<(), ActionError> {
     if allowed {
         Ok(())

@@ -10,23 +10,23 @@ use imagesize::{ImageType, blob_size, image_type};
 use crate::world::World;
 use crate::world::actor::ActionError;
 
-/// What hides a file by its name.
-const SPOILER: &str = "SPOILER_";
+/// File name prefix that marks a file as a spoiler.
+const SPOILER_PREFIX: &str = "SPOILER_";
 
-/// A file that came beside the JSON of a body.
+/// A file uploaded in a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Upload {
-    /// The `n` of `files[n]`, by which the JSON refers to it.
+    /// The `n` of `files[n]`, by which the JSON part refers to the file.
     pub(crate) index: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
     pub(crate) size: u64,
-    /// What its bytes say, where they are those of a picture.
+    /// Image properties, read from the bytes if they are an image.
     pub(crate) image: Option<Image>,
 }
 
 impl World {
-    /// The files of a message: those that are kept, then those that are new.
+    /// Returns a message's attachments after an edit: the kept ones, then the new ones.
     pub(crate) fn updated_attachments(
         &mut self,
         token: &str,
@@ -84,7 +84,7 @@ impl World {
     }
 }
 
-/// Every entry stands for a file that is there or that comes with it.
+/// Checks that each listed attachment exists or is uploaded with the request.
 fn check_attachment_ids(
     list: &[AttachmentBody],
     message: &Message,
@@ -104,12 +104,12 @@ fn check_attachment_ids(
     }
 }
 
-/// A file with what the JSON says of it.
+/// Applies the JSON part's description of a file to its attachment.
 fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
         AttachmentFlags::IS_SPOILER,
-        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER),
+        flags.contains(AttachmentFlags::IS_SPOILER) || file.filename.starts_with(SPOILER_PREFIX),
     );
     if let Some(body) = body {
         file.description = body.description.clone().or(file.description);
@@ -124,19 +124,19 @@ fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Atta
     file
 }
 
-/// A picture of a format that the service shows.
+/// An image in a format that the service displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Image {
-    /// Its media type, whatever the file says of itself.
+    /// Media type, detected from the bytes; the declared type is ignored.
     pub(crate) media: &'static str,
-    /// In pixels.
+    /// Width in pixels.
     pub(crate) width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub(crate) height: u32,
 }
 
 impl Image {
-    /// Reads the head of a file; none where it is no such picture.
+    /// Reads the header of a file; `None` if the file is not a supported image.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let media = match image_type(bytes).ok()? {
             ImageType::Gif => "image/gif",

@@ -1,4 +1,5 @@
-//! Which commands somebody is offered in a place, by whose installation, and why not the others.
+//! Availability of commands: the commands a user can use in a channel, the installation that
+//! provides each, and the reasons against the others.
 
 use std::fmt;
 
@@ -13,7 +14,7 @@ use crate::state::commands::Scope;
 use crate::state::guild::GuildState;
 use crate::world::World;
 
-/// Where somebody is: in a channel of a guild, or in a private one.
+/// The channel that a user is in: a guild channel or a private channel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Location<'w> {
     Guild(&'w GuildState, &'w Member, &'w Channel),
@@ -36,24 +37,24 @@ impl<'w> Location<'w> {
     }
 }
 
-/// A command that is offered.
+/// A command that a user can use.
 #[derive(Clone, Debug)]
 pub(crate) struct AvailableCommand {
     pub(crate) command: Command,
-    /// By whose installation.
+    /// Installations that provide the command.
     pub(crate) owners: IntegrationOwners,
 }
 
-/// A command that is not offered.
+/// A command that a user cannot use in a channel.
 ///
-/// Displayed as a clause: "denied because the member lacks Ban Members, which the command asks for
-/// by default".
+/// [`Display`](fmt::Display) writes the reason as a clause: "denied because the member lacks Ban
+/// Members, which the command asks for by default".
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Unavailable {
-    /// The command.
+    /// The unavailable command.
     pub command: Command,
-    /// Why it is not offered.
+    /// Reason that the command is not available.
     pub reason: UnavailableReason,
 }
 
@@ -63,18 +64,19 @@ impl fmt::Display for Unavailable {
     }
 }
 
-/// Why a command is not offered in a place.
+/// Reason that a command is not available in a channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnavailableReason {
-    /// The app is not installed there in a way for which the command is.
+    /// The app is not installed here with an installation type that the command supports.
     NotInstalled(Vec<ApplicationIntegrationType>),
-    /// The command's `contexts`, or its `dm_permission`, leave a place outside of guilds out.
+    /// The command's `contexts`, or its `dm_permission`, exclude this private channel.
     OutOfContext(InteractionContextType),
-    /// Outside of guilds, an age-restricted command is for the bot's direct messages with a user who
-    /// [takes them](crate::UserHandle::with_age_restricted).
+    /// The command is age-restricted and the channel is private. Such commands are available only
+    /// in the bot's direct messages with a user who [allows
+    /// them](crate::UserHandle::with_age_restricted).
     AgeRestricted,
-    /// It is denied to the member in the guild, as
+    /// The guild denies the command to the member, as
     /// [`explain`](guildhall_model::permission::explain) says.
     Denied(Reason),
 }
@@ -85,14 +87,14 @@ impl fmt::Display for UnavailableReason {
             Self::NotInstalled(kinds) => {
                 let kinds: Vec<_> = kinds.iter().map(|kind| kind.name()).collect();
                 let kinds = kinds.join(" or ");
-                write!(f, "denied because the app is not installed here by {kinds}")
+                write!(f, "denied because the app is not installed here with {kinds}")
             }
             Self::OutOfContext(context) => {
                 let context = context.name();
                 write!(f, "denied because the command is not for {context}")
             }
             Self::AgeRestricted => f.write_str(
-                "denied because the command is age-restricted, and the user takes no such command here",
+                "denied because the command is age-restricted, and the user cannot use age-restricted commands here",
             ),
             Self::Denied(reason) => write!(f, "denied {reason}"),
         }
@@ -100,12 +102,12 @@ impl fmt::Display for UnavailableReason {
 }
 
 impl World {
-    /// By whom the app is installed, of those whose installation reaches a place.
+    /// Returns the owners of the installations that reach this channel.
     pub(crate) fn installation_owners_at(&self, location: &Location<'_>) -> IntegrationOwners {
         let user = location.user().id;
         let guild = match location {
             Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.has_app_in(guild)),
-            // The service has no guild to name here.
+            // The service names no guild in a private channel, and sends 0.
             Location::Private(private, _) => self
                 .guild_install_reaches(private, user)
                 .then_some(Id::new(0)),
@@ -116,8 +118,8 @@ impl World {
         }
     }
 
-    /// Everything that might be offered, as the client of a user has it: a guild's command hides a
-    /// global one of its name and type, and belongs to no other place.
+    /// Returns the commands that a user's client lists: a guild command hides the global command
+    /// with its name and type, and appears only in its guild.
     pub(crate) fn visible_commands(&self, location: &Location<'_>) -> Vec<Command> {
         let own: Vec<Command> = match location {
             Location::Guild(guild, ..) if self.has_app_in(guild) => {
@@ -135,7 +137,7 @@ impl World {
         own.into_iter().chain(global).collect()
     }
 
-    /// Which of them are offered, and why the others are not.
+    /// Returns each visible command as available, or with the reason that it is not.
     pub(crate) fn available_commands(
         &self,
         location: &Location<'_>,
@@ -144,7 +146,7 @@ impl World {
         commands.map(|command| self.check_availability(location, command))
     }
 
-    /// Whether a command is offered, and by whose installation.
+    /// Checks whether a command is available, and through whose installation.
     pub(crate) fn check_availability(
         &self,
         location: &Location<'_>,
@@ -156,7 +158,7 @@ impl World {
         }
     }
 
-    /// Whether a user has asked for age-restricted commands, and is where these are for all.
+    /// Returns whether a user has enabled age-restricted commands, and the channel can show them.
     fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }
@@ -169,11 +171,11 @@ impl World {
         use ApplicationIntegrationType::{GuildInstall, UserInstall};
         let kinds = installation_types(command);
         let installed = self.installation_owners_at(location);
-        let ways = IntegrationOwners {
+        let owners = IntegrationOwners {
             guild: installed.guild.filter(|_| kinds.contains(&GuildInstall)),
             user: installed.user.filter(|_| kinds.contains(&UserInstall)),
         };
-        if ways == IntegrationOwners::default() {
+        if owners == IntegrationOwners::default() {
             return Err(UnavailableReason::NotInstalled(kinds));
         }
         match location {
@@ -182,10 +184,10 @@ impl World {
                     let now = self.clock.now();
                     guild.explain(&access, member, channel, now)
                 };
-                let by_guild = ways
+                let by_guild = owners
                     .guild
                     .map(|id| (id, explain(guild.command_access(command))));
-                let by_user = ways
+                let by_user = owners
                     .user
                     .map(|id| (id, explain(user_installed_access(command))));
                 allowed_owners(by_guild, by_user)
@@ -198,7 +200,7 @@ impl World {
             {
                 Err(UnavailableReason::AgeRestricted)
             }
-            Location::Private(..) => Ok(ways),
+            Location::Private(..) => Ok(owners),
         }
     }
 
@@ -206,8 +208,8 @@ impl World {
         guild.has_app(self.identity.application.id)
     }
 
-    /// Whether an installation in a guild reaches a private channel: the bot's own, with a user who
-    /// is in such a guild.
+    /// Returns whether a guild installation reaches a private channel: only the bot's DM with a
+    /// user who is a member of a guild with the app.
     pub(crate) fn guild_install_reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
         let meets =
             |guild: &GuildState| self.has_app_in(guild) && guild.members.get(user).is_some();
@@ -215,13 +217,14 @@ impl World {
     }
 }
 
-/// How the app must be installed for a command.
+/// Returns the installation types that a command supports.
 fn installation_types(command: &Command) -> Vec<ApplicationIntegrationType> {
     let given = command.integration_types.clone();
     given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
 }
 
-/// A command as a user's installation brings it along: what a guild sets is for its own.
+/// Returns the access rules for a user-installed command: the default member permissions do not
+/// apply, since they belong to guild installations.
 fn user_installed_access(command: &Command) -> CommandAccess<'_> {
     CommandAccess {
         default_member_permissions: None,
@@ -248,7 +251,7 @@ fn allowed_owners(
     }
 }
 
-/// What is deprecated still counts where `contexts` are not given.
+/// Without `contexts`, the deprecated `dm_permission` still counts.
 fn is_out_of_context(command: &Command, context: InteractionContextType) -> bool {
     match &command.contexts {
         Some(contexts) => !contexts.contains(&context),

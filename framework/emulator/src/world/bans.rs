@@ -1,4 +1,4 @@
-//! Bans: who is kept out.
+//! Bans and prunes.
 
 use guildhall_model::api::Code;
 use guildhall_model::guild::BulkBanned;
@@ -10,7 +10,7 @@ use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::quotas::DailyQuota;
 
 impl Actor<'_> {
-    /// One page of bans, by the user's id.
+    /// Returns one page of bans, ordered by user ID.
     pub(crate) fn bans(&self, page: &Page<User>) -> Vec<Ban> {
         let bans = self.guild().bans.range(page.range());
         page.select(bans.map(|(_, ban)| ban.clone()))
@@ -21,7 +21,7 @@ impl Actor<'_> {
         Ok(ban.ok_or(Code::UNKNOWN_BAN)?)
     }
 
-    /// Bans a user, member or not. Who is banned already stays so.
+    /// Bans a user, whether a member or not. Banning a banned user changes nothing.
     pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
         if self.guild().members.get(id).is_some() {
@@ -42,7 +42,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Lifts a ban.
+    /// Removes a ban.
     pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let ban = self.guild_mut().bans.remove(&id);
         let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
@@ -51,7 +51,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Bans whom it can of many users.
+    /// Bans many users, and reports the users who could not be banned.
     pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, ActionError> {
         let mut banned = BulkBanned::default();
         for id in ids {
@@ -72,7 +72,8 @@ impl Actor<'_> {
         Ok(banned)
     }
 
-    /// Whom a prune would remove: the absent who have no role but those included.
+    /// Returns the members that a prune would remove: inactive members without roles other than
+    /// the included ones.
     pub(crate) fn prune_candidates(
         &self,
         days: Option<u32>,
@@ -87,7 +88,8 @@ impl Actor<'_> {
         {
             return Err(Code::INVALID_ROLE.into());
         }
-        let since = self.now().as_millis() - i64::from(days.unwrap_or(DAYS)) * DAY;
+        let since =
+            self.now().as_millis() - i64::from(days.unwrap_or(DEFAULT_PRUNE_DAYS)) * DAY_MILLIS;
         let guild = self.guild();
         let mut absent = guild.members.absent_since(since, include);
         absent.retain(|id| {
@@ -97,7 +99,7 @@ impl Actor<'_> {
         Ok(absent)
     }
 
-    /// Removes whom a prune removes, and counts them.
+    /// Prunes inactive members, and returns their number.
     pub(crate) fn prune(
         &mut self,
         days: Option<u32>,
@@ -113,8 +115,8 @@ impl Actor<'_> {
     }
 }
 
-/// Milliseconds of a day.
-const DAY: i64 = 86_400_000;
+/// A day in milliseconds.
+const DAY_MILLIS: i64 = 86_400_000;
 
-/// How many days of absence count where nothing is said.
-const DAYS: u32 = 7;
+/// Default number of days of inactivity.
+const DEFAULT_PRUNE_DAYS: u32 = 7;

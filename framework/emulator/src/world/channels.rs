@@ -1,4 +1,4 @@
-//! What is done to channels.
+//! Channels and threads of a guild: creation, moves and visibility.
 
 use std::collections::HashSet;
 
@@ -10,11 +10,11 @@ use guildhall_model::{
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 
-/// Channels of a category.
-const CHILDREN_MAX: usize = 50;
+/// Maximum number of channels in a category.
+const CATEGORY_CHANNELS_MAX: usize = 50;
 
 impl Actor<'_> {
-    /// The channels in their order, without threads.
+    /// Returns the channels in order of position, without threads.
     pub(crate) fn channels(&self) -> Vec<Channel> {
         let channels = self.guild().channels.iter();
         let mut channels: Vec<_> = channels
@@ -25,7 +25,7 @@ impl Actor<'_> {
         channels
     }
 
-    /// Makes a channel.
+    /// Creates a channel.
     pub(crate) fn create_channel(&mut self, body: ChannelBody) -> Result<Channel, ActionError> {
         let kind = body.kind.unwrap_or(ChannelType::GuildText);
         self.check_kind(kind)?;
@@ -51,7 +51,7 @@ impl Actor<'_> {
         Ok(channel)
     }
 
-    /// Asks whether the guild may have one more channel, and the channel its overwrites.
+    /// Checks the guild's channel quotas and the new channel's number of overwrites.
     fn check_channel_quotas(
         &self,
         kind: ChannelType,
@@ -77,7 +77,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Moves channels; at most one of them to another category.
+    /// Moves channels; at most one may change its category.
     pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), ActionError> {
         let mut moved: Vec<Channel> = Vec::new();
         for place in places {
@@ -113,14 +113,15 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// How many of these channels are in another category than they were.
+    /// Returns the number of channels whose category differs from the stored one.
     fn count_parent_changes(&self, moved: &[Channel]) -> usize {
         let old = |channel: &Channel| self.guild().channel_by_id(channel.id)?.parent_id;
         let moved = moved.iter();
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
-    /// A place among its siblings is the guild's or the category's, so the channel itself is not asked.
+    /// Checks the permissions to change a channel's position. The position belongs to the guild or
+    /// the category, so the channel's own overwrites do not count.
     fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
         let standing = self.standing()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
@@ -178,9 +179,9 @@ impl Actor<'_> {
         let children = channels
             .filter(|channel| channel.parent_id == Some(parent))
             .count();
-        if children >= CHILDREN_MAX {
+        if children >= CATEGORY_CHANNELS_MAX {
             let message =
-                format!("Maximum number of channels in category reached ({CHILDREN_MAX})");
+                format!("Maximum number of channels in category reached ({CATEGORY_CHANNELS_MAX})");
             return fault("CHANNEL_PARENT_MAX_CHANNELS", &message);
         }
         Ok(())
@@ -227,7 +228,7 @@ impl Actor<'_> {
         }
     }
 
-    /// A channel that who acts sees; a thread says whether they are in it.
+    /// Returns a channel that the acting user can view; a thread includes their membership.
     pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.user)?);
         if !self.guild().can_view(member, channel, self.now()) {
@@ -242,7 +243,7 @@ impl Actor<'_> {
         })
     }
 
-    /// A user in a thread that who acts sees.
+    /// Returns a user's membership of a thread that the acting user can view.
     pub(crate) fn thread_member(
         &self,
         thread: Id<Channel>,
@@ -254,7 +255,7 @@ impl Actor<'_> {
         Ok(found.ok_or(Code::UNKNOWN_MEMBER)?)
     }
 
-    /// The threads that are not put away and that who acts may see, the newest first.
+    /// Returns the active threads that the acting user can view, newest first.
     pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
         let member = self.member(self.user)?;
         let is_archived = |thread: &Channel| {
@@ -281,7 +282,7 @@ impl Actor<'_> {
     }
 }
 
-/// Checks that no two tags have one name.
+/// Checks that no two tags have the same name.
 fn check_tag_names(body: &ChannelBody) -> Result<(), Code> {
     let tags = body.available_tags.as_ref();
     let mut seen = HashSet::new();
@@ -293,7 +294,7 @@ fn check_tag_names(body: &ChannelBody) -> Result<(), Code> {
     }
 }
 
-/// The name as the service spells it: of text channels in lowercase, with dashes for spaces.
+/// Returns the name as the service normalizes it: lowercase with dashes for text channels.
 fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {

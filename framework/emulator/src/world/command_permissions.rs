@@ -1,4 +1,4 @@
-//! Who may use the commands of the app in a guild, as its managers have set it.
+//! Permissions of the app's commands in a guild.
 
 use guildhall_model::api::Code;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
@@ -10,7 +10,7 @@ use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
 
 impl Actor<'_> {
-    /// What is set for a command, or for all under the app's id.
+    /// Returns the permissions of a command; the app's ID stands for all commands.
     pub(crate) fn command_permissions(
         &self,
         id: Id<Command>,
@@ -22,7 +22,7 @@ impl Actor<'_> {
         Ok(found.ok_or(unknown)?.clone())
     }
 
-    /// What is set for all commands. Of users, members alone are told.
+    /// Returns the permissions of all commands. The actor must be a member or the bot.
     pub(crate) fn all_command_permissions(
         &self,
     ) -> Result<&Vec<GuildCommandPermissions>, ActionError> {
@@ -32,7 +32,7 @@ impl Actor<'_> {
         Ok(&self.guild().command_permissions)
     }
 
-    /// Replaces what is set for a command, or for all under the app's id.
+    /// Replaces the permissions of a command; the app's ID stands for all commands.
     pub(crate) fn set_command_permissions(
         &mut self,
         id: Id<Command>,
@@ -61,7 +61,8 @@ impl Actor<'_> {
         Ok(set)
     }
 
-    /// The command, or none where all are meant.
+    /// Returns the command, or `None` if the ID is the application's, which stands for all
+    /// commands.
     fn known_command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
         if id.get() == self.world.identity.application.id.get() {
             return Ok(None);
@@ -72,7 +73,7 @@ impl Actor<'_> {
         Ok(Some(known.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?))
     }
 
-    /// Whether the permissions let who acts use a command in one of the channels at least.
+    /// Returns whether the acting user's permissions allow a command in at least one channel.
     fn may_use_somewhere(&self, command: &Command) -> Result<bool, ActionError> {
         let (guild, member, now) = (self.guild(), self.member(self.user)?, self.now());
         let access = CommandAccess {
@@ -84,7 +85,8 @@ impl Actor<'_> {
         Ok(channels.any(|channel| guild.explain(&access, member, channel, now).allowed))
     }
 
-    /// Whether what an entry is for is there; if so, who acts must be able to manage it.
+    /// Returns whether an entry's target exists; an error if it exists and the acting user cannot
+    /// manage it.
     fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
             CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
@@ -130,7 +132,7 @@ fn unknown_target(index: usize) -> ActionError {
 }
 
 impl World {
-    /// Forgets what is set for a command that is gone or has another name.
+    /// Removes the permissions of a command that was deleted or renamed.
     pub(crate) fn remove_command_permissions(&mut self, id: Id<Command>) {
         for guild in self.guilds.iter_mut() {
             guild.command_permissions.retain(|set| set.id != id);

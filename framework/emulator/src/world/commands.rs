@@ -1,4 +1,4 @@
-//! The registered commands of every scope, and how they change.
+//! Registration of commands in every scope, and their propagation to clients.
 
 use std::time::Duration;
 
@@ -11,35 +11,36 @@ use guildhall_rules::{CommandDef, Excess};
 use crate::state::commands::Scope;
 use crate::world::World;
 
-/// How long a create counts towards the daily limit.
-const DAY: Duration = Duration::from_secs(86_400);
+/// Period in which a command creation counts towards the daily limit.
+const CREATES_WINDOW: Duration = Duration::from_secs(86_400);
 
-/// A command after it was created.
+/// Result of a create request.
 #[derive(Debug)]
 pub(crate) enum CreateCommandOutcome {
     Created(Command),
     Overwritten(Command),
 }
 
-/// Why the registered commands stay as they are, although the bodies are legal.
+/// Reason that legal command bodies were not registered.
 #[derive(Debug)]
 pub(crate) enum CommandError {
-    /// No command has this id in this scope.
+    /// No command in this scope has the ID.
     Unknown,
-    /// An edit gives a command the name of another one of its type.
+    /// An edit would give two commands of one type the same name.
     NameTaken,
-    /// The scope would hold too many commands of a type.
+    /// The scope would have too many commands of a type.
     TooMany(Excess),
     /// Too many commands were created within a day.
     TooManyCreates(usize),
-    /// A command takes what the app does not have. Of several, it is the one at this place.
+    /// A command needs a capability that the app lacks. For a bulk overwrite, the first field is
+    /// the command's index.
     Unsupported(Option<usize>, MissingCapability),
-    /// A global overwrite leaves out the entry point.
+    /// A global bulk overwrite leaves out the entry point command.
     EntryPointMissing,
 }
 
 impl World {
-    /// Registers one command, in place of one of its name and type.
+    /// Registers one command, and replaces the command with the same name and type.
     pub(crate) fn create_command(
         &mut self,
         scope: Scope,
@@ -63,7 +64,7 @@ impl World {
         })
     }
 
-    /// Puts an edited command in place of the one with its id.
+    /// Replaces the command with this ID.
     pub(crate) fn edit_command(
         &mut self,
         scope: Scope,
@@ -97,9 +98,10 @@ impl World {
         Ok(())
     }
 
-    /// Makes the commands of a scope equal to `bodies`.
+    /// Replaces all commands of a scope with `bodies`.
     ///
-    /// A command that an id, or else its name and type, matches keeps its id; the rest is new.
+    /// A body matches an existing command by ID, or else by name and type, and keeps its ID; the
+    /// other bodies create commands.
     pub(crate) fn overwrite_commands(
         &mut self,
         scope: Scope,
@@ -142,7 +144,7 @@ impl World {
         Ok(commands)
     }
 
-    /// Adds the command that the service makes for an app with an Activity.
+    /// Adds the `Launch` command that the service creates for an app with an Activity.
     pub(crate) fn add_entry_point(&mut self) {
         let body = CommandBody {
             handler: Some(EntryPointHandler::DiscordLaunchActivity),
@@ -154,7 +156,8 @@ impl World {
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
-    /// The commands that bodies replace: by id, else by name and type; none twice.
+    /// Returns the command that each body replaces: by ID, else by name and type; each command at
+    /// most once.
     fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
@@ -181,7 +184,7 @@ impl World {
         olds.map(|old| old.filter(&mut first).cloned()).collect()
     }
 
-    /// The command that `body` makes; its version is new only if something changed.
+    /// Builds a command from a body; the version changes only if another field does.
     fn build_command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
         let id = old.map_or_else(|| self.next_id(), |old| old.id);
         let application = self.identity.application.id;
@@ -221,7 +224,7 @@ impl World {
     }
 
     fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
-        let day = i64::try_from(DAY.as_millis()).unwrap_or(i64::MAX);
+        let day = i64::try_from(CREATES_WINDOW.as_millis()).unwrap_or(i64::MAX);
         let since = self.clock.now_millis() - day;
         let created = &mut self.commands.created;
         created.retain(|(_, millis)| *millis > since);
@@ -239,7 +242,8 @@ impl World {
         self.commands.created.extend(created);
     }
 
-    /// Checks that the app has what a command takes; of several commands, `at` is its place.
+    /// Checks that the app has the capabilities that a command needs; `at` is the command's index
+    /// in a bulk overwrite.
     fn check_capabilities(
         &self,
         body: &CommandBody,
@@ -259,7 +263,7 @@ impl World {
         }
     }
 
-    /// How the app can be installed; in guilds where nothing is configured.
+    /// Returns the installation types that the app supports.
     fn supported_installations(&self) -> Vec<ApplicationIntegrationType> {
         let guilds = self.supports_guild_installs();
         let guilds = guilds.then_some(ApplicationIntegrationType::GuildInstall);
@@ -268,7 +272,7 @@ impl World {
         guilds.into_iter().chain(users).collect()
     }
 
-    /// Changes global commands, of which clients hear later.
+    /// Changes global commands; clients see the change after the rollout delay.
     pub(crate) fn publish<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
         if self.rollout.delay == 0 {
             return change(self);
@@ -292,7 +296,7 @@ impl World {
         result
     }
 
-    /// The global commands as the client of a user has them.
+    /// Returns the global commands as a user's client currently lists them.
     pub(crate) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
         let unheard = self.rollout.pending_for(user, self.clock.now_millis());
         let mut known = self.global_commands();
@@ -301,7 +305,8 @@ impl World {
         known
     }
 
-    /// Whether the client of a user has a former version of a command; it loads the command anew.
+    /// Returns whether a user's client has an outdated version of a command, and reloads the
+    /// command for that client.
     pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
         let unheard = self.rollout.pending_for(user, self.clock.now_millis());
         let outdated = unheard.iter().any(|change| change.id == id);
@@ -317,11 +322,11 @@ impl World {
     }
 }
 
-/// Something that a command takes and the app does not have.
+/// A capability that a command needs and the app lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MissingCapability {
-    /// An Activity, without which there is nothing to handle.
+    /// An Activity: without one, an entry point command has nothing to launch.
     Activity,
-    /// A way to be installed, the one at this place of its `integration_types`.
+    /// The installation type at this index of the command's `integration_types`.
     Installation(usize),
 }

@@ -1,4 +1,4 @@
-//! What is done to the guild itself: its settings, its incidents, its integrations.
+//! Settings of the guild itself: edits, incident actions, integrations and the welcome screen.
 
 use guildhall_model::api::Code;
 use guildhall_model::guild::{
@@ -13,8 +13,8 @@ use crate::state::guild::WelcomeState;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::roles::patched;
 
-/// The features that an edit can add and remove.
-const MUTABLE: [GuildFeature; 4] = [
+/// Features that an edit can add and remove.
+const EDITABLE_FEATURES: [GuildFeature; 4] = [
     GuildFeature::Community,
     GuildFeature::Discoverable,
     GuildFeature::InvitesDisabled,
@@ -34,7 +34,7 @@ impl Actor<'_> {
         Ok(guild)
     }
 
-    /// Pauses invites or direct messages, or lets them go on.
+    /// Pauses or resumes invites and direct messages.
     pub(crate) fn edit_incident_actions(&mut self, actions: &IncidentActions) -> IncidentsData {
         let mut data = self.guild().current_incidents(self.now());
         actions
@@ -47,7 +47,7 @@ impl Actor<'_> {
         self.guild().current_incidents(self.now())
     }
 
-    /// Deletes an integration, with its bot.
+    /// Deletes an integration, and removes its bot from the guild.
     pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), ActionError> {
         let mut all = self.guild().integrations.iter();
         let found = all.find(|integration| integration.id == id.into()).cloned();
@@ -72,14 +72,14 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Tells of the guild as it is now.
+    /// Emits `GUILD_UPDATE` with the guild's current state, and returns the guild.
     pub(crate) fn emit_guild_update(&mut self) -> Guild {
         let guild = self.guild().to_guild(self.now());
         self.emit("GUILD_UPDATE", &guild);
         guild
     }
 
-    /// The features after an edit, which changes only those that can be changed.
+    /// Returns the features after an edit, which affects only the mutable ones.
     fn edited_features(
         &self,
         edit: &Patch<Vec<GuildFeature>>,
@@ -90,8 +90,12 @@ impl Actor<'_> {
             Patch::Clear => &[][..],
             Patch::Set(wanted) => &wanted[..],
         };
-        let kept = present.iter().filter(|feature| !MUTABLE.contains(feature));
-        let set = MUTABLE.iter().filter(|feature| wanted.contains(feature));
+        let kept = present
+            .iter()
+            .filter(|feature| !EDITABLE_FEATURES.contains(feature));
+        let set = EDITABLE_FEATURES
+            .iter()
+            .filter(|feature| wanted.contains(feature));
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
@@ -140,7 +144,10 @@ impl Actor<'_> {
             self.world.apply_image(image, hash);
         }
         edit.description.apply(&mut guild.description);
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         edit.region.apply(&mut guild.region);
         let locale = guild.preferred_locale.take();
         let english = Locale::EnglishUs;
@@ -150,7 +157,7 @@ impl Actor<'_> {
         self.guild_mut().settings = guild;
     }
 
-    /// The welcome screen; while it is not shown, for those only who may edit it.
+    /// Returns the welcome screen; a disabled one only to members who may edit it.
     pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
         let welcome = self.guild().welcome.as_ref();
         if !welcome.is_some_and(|welcome| welcome.enabled) {

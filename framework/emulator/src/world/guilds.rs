@@ -1,4 +1,4 @@
-//! Every guild that there is.
+//! Guilds: lookup, creation, and removal of the app.
 
 use guildhall_model::{Guild, Id, Role, User};
 
@@ -8,13 +8,13 @@ use crate::state::seed::SeedBuilder;
 use crate::world::World;
 
 impl World {
-    /// The guild that the world begins with.
+    /// Returns the guild that the world starts with.
     pub(crate) fn default_guild(&self) -> &GuildState {
         &self.guilds[GuildKey::DEFAULT]
     }
 
-    /// The guild with this name. One that is not there yet is made by the home's owner, who lets
-    /// the app in.
+    /// Returns the guild with this name. If there is none, the owner of the default guild creates
+    /// it and adds the app.
     pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
         if let Some(key) = self.guilds.by_name(name) {
             return key;
@@ -22,31 +22,31 @@ impl World {
         let founder = self.users.get(self.default_guild().owner).cloned();
         let founder = founder.unwrap_or_else(|| self.create_user(name));
         let now = self.clock.now_millis();
-        let mut seed_builder = SeedBuilder::present(&mut self.ids, &mut self.random, now);
+        let mut seed_builder = SeedBuilder::dated_now(&mut self.ids, &mut self.random, now);
         let guild = seed_builder.guild(&self.identity, name, &founder);
         let key = self.guilds.add(guild);
         self.update_guild_count();
         key
     }
 
-    /// The guild with this id.
+    /// Returns the guild with this ID.
     pub(crate) fn guild_by_id(&self, id: Id<Guild>) -> Option<&GuildState> {
         self.guilds.key_by_id(id).map(|key| &self.guilds[key])
     }
 
-    /// The id of something that is older than the emulator, so that it depends on the seed alone.
+    /// Returns an ID that predates the emulator, so that it depends on the seed only.
     pub(crate) fn seed_id<T>(&mut self) -> Id<T> {
         self.ids.next(0)
     }
 
-    /// A guild that is older than the emulator, and not yet among those that there are.
+    /// Builds a guild that predates the emulator, without adding it to the world.
     pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
         let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);
         seed_builder.guild(&self.identity, name, owner)
     }
 
-    /// Lets the app out of a guild: its bot, with the role, and what shows that it is there.
+    /// Removes the app from a guild: its bot with the managed role, and its integration.
     pub(crate) fn remove_app(&mut self, key: GuildKey) {
         let (app, bot) = (self.identity.application.id, self.identity.bot.id);
         let guild = &mut self.guilds[key];
@@ -61,10 +61,10 @@ impl World {
         self.update_guild_count();
     }
 
-    /// Says of the app in how many guilds it is.
+    /// Updates the application's approximate guild count.
     pub(crate) fn update_guild_count(&mut self) {
         let app = self.identity.application.id;
-        let seed_builder = self.guilds.iter().filter(|guild| guild.has_app(app));
-        self.identity.application.approximate_guild_count = Some(seed_builder.count() as u64);
+        let guilds = self.guilds.iter().filter(|guild| guild.has_app(app));
+        self.identity.application.approximate_guild_count = Some(guilds.count() as u64);
     }
 }

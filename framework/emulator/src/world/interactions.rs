@@ -1,4 +1,4 @@
-//! An interaction, and how far it is answered.
+//! Interactions that were sent, and the progress of the responses to them.
 
 use guildhall_model::api::Code;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
@@ -12,7 +12,7 @@ use crate::world::World;
 use crate::world::actor::ActionError;
 
 impl World {
-    /// Remembers an interaction that is sent now.
+    /// Stores an interaction that is about to be sent.
     pub(crate) fn register_interaction(&mut self, interaction: &Interaction) {
         let now = self.clock.now_millis();
         let token = interaction.token.expose().to_owned();
@@ -21,7 +21,7 @@ impl World {
             .insert(token, sent, now - 2 * TOKEN_MILLIS);
     }
 
-    /// Says which interaction has shown the modal that is sent off by another one.
+    /// Records the interaction that opened the modal which another interaction submits.
     pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
         let opener = self.interactions.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
@@ -30,7 +30,7 @@ impl World {
         }
     }
 
-    /// The interaction that may still be answered with this token.
+    /// Returns the interaction if its initial response can still be sent.
     pub(crate) fn pending_interaction(
         &self,
         id: Id<Interaction>,
@@ -55,7 +55,8 @@ impl World {
         Ok(sent)
     }
 
-    /// The member sees that the app did not respond: no answer is taken any more.
+    /// Marks an interaction as timed out: the user sees that the app did not respond, and later
+    /// responses are refused.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let sent = self.interactions.by_token.get_mut(token);
         if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {
@@ -63,23 +64,23 @@ impl World {
         }
     }
 
-    /// The interaction with this token, as long as it is remembered.
+    /// Returns the interaction with this token, while the world keeps it.
     pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&SentInteraction> {
         self.interactions.by_token.get(token)
     }
 
-    /// What was answered, in whichever way.
+    /// Returns the initial response, whether it came by HTTP response or callback.
     pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
-        self.interactions.by_token.get(token)?.answer.clone()
+        self.interactions.by_token.get(token)?.response.clone()
     }
 
-    /// The original response as it is now.
+    /// Returns the original response message in its current state.
     pub(crate) fn original_response(&self, token: &str) -> Option<Message> {
         let id = self.interactions.by_token.get(token)?.original?;
         self.messages.get(id).cloned()
     }
 
-    /// What the member sees of the answer.
+    /// Returns the state of the response as the user sees it.
     pub(crate) fn response_progress(&self, token: &str) -> ResponseProgress {
         let Some(sent) = self.interactions.by_token.get(token) else {
             return ResponseProgress::Settled(None);
@@ -94,7 +95,7 @@ impl World {
         }
     }
 
-    /// The follow-ups that are there, the oldest first.
+    /// Returns the follow-ups that were not deleted, oldest first.
     pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
         let sent = self.interactions.by_token.get(token);
         let ids = sent.into_iter().flat_map(|sent| &sent.followups);
@@ -102,7 +103,7 @@ impl World {
             .collect()
     }
 
-    /// The audience of what answers an interaction.
+    /// Returns the visibility rules for responses to an interaction.
     fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
         let user_install_only = !self.is_guild_installed(interaction);
         ResponseVisibility {
@@ -112,7 +113,8 @@ impl World {
         }
     }
 
-    /// Whether a guild's installation reaches the place, whichever of the two the command is for.
+    /// Returns whether a guild installation reaches the channel, even if the command came through a
+    /// user installation.
     fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         let private = interaction
@@ -139,7 +141,8 @@ impl World {
     }
 }
 
-/// Whether the user may say nothing in public, or may not let an app that nobody else has.
+/// Returns whether the user lacks a permission that public responses of a user-installed app need:
+/// to send messages, or to use external apps.
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     let held = interaction
         .member

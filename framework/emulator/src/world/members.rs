@@ -1,4 +1,4 @@
-//! What is done to members.
+//! Members of a guild: joining, edits, roles and leaving.
 
 use std::collections::BTreeSet;
 
@@ -13,10 +13,10 @@ use serde_json::json;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::roles::patched;
 
-/// The scope that lets an app add a user to a guild.
-const JOIN: &str = "guilds.join";
+/// OAuth2 scope that lets an app add a user to a guild.
+const JOIN_SCOPE: &str = "guilds.join";
 
-/// What came of adding a user.
+/// Result of adding a user to a guild.
 #[derive(Debug)]
 pub(crate) enum AddMemberOutcome {
     Added(Box<Member>),
@@ -24,7 +24,7 @@ pub(crate) enum AddMemberOutcome {
 }
 
 impl Actor<'_> {
-    /// Adds a user who has granted it.
+    /// Adds a user who has granted the app the scope `guilds.join`.
     pub(crate) fn add_member(
         &mut self,
         id: Id<User>,
@@ -37,7 +37,7 @@ impl Actor<'_> {
             .find(body.access_token.expose(), now.as_millis())
             .filter(|grant| grant.user == id)
             .ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
-        if !grant.has(&[JOIN]) {
+        if !grant.has_any_scope(&[JOIN_SCOPE]) {
             return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
         }
         if self.guild().bans.contains_key(&id) {
@@ -69,7 +69,7 @@ impl Actor<'_> {
         Ok(AddMemberOutcome::Added(Box::new(self.join(member))))
     }
 
-    /// Lets a user in, who is screened first where the guild does so.
+    /// Adds a member, pending if the guild has membership screening.
     pub(crate) fn join(&mut self, mut member: Member) -> Member {
         let screened = GuildFeature::MemberVerificationGateEnabled;
         let bypasses = member.flags.contains(MemberFlags::BYPASSES_VERIFICATION);
@@ -109,7 +109,7 @@ impl Actor<'_> {
         Ok(new)
     }
 
-    /// Changes the given fields of who acts.
+    /// Changes the given fields of the acting user's own member.
     pub(crate) fn edit_current_member(
         &mut self,
         edit: CurrentMemberEdit,
@@ -127,7 +127,7 @@ impl Actor<'_> {
         Ok(member)
     }
 
-    /// Gives a role, or takes it away.
+    /// Adds a role to a member, or removes it.
     pub(crate) fn change_role(
         &mut self,
         id: Id<User>,
@@ -148,7 +148,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Removes a member below who acts.
+    /// Removes a member who is below the acting user.
     pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), ActionError> {
         self.ensure_outranks(id)?;
         self.leave(id);
@@ -156,7 +156,7 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Takes a member out of the guild.
+    /// Removes a member from the guild and its threads.
     pub(crate) fn leave(&mut self, id: Id<User>) {
         self.guild_mut().leave_threads(id);
         if let Some(member) = self.guild_mut().members.remove(id) {
@@ -170,20 +170,21 @@ impl Actor<'_> {
         if timed_out && self.guild().standing(member, self.now()).is_administrator() {
             return Err(Code::MISSING_PERMISSIONS.into());
         }
-        let above = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
-        if above && id != self.user {
+        let needs_outranking = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
+        if needs_outranking && id != self.user {
             self.ensure_outranks(id)?;
         }
         if !edit.roles.is_keep() {
             let wanted = edit.roles.value().map_or(&[][..], Vec::as_slice);
-            let differing = |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
-            let roles = wanted.iter().chain(&member.roles).filter(differing);
+            let is_changed =
+                |role: &&Id<Role>| wanted.contains(role) != member.roles.contains(role);
+            let roles = wanted.iter().chain(&member.roles).filter(is_changed);
             self.ensure_roles_assignable(roles.copied())?;
         }
         self.check_voice(id, edit)
     }
 
-    /// Whether who acts may give and take these roles.
+    /// Checks that the acting user may assign and remove these roles.
     fn ensure_roles_assignable(
         &self,
         roles: impl IntoIterator<Item = Id<Role>>,
@@ -239,21 +240,21 @@ impl Actor<'_> {
     }
 }
 
-/// Which way a role goes.
+/// Direction of a role change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RoleGrant {
     Add,
     Remove,
 }
 
-/// The roles without those that are named again.
+/// Returns the roles without repetitions, in their order.
 pub(crate) fn without_duplicates(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
     let mut seen = BTreeSet::new();
     roles.retain(|role| seen.insert(*role));
     roles
 }
 
-/// Whether people talk in it.
+/// Returns whether the channel is a voice or stage channel.
 pub(crate) const fn is_voice_channel(channel: &Channel) -> bool {
     matches!(
         channel.kind,
@@ -261,7 +262,7 @@ pub(crate) const fn is_voice_channel(channel: &Channel) -> bool {
     )
 }
 
-/// An empty name takes the nickname away, as null does.
+/// Changes a nickname; an empty string removes it, as null does.
 fn apply_nickname(edit: &Patch<String>, nick: &mut Option<String>) {
     edit.clone().apply(nick);
     nick.take_if(|nick| nick.is_empty());

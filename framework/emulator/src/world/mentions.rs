@@ -1,4 +1,4 @@
-//! Who a message mentions, as far as it may.
+//! Mentions in a message, as far as allowed mentions and permissions permit.
 
 use guildhall_model::{
     AllowedMentions, Component, Guild, Id, MentionKind, Message, Permissions, Role, User,
@@ -7,7 +7,7 @@ use guildhall_model::{
 use crate::world::World;
 
 impl World {
-    /// Fills in who is mentioned: users alone where nothing else is allowed.
+    /// Sets the mention fields of a message. Without allowed mentions, only users are mentioned.
     pub(crate) fn set_mentions(
         &self,
         token: &str,
@@ -38,7 +38,7 @@ impl World {
             && self.may_mention(guild, message, None);
     }
 
-    /// Whether the bot may notify a role, or everyone.
+    /// Returns whether the bot may notify a role, or everyone if `role` is `None`.
     fn may_mention(
         &self,
         guild: Option<Id<Guild>>,
@@ -67,7 +67,7 @@ impl World {
     }
 }
 
-/// All text that notifies: the content, and the texts among the components.
+/// Returns all text that can mention: the content and the text display components.
 fn mentionable_text(message: &Message) -> String {
     let mut text = message.content.clone();
     for component in &message.components {
@@ -86,7 +86,8 @@ fn append_text(component: &Component, text: &mut String) {
     }
 }
 
-/// The ids in mentions such as `<@1>`, `<@!1>` (`@`) or `<@&1>` (`&`), each once.
+/// Returns the IDs in mentions such as `<@1>` and `<@!1>` (kind `@`) or `<@&1>` (kind `&`), each
+/// once.
 fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
     let mut found = Vec::new();
     for mention in text.split("<@").skip(1) {

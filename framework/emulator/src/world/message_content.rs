@@ -1,4 +1,4 @@
-//! What a message holds after it was made or edited.
+//! Content of a message when it is created or edited: checks, component IDs, media and polls.
 
 use std::collections::BTreeSet;
 
@@ -15,20 +15,20 @@ use crate::world::World;
 use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
 
-/// What an edit sets or clears.
+/// Flags that an edit can set and clear.
 const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
 
-/// What stays once it is set.
-const LASTING: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+/// Flags that an edit can set but not clear.
+const PERMANENT: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
 
-/// What is said of a field that a message of components alone does not have.
+/// Error code and message for fields that a message with `IS_COMPONENTS_V2` cannot have.
 pub(crate) const LEGACY_FIELD: (&str, &str) = (
     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
     "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
 );
 
 impl World {
-    /// Changes the given fields of a message that is there, and tells of it.
+    /// Changes the given fields of an existing message, and emits `MESSAGE_UPDATE`.
     pub(crate) fn update_message(
         &mut self,
         token: &str,
@@ -54,7 +54,7 @@ impl World {
         Ok(message)
     }
 
-    /// The message with the given fields, if it may be so.
+    /// Returns the message with an edit applied, or an error if the result is not legal.
     pub(crate) fn apply_message_edit(
         &mut self,
         token: &str,
@@ -74,7 +74,7 @@ impl World {
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
             message.flags.remove(SETTABLE);
-            message.flags |= flags & (SETTABLE | LASTING);
+            message.flags |= flags & (SETTABLE | PERMANENT);
         }
         assign_component_ids(&mut message.components);
         resolve_media(&mut message, || self.next_id())?;
@@ -86,7 +86,7 @@ impl World {
     }
 }
 
-/// Checks components by what the message is, which an edit of it need not say.
+/// Checks components against the message's flags, which the edit itself need not repeat.
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
@@ -100,7 +100,7 @@ fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<()
         .map_or(Ok(()), |list| place.check(list))?)
 }
 
-/// Checks that a message is none of those that stay as they are.
+/// Checks that a message is neither a voice message nor a poll, which cannot be edited.
 fn ensure_editable(message: &Message) -> Result<(), Code> {
     if is_voice_message(message) {
         Err(Code::VOICE_MESSAGES_CANNOT_BE_EDITED)
@@ -111,7 +111,7 @@ fn ensure_editable(message: &Message) -> Result<(), Code> {
     }
 }
 
-/// Checks what a message may be as a whole.
+/// Checks the message as a whole.
 fn check_content(message: &Message) -> Result<(), ActionError> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         let others = [
@@ -138,10 +138,10 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
     Ok(())
 }
 
-/// How a file of the same message is named.
-const LOCAL: &str = "attachment://";
+/// URL scheme that refers to an uploaded file of the same message.
+const ATTACHMENT_SCHEME: &str = "attachment://";
 
-/// Gives a number to each component that has none, in order.
+/// Numbers the components that have no ID, in order.
 pub(crate) fn assign_component_ids(components: &mut [Component]) {
     let mut taken = BTreeSet::new();
     visit(components, &mut |component| {
@@ -172,8 +172,8 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
     }
 }
 
-/// Puts the address of an uploaded file where its name is, and gives each medium of a component an
-/// id.
+/// Replaces `attachment://` URLs with the URLs of the uploaded files, and gives each component
+/// medium an ID.
 fn resolve_media(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,
@@ -256,9 +256,9 @@ fn resolve_unfurled_media(
     Ok(())
 }
 
-/// The file that an address names, where it names one of this message.
+/// Returns the file that a URL refers to, `None` if the URL is not an `attachment://` URL.
 fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
-    let Some(name) = url.strip_prefix(LOCAL) else {
+    let Some(name) = url.strip_prefix(ATTACHMENT_SCHEME) else {
         return Ok(None);
     };
     let file = files.iter().find(|file| file.filename == name);
@@ -270,12 +270,12 @@ fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
     ActionError::field(path, "ATTACHMENT_NOT_FOUND", message)
 }
 
-/// Hours that a poll lasts, unless it says so.
-const HOURS: u32 = 24;
+/// Default duration of a poll, in hours.
+const DEFAULT_POLL_HOURS: u32 = 24;
 
 const HOUR_MILLIS: i64 = 3_600_000;
 
-/// Sets the poll of a message. One that is there stays.
+/// Applies an edit to the poll of a message.
 fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
     match patch {
         Patch::Keep => {}
@@ -285,7 +285,7 @@ fn apply_poll(patch: Patch<PollBody>, field: &mut Option<Poll>, now: i64) {
 }
 
 fn new_poll(body: PollBody, now: i64) -> Poll {
-    let hours = body.duration.unwrap_or(HOURS);
+    let hours = body.duration.unwrap_or(DEFAULT_POLL_HOURS);
     let answers = (1..).zip(body.answers);
     Poll {
         question: body.question,
@@ -302,12 +302,12 @@ fn new_poll(body: PollBody, now: i64) -> Poll {
     }
 }
 
-/// Whether a message is a voice message.
+/// Returns whether a message is a voice message.
 fn is_voice_message(message: &Message) -> bool {
     message.flags.contains(MessageFlags::IS_VOICE_MESSAGE)
 }
 
-/// Checks what a voice message holds.
+/// Checks the content of a voice message: exactly one audio file with its metadata.
 fn check_voice_message(message: &Message) -> Result<(), Code> {
     let more = !message.content.is_empty()
         || !message.embeds.is_empty()

@@ -1,7 +1,8 @@
-//! What exists: one application, guilds with people in them, and the registered commands.
+//! The emulated Discord: one application, guilds, users, messages and registered commands, and the
+//! rules by which they change.
 //!
-//! The world knows no HTTP. It is changed under one lock, dates what is made by its clock, takes
-//! ids and secrets from its seed, and writes each effect into its log.
+//! The world knows no HTTP. It is changed under one lock, dates new objects by its clock, derives
+//! IDs and secrets from its seed, and writes each effect to its log.
 
 pub(crate) mod accounts;
 pub(crate) mod actor;
@@ -42,16 +43,16 @@ use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
 
-/// How long an app has for its first answer, unless it is set.
+/// Default time that an app has for its initial response.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
 
-/// Everything that the service remembers.
+/// The complete state of the service.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
-    /// How long an app has for its first answer.
+    /// Time that an app has for its initial response.
     pub(crate) deadline: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) grants: Grants,
@@ -71,7 +72,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// A world whose people, places and secrets follow from the seed.
+    /// Creates a world whose users, guilds and secrets derive from the seed.
     pub(crate) fn new(seed: u64, clock: Clock, limits: Limits) -> Self {
         let mut random = Random::new(seed);
         let mut ids = Ids::new(&mut random);
@@ -105,17 +106,17 @@ impl World {
         }
     }
 
-    /// The id of something that is made now.
+    /// Returns a new ID, dated now.
     pub(crate) fn next_id<T>(&mut self) -> Id<T> {
         self.ids.next(self.clock.now_millis())
     }
 
-    /// Text that is hard to guess, and follows from the seed all the same.
+    /// Returns random text, which derives from the seed.
     pub(crate) fn secret(&mut self, length: usize) -> String {
         self.random.text(length)
     }
 
-    /// Digits that look like a hash.
+    /// Returns random hexadecimal digits, such as for an image hash.
     pub(crate) fn hex(&mut self, length: usize) -> String {
         let mut digits = hex(&self.random.bytes());
         digits.truncate(length);
@@ -128,7 +129,7 @@ impl World {
         self.identity.rotate_key(&bytes);
     }
 
-    /// Somebody who does something in a guild, for no reason.
+    /// Returns an actor without an audit log reason.
     pub(crate) const fn actor(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
         Actor {
             world: self,

@@ -1,4 +1,4 @@
-//! What new members of the guild are asked.
+//! Onboarding of new members.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use guildhall_rules::ONBOARDING_CHANNELS;
 
 use crate::world::actor::{ActionError, Actor};
 
-/// How many of the channels everybody must be able to write in.
-const WRITABLE: usize = 5;
+/// Number of default channels in which @everyone must be able to send messages.
+const WRITABLE_CHANNELS_MIN: usize = 5;
 
 impl Actor<'_> {
     /// Changes the given fields of the onboarding.
@@ -59,7 +59,8 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Whether enough channels are seen by everybody, and can be written in.
+    /// Returns whether enough channels count, and enough of them are visible to @everyone and
+    /// writable.
     fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
         let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {
@@ -69,10 +70,11 @@ impl Actor<'_> {
             let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
             held.is_some_and(|held| held.contains(needed))
         });
-        counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE
+        counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE_CHANNELS_MIN
     }
 
-    /// A question keeps its id where there was one with it, and is given a new one elsewhere.
+    /// Builds a prompt; it keeps its ID if a prompt with this ID exists, and gets a new one
+    /// otherwise.
     fn prompt_from_body(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
         let known = old.iter().find(|prompt| prompt.id == body.id);
         let options = body.options.into_iter();
@@ -109,7 +111,7 @@ impl Actor<'_> {
     }
 }
 
-/// The channels that count in a mode, each once.
+/// Returns the channels that count towards the requirements in a mode, each once.
 fn onboarding_channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channel>> {
     let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
     let asked = options.flat_map(|option| &option.channel_ids);

@@ -1,4 +1,4 @@
-//! How many of each thing a guild may have, and how often some things may be done.
+//! Quotas: maximum numbers of objects in a guild, and daily limits of some actions.
 
 use std::collections::BTreeMap;
 
@@ -8,39 +8,39 @@ use guildhall_rules::GUILD_ROLES;
 
 use crate::world::World;
 
-/// Milliseconds in which what is done counts.
-const DAY: i64 = 86_400_000;
+/// A day in milliseconds.
+const DAY_MILLIS: i64 = 86_400_000;
 
-/// How many of each thing a guild may have, and how often some things may be done.
+/// Maximum numbers of objects in a guild, and daily limits of some actions.
 ///
-/// The service does not publish how many members, bans of strangers, reads of bans, prunes and
-/// changes of the widget it takes, and of categories it names 5 without saying which are meant:
-/// there is no such limit here unless it is set. Those that are about doing count for a day by the
-/// emulator's clock.
+/// The defaults are the numbers that the service documents. Some limits are unlimited by default:
+/// the service does not publish the numbers for members, bans of non-members, reads of bans, prunes
+/// and widget updates, and its documentation names 5 categories without saying which are meant.
+/// Daily limits count the last 24 hours by the emulator's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
-    /// Roles, @everyone among them; 250. More are refused with 30005.
+    /// Roles, including @everyone; 250 by default. More are refused with code 30005.
     pub roles: usize,
-    /// Channels without threads; 500. More are refused with 30013.
+    /// Channels, not counting threads; 500 by default. More are refused with code 30013.
     pub channels: usize,
-    /// Categories among the channels. More are refused with 30030.
+    /// Categories; unlimited by default. More are refused with code 30030.
     pub categories: usize,
-    /// Overwrites of a channel; 1,000. More are refused with 30060.
+    /// Permission overwrites of a channel; 1,000 by default. More are refused with code 30060.
     pub overwrites: usize,
-    /// Invites; 1,000. Where the widget needs another one, it is refused with 30016.
+    /// Invites; 1,000 by default. A widget that needs another one is refused with code 30016.
     pub invites: usize,
-    /// Members. More are refused with 30019.
+    /// Members; unlimited by default. More are refused with code 30019.
     pub members: usize,
-    /// Guilds that one user is in; 100. To add them to more is refused with 30001.
+    /// Guilds that one user is in; 100 by default. Adding them to more is refused with code 30001.
     pub guilds: usize,
-    /// Bans of users who are no members, in a day. More are refused with 30035.
+    /// Bans of non-members per day; unlimited by default. More are refused with code 30035.
     pub non_member_bans: usize,
-    /// Requests that read bans, in a day. More are refused with 30037.
+    /// Requests that read bans, per day; unlimited by default. More are refused with code 30037.
     pub ban_fetches: usize,
-    /// Prunes in a day. More are refused with 30040.
+    /// Prunes per day; unlimited by default. More are refused with code 30040.
     pub prunes: usize,
-    /// Changes of the widget's settings in a day. More are refused with 30042.
+    /// Widget settings updates per day; unlimited by default. More are refused with code 30042.
     pub widget_updates: usize,
 }
 
@@ -62,7 +62,7 @@ impl Default for Quotas {
     }
 }
 
-/// Something that may be done so often.
+/// An action with a daily limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum DailyQuota {
     NonMemberBan,
@@ -71,7 +71,7 @@ pub(crate) enum DailyQuota {
     WidgetUpdate,
 }
 
-/// When what was done in each guild, in milliseconds.
+/// Times of the counted actions per guild, in milliseconds.
 pub(crate) type QuotaUsage = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
@@ -86,7 +86,7 @@ impl Quotas {
 }
 
 impl World {
-    /// Counts something that is done in a guild, unless it was done too often.
+    /// Counts an action in a guild; the quota's code as error if the daily limit is reached.
     pub(crate) fn charge_quota(&mut self, guild: Id<Guild>, quota: DailyQuota) -> Result<(), Code> {
         let (limit, code) = self.quotas.limit_and_code(quota);
         if limit == usize::MAX {
@@ -94,7 +94,7 @@ impl World {
         }
         let now = self.clock.now_millis();
         let used = self.quota_usage.entry((guild, quota)).or_default();
-        used.retain(|time| now - time < DAY);
+        used.retain(|time| now - time < DAY_MILLIS);
         if used.len() >= limit {
             return Err(code);
         }

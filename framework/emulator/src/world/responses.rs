@@ -1,4 +1,4 @@
-//! The first answer to an interaction.
+//! Responses to interactions: the initial response, follow-ups, edits and deletions.
 
 use guildhall_model::api::Code;
 use guildhall_model::message::MessageFlags;
@@ -11,7 +11,7 @@ use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
 
 impl World {
-    /// Takes the first answer, and returns the message that it makes or changes.
+    /// Accepts the initial response, and returns the message that it creates or updates.
     pub(crate) fn respond(
         &mut self,
         token: &str,
@@ -22,7 +22,7 @@ impl World {
             return Ok(None);
         };
         let source = sent.source;
-        let response = &*sent.visibility.forced(response);
+        let response = &*sent.visibility.apply_to(response);
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.create_response_message(token, body.clone(), files)?;
@@ -50,7 +50,8 @@ impl World {
         Ok(message)
     }
 
-    /// Launches the Activity without asking the app, and posts the message that others join it by.
+    /// Launches the Activity without asking the app, and posts the message through which others
+    /// join.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let sent = self.interactions.by_token.get(token);
         let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));
@@ -63,7 +64,7 @@ impl World {
         self.interactions.notify();
     }
 
-    /// Posts the message that says that the app is at work.
+    /// Posts the "is thinking" message of a deferred response.
     fn create_loading_message(&mut self, token: &str, ephemeral: bool) -> Option<Message> {
         let mut flags = MessageFlags::LOADING;
         flags.set(MessageFlags::EPHEMERAL, ephemeral);
@@ -71,7 +72,7 @@ impl World {
         Some(self.store_response_message(token, message))
     }
 
-    /// Posts a message.
+    /// Creates a message with content.
     fn create_response_message(
         &mut self,
         token: &str,
@@ -89,7 +90,7 @@ impl World {
         Ok(self.store_response_message(token, message))
     }
 
-    /// A message of the app's that is empty yet.
+    /// Returns a new message of the app without content.
     fn new_response_message(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
         let id = self.next_id();
         let application = self.identity.application.id;
@@ -110,7 +111,7 @@ impl World {
         })
     }
 
-    /// Keeps a new message, and tells of it.
+    /// Stores a new message, and emits `MESSAGE_CREATE`.
     fn store_response_message(&mut self, token: &str, message: Message) -> Message {
         let sent = self.interactions.by_token.get(token);
         let viewer = sent.map(|sent| sent.user);
@@ -119,7 +120,7 @@ impl World {
         message
     }
 
-    /// A message that was posted with a token.
+    /// Returns a message that was sent with a token.
     pub(crate) fn response_message(
         &self,
         token: &str,
@@ -132,7 +133,7 @@ impl World {
         Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
     }
 
-    /// Posts another message, or completes a deferral.
+    /// Creates a follow-up, or completes a deferred response.
     pub(crate) fn create_followup(
         &mut self,
         token: &str,
@@ -155,7 +156,7 @@ impl World {
         Ok(message)
     }
 
-    /// Changes the given fields of a message.
+    /// Changes the given fields of a message that was sent with a token.
     pub(crate) fn edit_response(
         &mut self,
         token: &str,
@@ -172,7 +173,7 @@ impl World {
         self.update_message(token, id, edit, files)
     }
 
-    /// Deletes a message. Without the original one, a deferral has nothing left to complete.
+    /// Deletes a message. If it was the original response, a deferral counts as completed.
     pub(crate) fn delete_response(
         &mut self,
         token: &str,
@@ -198,10 +199,10 @@ impl World {
         Ok(())
     }
 
-    /// The exchange of a token that is good, whose interaction was answered.
+    /// Returns the interaction of a valid token whose initial response was sent.
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let sent = self.interactions.by_token.get(token);
-        // What is remembered no more has ended.
+        // The world removes only interactions whose tokens have expired.
         let sent = sent.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
         if self.clock.now_millis() - sent.sent_at > TOKEN_MILLIS {
             return Err(Code::INVALID_WEBHOOK_TOKEN.into());
@@ -215,7 +216,8 @@ impl World {
         Ok(sent)
     }
 
-    /// Tells of a message in answer to an interaction that others see, the bot among them.
+    /// Emits an event for a response message, unless the message is ephemeral or the bot is not in
+    /// the channel.
     pub(crate) fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
@@ -226,7 +228,7 @@ impl World {
     }
 }
 
-/// The edit that makes an empty message hold what a body does.
+/// Returns the edit that turns an empty message into the message of a body.
 fn edit_from_body(body: MessageBody) -> MessageEdit {
     MessageEdit {
         allowed_mentions: body.allowed_mentions.into(),
@@ -239,5 +241,5 @@ fn edit_from_body(body: MessageBody) -> MessageEdit {
     }
 }
 
-/// Follow-ups of an app that a user alone has installed.
+/// Maximum number of follow-ups of an app that only the user has installed.
 const FOLLOWUPS_MAX: usize = 5;

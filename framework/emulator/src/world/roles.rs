@@ -1,4 +1,4 @@
-//! What is done to roles.
+//! Roles of a guild.
 
 use guildhall_model::api::Code;
 use guildhall_model::role::RolePosition;
@@ -8,11 +8,11 @@ use serde_json::json;
 use crate::state::guild::GuildState;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 
-/// The name of a role that is given none.
+/// Name of a role that is created without one.
 const NEW_ROLE: &str = "new role";
 
 impl Actor<'_> {
-    /// Makes a role, the lowest above @everyone.
+    /// Creates a role at the lowest position above @everyone.
     pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, ActionError> {
         self.ensure_features(&body.features_needed())?;
         let everyone = self.role(self.guild().everyone_role())?.permissions;
@@ -21,7 +21,10 @@ impl Actor<'_> {
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
         ensure_below(count, limit, Code::MAX_GUILD_ROLES)?;
 
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         let color = body.color;
         let colors = role_colors(body.colors, color);
         let role = Role {
@@ -56,7 +59,10 @@ impl Actor<'_> {
 
         let mut role = old;
         role.permissions = wanted;
-        #[expect(deprecated, reason = "the service takes the old field as well")]
+        #[expect(
+            deprecated,
+            reason = "the service accepts the deprecated field as well"
+        )]
         let (color, given) = (edit.color, edit.colors);
         if !color.is_keep() || !given.is_keep() {
             role.colors = role_colors(given.value().copied(), color.value().copied());
@@ -72,8 +78,8 @@ impl Actor<'_> {
         Ok(role)
     }
 
-    /// Moves roles; each, before and after, below the highest role of who acts. Of two places for
-    /// one role, the later holds; nothing is told of one that stays where it is.
+    /// Moves roles. Each must be below the acting user's highest role before and after the move. If
+    /// a role is listed twice, the last position counts; an unmoved role emits no event.
     pub(crate) fn move_roles(
         &mut self,
         positions: &[RolePosition],
@@ -102,7 +108,7 @@ impl Actor<'_> {
         Ok(self.guild().roles_in_order().into_iter().cloned().collect())
     }
 
-    /// Deletes a role, and takes it from all that names it.
+    /// Deletes a role, and all references to it.
     pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
         let role = self.role(id)?;
         ensure_permitted(self.standing()?.may_manage(role))?;
@@ -134,7 +140,7 @@ impl Actor<'_> {
 }
 
 impl crate::world::World {
-    /// The hash that a picture is known by; `a_` in front means that it moves.
+    /// Returns a new image hash; the prefix `a_` marks an animated image.
     fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
         if image.may_move() {
@@ -144,7 +150,7 @@ impl crate::world::World {
         }
     }
 
-    /// Makes the change to a picture, which is known by its hash.
+    /// Applies an edit of an image to its hash.
     pub(crate) fn apply_image(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
         match edit {
             Patch::Keep => {}
@@ -154,7 +160,7 @@ impl crate::world::World {
     }
 }
 
-/// Takes a role out of what is set for it.
+/// Removes a role from overwrites, onboarding options and command permissions.
 fn remove_role_references(guild: &mut GuildState, id: Id<Role>) {
     for channel in &mut guild.channels {
         let overwrites = channel.permission_overwrites.iter_mut();
@@ -171,7 +177,7 @@ fn remove_role_references(guild: &mut GuildState, id: Id<Role>) {
     stored.retain(|set| !set.permissions.is_empty());
 }
 
-/// What a field becomes that is never null.
+/// Returns the new value of a field that is never null; clearing the field restores the default.
 pub(crate) fn patched<T>(edit: Patch<T>, old: T, default: T) -> T {
     match edit {
         Patch::Keep => old,

@@ -1,4 +1,4 @@
-//! What the guild shows of itself on other sites.
+//! The guild's widget for other sites.
 
 use guildhall_model::api::Code;
 use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings};
@@ -10,8 +10,8 @@ use crate::world::members::is_voice_channel;
 use crate::world::quotas::DailyQuota;
 use crate::world::roles::patched;
 
-/// Members in a widget.
-const MEMBERS_MAX: usize = 100;
+/// Maximum number of members in a widget.
+const WIDGET_MEMBERS_MAX: usize = 100;
 
 impl Actor<'_> {
     /// Changes the given settings of the widget.
@@ -29,14 +29,16 @@ impl Actor<'_> {
         Ok(settings)
     }
 
-    /// The widget, with an invite that is made where there is none.
+    /// Returns the widget, and creates its invite if there is none.
     pub(crate) fn widget(&mut self) -> Result<Widget, ActionError> {
         self.ensure_widget_enabled()?;
         let channel = self.guild().widget.channel_id;
         let invite = channel.map(|channel| self.widget_invite(channel));
         let invite = invite.transpose()?;
         let guild = self.guild();
-        let members: Vec<_> = (0..).zip(guild.members.iter().take(MEMBERS_MAX)).collect();
+        let members: Vec<_> = (0..)
+            .zip(guild.members.iter().take(WIDGET_MEMBERS_MAX))
+            .collect();
         Ok(Widget {
             id: guild.id,
             name: guild.settings.name.clone(),
@@ -58,7 +60,7 @@ impl Actor<'_> {
         }
     }
 
-    /// The voice and stage channels that everybody may see, in order.
+    /// Returns the voice and stage channels that @everyone can view, in order.
     fn widget_channels(&self) -> Vec<WidgetChannel> {
         let seen = |channel: &Channel| {
             let held = self.guild().everyone_permissions_in(channel, self.now());
@@ -76,7 +78,7 @@ impl Actor<'_> {
         shown.collect()
     }
 
-    /// The code of the invite to a channel.
+    /// Returns the code of the invite to a channel, and creates the invite if there is none.
     fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
         let invites = self.guild().invites.iter();
         let mut existing = invites.filter(|invite| {

@@ -1,19 +1,19 @@
-// Talks to the emulator.
+// Requests to the emulator.
 
 const BASE = "/playground/api";
 
 async function read(response) {
   const body = await response.json();
-  if (!response.ok) throw new Error(body.message ?? `the emulator answers ${response.status}`);
+  if (!response.ok) throw new Error(body.message ?? `the emulator responded with status ${response.status}`);
   return body;
 }
 
-/// Asks for something.
+/// Sends a GET request.
 export async function look(path, query = {}) {
   return read(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
 }
 
-/// Does something.
+/// Sends a POST request.
 export async function act(path, body) {
   return read(await fetch(`${BASE}/${path}`, {
     method: "POST",
@@ -22,8 +22,8 @@ export async function act(path, body) {
   }));
 }
 
-/// Hears what happens, from the first entry that is kept; after an interruption, from the last one heard.
-export function listen(heard, connected) {
+/// Receives journal entries from the first kept one; after an interruption, from the last received one.
+export function listen(received, connected) {
   const stream = new EventSource(`${BASE}/stream`);
   let next = 0;
   stream.onopen = () => connected(true);
@@ -32,6 +32,6 @@ export function listen(heard, connected) {
     const entry = JSON.parse(data);
     if (entry.number < next) return;
     next = entry.number + 1;
-    heard(entry);
+    received(entry);
   };
 }

@@ -1,4 +1,4 @@
-// The page: who is where, what they see, and what they do.
+// The page: the acting user, the channel, its messages, and the actions.
 
 import { act, listen, look } from "./api.js";
 import { Chat } from "./chat.js";
@@ -11,7 +11,7 @@ const $ = (id) => document.getElementById(id);
 const VOICELESS = 4;
 const OPTION_KINDS = { 6: ["members"], 7: ["channels"], 8: ["roles"], 9: ["members", "roles"] };
 
-/// What stands for all direct messages in place of a guild.
+/// Value that stands for all direct messages in place of a guild.
 const DIRECT = "@me";
 
 let stage = { app: { name: "App" }, guilds: [], groups: [], installed: [], people: [], locales: [] };
@@ -22,7 +22,7 @@ const isDirect = () => $("guild").value === DIRECT;
 const guild = () => (isDirect() ? direct() : stage.guilds.find(({ id }) => id === $("guild").value) ?? stage.guilds[0]);
 const place = () => ({ channel: $("channel").value, member: $("member").value, locale: $("locale").value });
 
-/// Direct messages as if they were a guild: a channel for each other user, named by the user's id, and for each group.
+/// Returns direct messages as a guild: a channel per other user, with the user's ID, and per group DM.
 function direct() {
   const me = $("member").value;
   const others = stage.people.filter(({ id }) => id !== me);
@@ -32,21 +32,21 @@ function direct() {
   return { id: DIRECT, channels: [...pairs, ...groups], members: stage.people, roles: [], locale: "en-US" };
 }
 
-/// Who can be named: everybody in a guild, those who are in a private channel.
+/// Returns the users that can be named: all members of a guild, or the users in a private channel.
 function present() {
   const { channels, members } = guild();
   const people = channels.find(({ id }) => id === $("channel").value)?.people;
   return members.filter(({ id }) => !people || people.includes(id));
 }
 
-/// What ids stand for.
+/// Names for IDs.
 const names = {
   member: (id) => guild()?.members.find((one) => one.id === id)?.name ?? id,
   role: (id) => guild()?.roles.find((one) => one.id === id)?.name.replace(/^@/, "") ?? id,
   channel: (id) => guild()?.channels.find((one) => one.id === id)?.name ?? id,
 };
 
-/// Everything of these kinds in the guild, to choose from.
+/// Returns everything of these kinds in the guild, as choices.
 function choices(kinds, types = null) {
   const lists = {
     members: () => present().map(({ id, name, username }) => ({ id, label: `@${name}`, hint: username })),
@@ -57,7 +57,7 @@ function choices(kinds, types = null) {
   return kinds.flatMap((kind) => lists[kind]());
 }
 
-/// The members, channels or roles whose names hold what is typed, as an option of this type takes them.
+/// Returns the members, channels or roles that match the typed text and the option's type.
 async function find(option, typed) {
   const kinds = OPTION_KINDS[option.type] ?? [];
   const fits = ({ label, hint }) => `${label} ${hint ?? ""}`.toLowerCase().includes(typed.toLowerCase());
@@ -67,7 +67,7 @@ async function find(option, typed) {
   return found.map(({ id, name, username }) => ({ id, label: `@${name}`, hint: username }));
 }
 
-/// What came of something that the member did; what a client would not send is returned.
+/// Shows the result of an action; returns the fault if a client would not have sent it.
 function came({ fault, failure, answer, interaction }) {
   if (fault) return fault;
   if (failure) chat.notice(stage.app.name, `The application did not respond: ${failure}`);
@@ -81,9 +81,9 @@ function came({ fault, failure, answer, interaction }) {
 
 const send = async (line) => came(await act("send", { ...place(), line }));
 
-/// As `send`, for what has no line of its own to be mended.
-async function use(deed, body) {
-  const fault = came(await act(deed, { ...place(), ...body }));
+/// Performs an action without an input line; shows a fault as a notice.
+async function use(action, body) {
+  const fault = came(await act(action, { ...place(), ...body }));
   if (fault) chat.notice(stage.app.name, fault.message);
 }
 
@@ -92,7 +92,7 @@ async function suggest(line) {
   return found ?? [];
 }
 
-/// The commands that can be used on a message or on who wrote it, and those that are withheld.
+/// Returns the menu of commands for a message and its author, available or not.
 function menu(message) {
   const address = `https://discord.com/channels/${$("guild").value}/${message.channel_id}/${message.id}`;
   const targets = { 3: address, 2: `<@${message.author?.id}>` };
@@ -115,7 +115,7 @@ const chat = new Chat($("messages"), {
 const composer = new Composer($("composer"), { commands: () => offered, withheld: () => withheld, find, suggest, send });
 const panel = new Panel($("entries"), $("filters"));
 
-/// Shows who and what there is in the guild, or the direct messages, that were chosen.
+/// Fills the selects for the selected guild or direct messages.
 function settle() {
   fill($("member"), guild().members.filter(({ bot }) => !bot).map(({ id, name }) => ({ value: id, label: name })));
   const mark = isDirect() ? "@" : "#";
@@ -134,7 +134,7 @@ async function restage() {
   settle();
 }
 
-/// Asks for what may have changed.
+/// Reloads commands and messages.
 async function update() {
   if (!$("channel").value) return;
   const [commands, messages] = await Promise.all([look("commands", place()), look("messages", place())]);
@@ -144,7 +144,7 @@ async function update() {
   chat.show(messages);
 }
 
-/// Updates once, however much happens at the same time.
+/// Schedules one update for all entries that arrive at the same time.
 let due = null;
 function refresh() {
   due ??= setTimeout(() => {
@@ -172,6 +172,6 @@ const owner = guild().members.find(({ id }) => id === guild().owner);
 if (owner) $("member").value = owner.id;
 await moved();
 listen((entry) => { panel.add(entry); refresh(); }, (connected) => {
-  $("status").textContent = connected ? "" : "The emulator is not there.";
+  $("status").textContent = connected ? "" : "The emulator is not running.";
 });
 composer.line.focus();

@@ -1,4 +1,4 @@
-// The messages of a channel, as the member sees them.
+// The messages of a channel, as the user sees them.
 
 import { components } from "./component.js";
 import { h } from "./dom.js";
@@ -7,7 +7,7 @@ import { link, text } from "./text.js";
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 
-/// The list of messages. What has not changed keeps its element, and so its focus.
+/// The list of messages. Unchanged messages keep their elements, and so the focus.
 export class Chat {
   constructor(list, use) {
     this.list = list;
@@ -16,7 +16,7 @@ export class Chat {
     this.notices = [];
   }
 
-  /// Shows messages, and between them what only this page knows.
+  /// Shows messages, with the page's own notices between them.
   show(messages) {
     const ids = new Set();
     const rows = messages.map((message) => {
@@ -30,7 +30,7 @@ export class Chat {
     this.arrange(all.map(({ row }) => row));
   }
 
-  /// Puts rows in order, and moves none that is in its place.
+  /// Orders the rows, and moves only misplaced ones.
   arrange(rows) {
     const end = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     rows.forEach((row, index) => {
@@ -40,7 +40,7 @@ export class Chat {
     if (end) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /// Says something that only this member sees and nothing keeps.
+  /// Shows a notice that only this page knows and that is not stored.
   notice(author, words) {
     const row = h("li", { className: "message notice" },
       head(author, true, "Only you can see this"), h("div", { className: "content" }, words));
@@ -73,7 +73,7 @@ export class Chat {
     };
     const ephemeral = (message.flags & EPHEMERAL) !== 0;
     const waiting = (message.flags & LOADING) !== 0;
-    const author = message.author?.global_name ?? message.author?.username ?? "somebody";
+    const author = message.author?.global_name ?? message.author?.username ?? "Unknown user";
     return h("li", { className: ephemeral ? "message ephemeral" : "message" },
       occasion(message, names),
       head(author, message.author?.bot, ephemeral ? "Only you can see this" : null, message),
@@ -86,7 +86,7 @@ export class Chat {
   }
 }
 
-/// What the message answers.
+/// Returns the line that names the interaction a message responds to.
 function occasion(message, names) {
   const about = message.interaction_metadata ?? message.interaction;
   const user = about?.user;

@@ -1,9 +1,9 @@
-// A list of suggestions below a field, for the keyboard and the pointer: the combobox pattern.
+// Suggestions below a field, for keyboard and pointer: the ARIA combobox pattern.
 
 import { freshId, h } from "./dom.js";
 
-/// Suggests for what is typed into `input`. `find(text)` returns items or promises them, each with
-/// a label, perhaps a hint, and what to do when it is chosen; without that, it is shown and not chosen.
+/// Suggests items for the text of `input`. `find(text)` returns items or a promise of them, each with
+/// a label, an optional hint, and `choose`, without which the item is disabled.
 export class Suggestions {
   constructor(input, find) {
     this.input = input;
@@ -22,7 +22,7 @@ export class Suggestions {
     input.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /// Asks for what fits; an answer to an older question is dropped.
+  /// Finds the matching items; the result of an older search is dropped.
   async update() {
     const round = ++this.round;
     const items = await this.find(this.input.value);
@@ -32,7 +32,7 @@ export class Suggestions {
   show(items) {
     this.round += 1;
     this.items = items;
-    // Nothing is chosen in advance for nothing typed: Enter then sends, Tab goes on.
+    // Without input nothing is preselected: Enter then sends, and Tab moves the focus.
     this.at = this.input.value !== "" ? items.findIndex(({ choose }) => choose) : -1;
     this.list.hidden = items.length === 0;
     this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
@@ -45,7 +45,7 @@ export class Suggestions {
       id: `${this.list.id}-${index}`,
       role: "option",
       "aria-disabled": choose ? null : "true",
-      // Before the field loses the focus.
+      // `pointerdown` fires before the field loses the focus.
       onpointerdown: (event) => { event.preventDefault(); this.choose(index); },
     }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
   }
@@ -59,7 +59,7 @@ export class Suggestions {
     else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.at}`);
   }
 
-  /// Goes on to the next one that can be chosen.
+  /// Moves to the next enabled item.
   move(step) {
     const can = this.items.flatMap(({ choose }, index) => (choose ? [index] : []));
     if (can.length === 0) return;

@@ -1,11 +1,11 @@
-// Components of messages, by their types: rows, buttons, selects, and what they stand in.
+// Rendering of message components, by type.
 
 import { h } from "./dom.js";
 import { link, text } from "./text.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 
-/// What the entities of a select are called, by its type.
+/// Kinds of entities of each select type.
 export const ENTITIES = { 5: ["members"], 6: ["roles"], 7: ["members", "roles"], 8: ["channels"] };
 
 const RENDER = {
@@ -26,7 +26,7 @@ const RENDER = {
   17: (it, use) => h("div", { className: "container" }, components(it.components, use)),
 };
 
-/// The elements of components. `use` has `names`, `choices(kinds)`, `click(id)` and `select(id, values)`.
+/// Returns the elements of components. `use` has `names`, `choices(kinds)`, `click(id)` and `select(id, values)`.
 export function components(list, use) {
   return (list ?? []).map((one) => component(one, use));
 }
@@ -63,7 +63,7 @@ function select(it, use) {
     h("button", { type: "button", className: "button secondary", disabled: it.disabled, onclick: send }, "Select"));
 }
 
-/// What a select offers: its own options, or the members, roles or channels.
+/// Returns the options of a select: its own, or members, roles or channels.
 export function optionsOf(it, choices) {
   const preset = new Set((it.default_values ?? []).map(({ id }) => id));
   if (it.options) {

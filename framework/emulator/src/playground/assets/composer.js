@@ -1,4 +1,4 @@
-// Where a member types: a command, then a chip for each of its options.
+// Input of commands: a line, then a chip per option of the command.
 
 import { Suggestions } from "./complete.js";
 import { freshId, h } from "./dom.js";
@@ -8,7 +8,7 @@ const GROUP = 2;
 const BOOLEAN = 5;
 const HINTS = { 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 11: "picture.png" };
 
-/// Everything that can be invoked: each slash command, each subcommand.
+/// Returns everything that can be invoked: each slash command, each subcommand.
 export function invocations(commands) {
   const walk = (option, path, shown) => {
     const nested = (option.options ?? []).filter(({ type }) => type === SUBCOMMAND || type === GROUP);
@@ -21,11 +21,11 @@ export function invocations(commands) {
   return commands.filter(({ type }) => type === 1).flatMap((command) => walk(command, [], []));
 }
 
-/// Writes a value so that it is read as one.
+/// Quotes a value so that the emulator reads one value.
 const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/// The composer. `context` tells what is offered (`commands`) and what is not (`withheld`), completes names (`find`), asks the app
-/// (`suggest`) and sends (`send`).
+/// The composer. `context` has the available commands (`commands`), the unavailable ones (`withheld`), completion of names (`find`),
+/// autocomplete by the app (`suggest`), and `send`.
 export class Composer {
   constructor(root, context) {
     this.root = root;
@@ -34,7 +34,7 @@ export class Composer {
     this.reset();
   }
 
-  /// Back to an empty line.
+  /// Returns to an empty line.
   reset() {
     this.command = null;
     this.chips = [];
@@ -49,7 +49,7 @@ export class Composer {
       h("div", { className: "line" }, h("label", { htmlFor: id, className: "hidden" }, "Line"), this.line));
   }
 
-  /// Something else is offered now.
+  /// Refreshes the suggestions after the available commands changed.
   renew() {
     this.suggestions.update();
   }
@@ -58,7 +58,7 @@ export class Composer {
     this.fault.textContent = fault;
   }
 
-  /// The commands that what is typed may become.
+  /// Returns the commands that match the typed text.
   offers(typed) {
     if (!typed.startsWith("/")) return [];
     const words = typed.slice(1).toLowerCase();
@@ -75,7 +75,7 @@ export class Composer {
     return [...offered, ...withheld];
   }
 
-  /// Begins a command, with a chip for each option that it requires.
+  /// Starts a command, with a chip per required option.
   pick(command) {
     this.command = command;
     this.row = h("div", { className: "line", role: "group", "aria-label": `/${command.shown}` },
@@ -89,7 +89,7 @@ export class Composer {
     (this.chips[0]?.field ?? this.more).focus();
   }
 
-  /// The options that are not given yet.
+  /// Returns the options that are not given yet.
   others(typed) {
     const given = new Set(this.chips.map(({ option }) => option.name));
     return this.command.options
@@ -116,7 +116,7 @@ export class Composer {
     return chip;
   }
 
-  /// What an option may hold: choices, names, or what the app suggests.
+  /// Returns suggestions for an option's value: choices, names, or the app's autocomplete choices.
   async values(chip, typed) {
     const take = (label, value, hint) => ({ label, hint, choose: () => this.take(chip, label, value) });
     const { option } = chip;
@@ -152,7 +152,7 @@ export class Composer {
     }
   }
 
-  /// The field at the end of the chips.
+  /// Handles keys in the field after the chips.
   edge(event) {
     if (event.key === "Enter") this.finish();
     if (event.key === "Escape") this.leave();
@@ -169,7 +169,7 @@ export class Composer {
     this.line.focus();
   }
 
-  /// The line that the chips are. Where one is being typed it comes last, and all others that are empty are left out.
+  /// Returns the line for the chips. The chip being typed comes last; other empty chips are left out.
   toLine(typing = null) {
     const pair = ({ option, field, value }) => `${option.name}:${quoted(value ?? field.value)}`;
     const given = this.chips.filter((chip) => chip !== typing && chip.field.value !== "");
@@ -187,7 +187,7 @@ export class Composer {
     this.send(this.toLine());
   }
 
-  /// Sends a line; what a client would not send stays to be mended.
+  /// Sends a line; a line with a fault stays for correction.
   async send(line) {
     this.say("");
     const fault = await this.context.send(line);

@@ -1,6 +1,6 @@
-// Makes elements.
+// Helpers for DOM elements.
 
-/// An element with properties, attributes and children; what is null is left out.
+/// Returns an element with properties, attributes and children; null values are skipped.
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -13,11 +13,11 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/// An id that no other element has.
+/// Returns an unused element ID.
 let last = 0;
 export const freshId = (name) => `${name}-${++last}`;
 
-/// Fills a select; keeps what was chosen where it is still there, and all where nothing has changed.
+/// Fills a select; keeps the selected value if it still exists, and all elements if nothing changed.
 export function fill(select, options, chosen = select.value) {
   const written = JSON.stringify(options);
   if (select.dataset.written === written) return;

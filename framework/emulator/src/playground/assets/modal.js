@@ -1,4 +1,4 @@
-// A modal that an app opens: its fields, and what they are filled with.
+// A modal that an app opens: its fields and their values.
 
 import { optionsOf } from "./component.js";
 import { freshId, h } from "./dom.js";
@@ -6,7 +6,7 @@ import { text } from "./text.js";
 
 const [ROW, TEXT_INPUT, TEXT, LABEL, UPLOAD, RADIO, CHECKS, CHECK] = [1, 4, 10, 18, 19, 21, 22, 23];
 
-/// Opens a modal. `use` has `names`, `choices(kinds)` and `submit(values)`, which tells what is wrong, if anything.
+/// Opens a modal. `use` has `names`, `choices(kinds)` and `submit(values)`, which returns an error message or nothing.
 export function openModal(modal, use) {
   const fields = [];
   const fault = h("p", { className: "fault", role: "alert" });
@@ -39,7 +39,7 @@ function entry(one, use, fields) {
   return h("pre", {}, JSON.stringify(one));
 }
 
-/// A field below what is asked. The groups are fieldsets, whose caption is their legend.
+/// Returns a field with its label. Groups are fieldsets with a legend.
 function captioned(field, label, description, use, fields) {
   const id = freshId("field");
   const hint = description && h("span", { className: "hint" }, description);
@@ -51,7 +51,7 @@ function captioned(field, label, description, use, fields) {
   return h("p", {}, h("label", { htmlFor: id }, label), hint, element);
 }
 
-/// A field, and how its values are read.
+/// Returns a field's element, and a function that reads its value.
 function control(field, id, use) {
   const required = field.required !== false;
   if (field.type === TEXT_INPUT) {

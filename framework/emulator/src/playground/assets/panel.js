@@ -1,10 +1,10 @@
-// What happens beside the chat: calls, events, interactions, the audit log.
+// Activity: interactions, REST calls, events and the audit log.
 
 import { h } from "./dom.js";
 
 const KEPT = 300;
 
-/// The kinds of entries: which of them show under one switch, and how each is summed up.
+/// Filters, each with its kinds of entries.
 const KINDS = [
   { name: "Interactions", of: ["interaction", "answer", "silence"] },
   { name: "REST calls", of: ["call"] },
@@ -17,16 +17,16 @@ const TYPES = { 1: "PING", 2: "APPLICATION_COMMAND", 3: "MESSAGE_COMPONENT", 4: 
 const SUMMARY = {
   interaction: ({ body }) => ["→", TYPES[body.type] ?? "interaction", body.data?.name ?? body.data?.custom_id ?? ""],
   answer: ({ status, body }) => ["←", status, body?.type ? `type ${body.type}` : ""],
-  silence: ({ why }) => ["←", "no answer", why],
+  silence: ({ why }) => ["←", "no response", why],
   call: ({ method, path, status }) => [status, method, shortened(path)],
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
 };
 
-/// A path without the base, and without the token that an interaction's paths hold.
+/// Returns a path without the base, and without an interaction token.
 const shortened = (path) => path.replace(/^\/api\/v10/, "").replace(/[A-Za-z0-9]{100,}/, "…");
 
-/// The list, the latest first, and the switches above it.
+/// The list of entries, latest first, with the filters above.
 export class Panel {
   constructor(list, switches) {
     this.list = list;
@@ -43,7 +43,7 @@ export class Panel {
     const parts = SUMMARY[entry.what]?.(entry) ?? [entry.what];
     const failed = entry.status >= 400 || entry.what === "silence";
     const details = h("details", {}, h("summary", {}, parts.map((part) => h("span", {}, `${part} `))));
-    // Written out only when it is looked at: there may be many.
+    // Rendered only when opened: there may be many entries.
     details.addEventListener("toggle", () => {
       if (details.open && details.children.length === 1) {
         const { number: _number, what: _what, ...rest } = entry;

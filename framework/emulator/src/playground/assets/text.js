@@ -1,4 +1,4 @@
-// Shows text as clients do: mentions by their names, and the commonest marks.
+// Renders text as clients do: mentions by name, and common Markdown.
 
 import { h } from "./dom.js";
 
@@ -20,7 +20,7 @@ const MARK = new RegExp([
 
 const TAGS = { strong: "strong", underline: "u", strike: "s", emphasis: "em" };
 
-/// The nodes that a text becomes. `names` tells what mentions stand for.
+/// Returns the nodes of a text. `names` resolves mentions.
 export function text(source, names) {
   return lines(source ?? "", names);
 }
@@ -59,7 +59,7 @@ function node(found, names) {
   return h(name, {}, inline(inner, names));
 }
 
-/// A link that leaves the page.
+/// Returns a link that opens in a new tab.
 export function link(href, label) {
   return h("a", { href, target: "_blank", rel: "noreferrer" }, label);
 }
