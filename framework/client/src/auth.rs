@@ -3,8 +3,10 @@
 use guildhall_model::{Application, Id, Secret};
 use http::HeaderValue;
 
-use super::{Error, Line, Link};
-use crate::oauth::{ClientCredentials, Scopes};
+use crate::connection::Link;
+use crate::error::Error;
+use crate::label::Line;
+use crate::oauth::credentials::{ClientCredentials, Scopes};
 
 /// With what a client proves to the service who it is.
 ///
@@ -77,7 +79,7 @@ impl Auth {
 
 /// What makes the `Authorization` header of each request.
 #[derive(Debug)]
-pub(super) enum Identity {
+pub(crate) enum Identity {
     Bot(HeaderValue),
     Bearer(HeaderValue),
     Credentials(ClientCredentials),
@@ -88,7 +90,7 @@ impl Identity {
     /// # Errors
     ///
     /// [`Error`] where a bot's token holds what no header can carry.
-    pub(super) fn new(auth: Auth) -> Result<Self, Error> {
+    pub(crate) fn new(auth: Auth) -> Result<Self, Error> {
         match auth {
             Auth::Bot(token) => {
                 let unusable = || Error::setup("the bot's token holds what no header can carry");
@@ -113,7 +115,7 @@ impl Identity {
     ///
     /// [`Error`] where the service takes it from users only and this is a bot's token, and where the
     /// service wants credentials and there are none.
-    pub(super) fn check(&self, line: Line, has_bearer: bool) -> Result<(), Error> {
+    pub(crate) fn check(&self, line: Line, has_bearer: bool) -> Result<(), Error> {
         match self {
             Self::Bot(_) if line.is_for_users() && !has_bearer => {
                 Err(Error::unauthorized(line, wanted(line)))
@@ -127,7 +129,7 @@ impl Identity {
     }
 
     /// The header, fetching a token where none is held.
-    pub(super) async fn authorization(&self, link: &Link) -> Result<HeaderValue, Error> {
+    pub(crate) async fn authorization(&self, link: &Link) -> Result<HeaderValue, Error> {
         match self {
             Self::Bot(header) | Self::Bearer(header) => Ok(header.clone()),
             Self::Credentials(credentials) => credentials.authorization(link).await,
@@ -138,7 +140,7 @@ impl Identity {
     /// Drops what `header` was made of, because the service did not accept it.
     ///
     /// Returns whether another one can be had.
-    pub(super) async fn forget(&self, header: &HeaderValue) -> bool {
+    pub(crate) async fn forget(&self, header: &HeaderValue) -> bool {
         match self {
             Self::Bot(_) | Self::Bearer(_) | Self::Nobody => false,
             Self::Credentials(credentials) => {

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use super::auth::Identity;
-use super::exchange::Shared;
+use crate::auth::{Auth, Identity};
+use crate::client::Client;
+use crate::connection::Link;
+use crate::error::Error;
+use crate::exchange::Shared;
 #[cfg(feature = "hyper")]
-use super::hyper::HyperSettings;
-use super::limit::Limiter;
-use super::retry::Rules;
-use super::{Auth, Client, Error, Link, Transport};
+use crate::hyper::HyperSettings;
+use crate::limit::limiter::Limiter;
+use crate::retry::Rules;
+use crate::transport::Transport;
 
 /// Where the service is, unless another base is set.
 const BASE: &str = "https://discord.com/api/v10";
@@ -48,7 +51,7 @@ pub struct ClientBuilder {
 }
 
 impl ClientBuilder {
-    pub(super) fn new(auth: Auth) -> Self {
+    pub(crate) fn new(auth: Auth) -> Self {
         Self {
             auth,
             base: BASE.to_owned(),

@@ -1,19 +1,22 @@
 //! Why a request has no reply.
+//!
+//! An answer that is a refusal: its status, and what its body and headers say about it.
 
 use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
+use bytes::Bytes;
 use guildhall_model::Invalid;
-use guildhall_model::api::{Code, ErrorLeaf, FieldErrors, Method};
-use http::StatusCode;
+use guildhall_model::api::{Code, ErrorBody, ErrorLeaf, FieldErrors, Method, OAuth2Error};
+use http::{Response, StatusCode};
 
-use super::limit::{BUDGET, PERIOD};
-use super::refusal::Refusal;
-use super::transport::{Reached, TransportError};
-use super::{LimitScope, Line};
-use crate::file::FileError;
+use crate::label::Line;
+use crate::limit::global::{BUDGET, PERIOD};
+use crate::limit::report::{LimitScope, Slowdown};
 use crate::permissions::MissingPermission;
+use crate::transport::{Reached, TransportError};
+use crate::upload::limits::FileError;
 
 type Source = Box<dyn StdError + Send + Sync>;
 
@@ -116,15 +119,15 @@ impl Error {
         Self::new(None, Cause::Setup(sentence.into()), None)
     }
 
-    pub(super) fn missing_permission(line: Line, missing: MissingPermission) -> Self {
+    pub(crate) fn missing_permission(line: Line, missing: MissingPermission) -> Self {
         Self::new(line, Cause::MissingPermission, Some(Box::new(missing)))
     }
 
-    pub(super) fn invalid(line: Line, invalid: Invalid) -> Self {
+    pub(crate) fn invalid(line: Line, invalid: Invalid) -> Self {
         Self::new(line, Cause::Invalid, Some(Box::new(invalid)))
     }
 
-    pub(super) fn file(line: Line, error: FileError) -> Self {
+    pub(crate) fn file(line: Line, error: FileError) -> Self {
         let cause = match &error {
             FileError::Unreadable { .. } | FileError::Spent(_) => Cause::Unsendable,
             _ => Cause::Invalid,
@@ -132,7 +135,7 @@ impl Error {
         Self::new(line, cause, Some(Box::new(error)))
     }
 
-    pub(super) fn unauthorized(line: Line, sentence: String) -> Self {
+    pub(crate) fn unauthorized(line: Line, sentence: String) -> Self {
         Self::new(line, Cause::Unauthorized(sentence), None)
     }
 
@@ -140,7 +143,7 @@ impl Error {
         Self::new(line, Cause::TooLong(wait, longest), None)
     }
 
-    pub(super) fn spent(line: Line, wait: Duration) -> Self {
+    pub(crate) fn spent(line: Line, wait: Duration) -> Self {
         Self::new(line, Cause::Spent(wait), None)
     }
 
@@ -148,7 +151,7 @@ impl Error {
         Self::new(line, Cause::Unsendable, Some(source.into()))
     }
 
-    pub(super) fn transport(line: Line, error: TransportError) -> Self {
+    pub(crate) fn transport(line: Line, error: TransportError) -> Self {
         let (reached, source) = error.into_parts();
         let cause = match reached {
             Reached::Nothing => Cause::Connect,
@@ -158,11 +161,11 @@ impl Error {
         Self::new(line, cause, Some(source))
     }
 
-    pub(super) fn timeout(line: Line, deadline: Duration) -> Self {
+    pub(crate) fn timeout(line: Line, deadline: Duration) -> Self {
         Self::new(line, Cause::Timeout(deadline), None)
     }
 
-    pub(super) fn refused(line: Line, refusal: Refusal) -> Self {
+    pub(crate) fn refused(line: Line, refusal: Refusal) -> Self {
         Self::new(line, Cause::Refused(refusal), None)
     }
 
@@ -170,7 +173,7 @@ impl Error {
         Self::new(line, Cause::Malformed(status), None)
     }
 
-    pub(super) fn with_source(mut self, source: impl Into<Source>) -> Self {
+    pub(crate) fn with_source(mut self, source: impl Into<Source>) -> Self {
         self.0.source = Some(source.into());
         self
     }
@@ -180,7 +183,7 @@ impl Error {
         self
     }
 
-    pub(super) fn unsettled(mut self) -> Self {
+    pub(crate) fn unsettled(mut self) -> Self {
         self.0.is_unsettled = true;
         self
     }
@@ -338,4 +341,78 @@ impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
     }
+}
+
+/// What the service says where it refuses. A body that is no JSON says nothing.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    pub(crate) code: Option<Code>,
+    pub(crate) message: Option<String>,
+    pub(crate) fields: Vec<ErrorLeaf>,
+    pub(crate) tree: FieldErrors,
+    pub(crate) slowdown: Option<Slowdown>,
+}
+
+impl Refusal {
+    pub(crate) fn of(answer: &Response<Bytes>) -> Self {
+        let body = error_body(answer.body());
+        let status = answer.status();
+        Self {
+            status,
+            code: Some(body.code).filter(|code| *code != Code::GENERAL_ERROR),
+            fields: body.leaves(),
+            message: Some(body.message).filter(|message| !message.is_empty()),
+            tree: body.errors,
+            slowdown: Slowdown::of(answer),
+        }
+    }
+
+    pub(crate) fn kind(&self) -> ErrorKind {
+        match self.status {
+            StatusCode::TOO_MANY_REQUESTS => ErrorKind::RateLimited,
+            status if status.is_server_error() => ErrorKind::Unavailable,
+            _ => ErrorKind::Refused,
+        }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.status)?;
+        if let Some(wait) = self.slowdown.map(Slowdown::wait) {
+            write!(f, ", retry after {wait:?}")?;
+        }
+        if let Some(message) = &self.message {
+            write!(f, ": {message}")?;
+        }
+        if let Some(code) = self.code {
+            write!(f, " ({code})")?;
+        }
+        for (index, field) in self.fields.iter().enumerate() {
+            write!(
+                f,
+                "{}{field} ({})",
+                if index == 0 { ": " } else { "; " },
+                field.code
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// The body in the service's form, or what RFC 6749 has in its place put into that form.
+fn error_body(bytes: &[u8]) -> ErrorBody {
+    let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
+    if body != ErrorBody::default() {
+        return body;
+    }
+    let Ok(error) = serde_json::from_slice::<OAuth2Error>(bytes) else {
+        return body;
+    };
+    let words = match error.error_description {
+        Some(description) => format!("{description} ({})", error.error),
+        None => error.error,
+    };
+    ErrorBody::new(Code::default(), words)
 }

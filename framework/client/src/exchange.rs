@@ -1,22 +1,40 @@
 //! One exchange with the service: as many attempts as it takes, each at its turn.
+//!
+//! A future that goes on whether or not it is polled, from its first poll until it is dropped.
+//!
+//! Requests that overtake the first answer of an interaction, which the service may not know of yet.
+
+use std::future::{Future, poll_fn};
+use std::panic::resume_unwind;
+use std::pin::Pin;
+use std::task::Poll;
+use std::time::Duration;
 
 use bytes::Bytes;
+use guildhall_model::api::Code;
 use http::{HeaderValue, Request, Response, StatusCode, header};
+use tokio::task::JoinError;
 use tokio::time::{Instant, sleep, timeout_at};
+use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
-use super::auth::Identity;
-use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
-use super::retry::{Attempts, Rules};
-use super::{Error, Line, Link, Load};
-use crate::telemetry;
+use crate::auth::Identity;
+use crate::client::Client;
+use crate::connection::Link;
+use crate::error::{Error, Refusal};
+use crate::label::Line;
+use crate::limit::limiter::{Limiter, Permit, Ticket, Withheld};
+use crate::limit::report::Report;
+use crate::retry::{Attempts, Rules};
+use crate::{Load, telemetry};
 
 /// What clones of a client share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) link: Link,
-    pub(super) identity: Identity,
-    pub(super) limiter: Option<Limiter>,
-    pub(super) rules: Rules,
+    pub(crate) identity: Identity,
+    pub(crate) limiter: Option<Limiter>,
+    pub(crate) rules: Rules,
 }
 
 /// A request, ready to be sent as often as it takes.
@@ -31,11 +49,11 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    pub(super) const fn line(&self) -> Line {
+    pub(crate) const fn line(&self) -> Line {
         self.line
     }
 
-    pub(super) fn new(line: Line, request: Request<Load>, bearer: Option<HeaderValue>) -> Self {
+    pub(crate) fn new(line: Line, request: Request<Load>, bearer: Option<HeaderValue>) -> Self {
         Self {
             line,
             request,
@@ -45,7 +63,7 @@ impl Order {
     }
 
     /// Whether it can be sent once more.
-    pub(super) fn is_unspent(&self) -> bool {
+    pub(crate) fn is_unspent(&self) -> bool {
         self.request.body().is_unspent()
     }
 
@@ -174,4 +192,70 @@ fn report(permit: Option<Permit<'_>>, outcome: &Result<Response<Bytes>, Error>) 
         Ok(answer) => permit.finish(&Report::of(answer)),
         Err(error) => permit.finish(&Report::lost(error.status())),
     }
+}
+
+/// Drives a future to its end.
+///
+/// What is not done at once goes on in a task of its own, so that whoever stops polling it holds up
+/// nobody else who waits for the same limit, lock or connection. Dropping it ends the task.
+///
+/// # Errors
+///
+/// [`JoinError`] where the runtime shut down before the end.
+pub(crate) async fn driven<T: Send + 'static>(
+    mut future: Pin<Box<dyn Future<Output = T> + Send>>,
+) -> Result<T, JoinError> {
+    // The first poll is made here: so requests stand in line in the order in which they were
+    // awaited, and one that is done at once costs no task.
+    let first = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await;
+    if let Poll::Ready(output) = first {
+        return Ok(output);
+    }
+    let task = AbortOnDropHandle::new(tokio::spawn(future.in_current_span()));
+    task.await.map_err(|error| match error.try_into_panic() {
+        Ok(panic) => resume_unwind(panic),
+        Err(error) => error,
+    })
+}
+
+/// How long to wait before each further attempt; after the last, as long again.
+pub const PAUSES: [Duration; 5] = [
+    Duration::from_millis(50),
+    Duration::from_millis(100),
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+];
+
+impl Client {
+    /// Sends a request, again where it overtakes what is not settled until this moment.
+    ///
+    /// # Errors
+    ///
+    /// As [`Client::exchange`].
+    pub(crate) async fn settle(
+        &self,
+        order: Order,
+        settled: Option<Instant>,
+    ) -> Result<Response<Bytes>, Error> {
+        let Some(settled) = settled else {
+            return self.exchange(order).await;
+        };
+        let [.., last] = PAUSES;
+        let mut pauses = PAUSES.into_iter();
+        loop {
+            let answer = self.exchange(order.clone()).await?;
+            let left = settled.saturating_duration_since(Instant::now());
+            if left.is_zero() || !is_unknown(&answer) || !order.is_unspent() {
+                return Ok(answer);
+            }
+            sleep(pauses.next().unwrap_or(last).min(left)).await;
+        }
+    }
+}
+
+/// Whether the service does not know of the first answer.
+fn is_unknown(answer: &Response<Bytes>) -> bool {
+    answer.status() == StatusCode::NOT_FOUND
+        && Refusal::of(answer).code == Some(Code::UNKNOWN_WEBHOOK)
 }

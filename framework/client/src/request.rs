@@ -11,9 +11,15 @@ use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Time
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
 
-use super::{Client, Content, Error, Form, Line, Order, authorization, read};
-use crate::file::{self, File};
+use crate::auth::header as authorization;
+use crate::client::Client;
+use crate::connection::{Content, read};
+use crate::error::Error;
+use crate::exchange::Order;
+use crate::label::Line;
 use crate::permissions::MissingPermission;
+use crate::upload::file::File;
+use crate::upload::form::Form;
 
 /// A request that is sent when it is awaited.
 ///
@@ -26,7 +32,7 @@ use crate::permissions::MissingPermission;
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {
     client: Client,
-    pub(super) endpoint: E,
+    pub(crate) endpoint: E,
     have: Option<Permissions>,
     known: Option<Arc<KnownGuild>>,
     reason: Option<String>,
@@ -45,7 +51,7 @@ struct Enclosed<E> {
 }
 
 impl<E: Endpoint> Request<E> {
-    pub(super) fn new(client: Client, endpoint: E) -> Self {
+    pub(crate) fn new(client: Client, endpoint: E) -> Self {
         Self {
             client,
             endpoint,
@@ -80,7 +86,7 @@ impl<E: Endpoint> Request<E> {
 
     /// Checks what this guild would refuse, before it is sent.
     ///
-    /// [`Guild::known`](super::handle::Guild::known) does it for all that is reached from there.
+    /// [`Guild::known`](crate::handle::Guild::known) does it for all that is reached from there.
     pub fn known(mut self, guild: impl Into<Option<Arc<KnownGuild>>>) -> Self {
         self.known = guild.into();
         self
@@ -183,7 +189,7 @@ impl<E: Endpoint> Request<E> {
         let Some(Enclosed { files, list }) = self.enclosed.take() else {
             return Ok(Vec::new());
         };
-        file::check(&files).map_err(|error| Error::file(line, error))?;
+        crate::upload::limits::check(&files).map_err(|error| Error::file(line, error))?;
         let entries = (0..).zip(&files).map(|(number, file)| file.entry(number));
         let listed = list(&mut self.endpoint, entries.collect());
         listed.map_err(|invalid| Error::invalid(line, invalid))?;

@@ -6,8 +6,9 @@ use bytes::Bytes;
 use http::{Response, StatusCode};
 use tokio::time::Instant;
 
-use super::limit::Slowdown;
-use super::{Error, ErrorKind, Line};
+use crate::error::{Error, ErrorKind};
+use crate::label::Line;
+use crate::limit::report::Slowdown;
 
 /// The pause before the second attempt, at most; each further one is twice as long.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -17,10 +18,10 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 
 /// How long things may take, and how often they are tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    pub(super) deadline: Duration,
-    pub(super) longest_wait: Duration,
-    pub(super) retries: u32,
+pub(crate) struct Rules {
+    pub(crate) deadline: Duration,
+    pub(crate) longest_wait: Duration,
+    pub(crate) retries: u32,
 }
 
 impl Default for Rules {
@@ -35,7 +36,7 @@ impl Default for Rules {
 
 /// The attempts of one request.
 #[derive(Debug)]
-pub(super) struct Attempts {
+pub(crate) struct Attempts {
     rules: Rules,
     ends: Instant,
     made: u32,
@@ -47,12 +48,12 @@ pub(super) struct Attempts {
 struct Unsettled;
 
 /// Whether an attempt may be served yet, of those that led to an answer.
-pub(super) fn is_unsettled(answer: &Response<Bytes>) -> bool {
+pub(crate) fn is_unsettled(answer: &Response<Bytes>) -> bool {
     answer.extensions().get::<Unsettled>().is_some()
 }
 
 impl Attempts {
-    pub(super) fn new(rules: Rules) -> Self {
+    pub(crate) fn new(rules: Rules) -> Self {
         Self {
             rules,
             ends: Instant::now() + rules.deadline,
@@ -62,7 +63,7 @@ impl Attempts {
     }
 
     /// Notes how one ended.
-    pub(super) fn note(&mut self, outcome: &Result<Response<Bytes>, Error>) {
+    pub(crate) fn note(&mut self, outcome: &Result<Response<Bytes>, Error>) {
         self.is_unsettled |= match outcome {
             Ok(answer) => {
                 let status = answer.status();
@@ -74,7 +75,7 @@ impl Attempts {
     }
 
     /// Says with the last outcome how all of them ended.
-    pub(super) fn mark(
+    pub(crate) fn mark(
         &self,
         outcome: Result<Response<Bytes>, Error>,
     ) -> Result<Response<Bytes>, Error> {
@@ -87,17 +88,17 @@ impl Attempts {
     }
 
     /// When there has to be an answer.
-    pub(super) const fn ends(&self) -> Instant {
+    pub(crate) const fn ends(&self) -> Instant {
         self.ends
     }
 
     /// Leaves out a wait for the service's limits.
-    pub(super) fn waited(&mut self, wait: Duration) {
+    pub(crate) fn waited(&mut self, wait: Duration) {
         self.ends += wait;
     }
 
     /// The pause before the next attempt, if there is to be one.
-    pub(super) fn pause(
+    pub(crate) fn pause(
         &mut self,
         line: Line,
         outcome: &Result<Response<Bytes>, Error>,

@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use crate::Line;
+use crate::label::Line;
 
 /// Counts an attempt of a request, with the status of its response; `None` if none arrived.
 #[cfg(feature = "metrics")]

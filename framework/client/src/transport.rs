@@ -9,7 +9,7 @@ use bytes::Bytes;
 use http::{Request, Response};
 use http_body_util::BodyExt;
 
-use super::Upload;
+use crate::upload::body::Upload;
 
 /// An exchange under way.
 pub type Carrying<'a> =
@@ -18,7 +18,7 @@ pub type Carrying<'a> =
 /// Carries a request to the service, and the whole answer back.
 ///
 /// The client has one over hyper and rustls. Another can take its place with
-/// [`ClientBuilder::transport`](super::ClientBuilder::transport), such as one without a socket in a
+/// [`ClientBuilder::transport`](crate::ClientBuilder::transport), such as one without a socket in a
 /// test. It keeps no deadline of its own: the client drops the exchange when its time is up.
 ///
 /// ```

@@ -1,10 +1,23 @@
 //! An app, and an app in a guild: where its commands are.
+//!
+//! The app that the client's token belongs to.
+//!
+//! Who may use the commands of an app in a guild.
 
-use guildhall_model::api::Endpoint;
-use guildhall_model::{self as model, Id};
+use guildhall_model as model;
+use guildhall_model::api::{
+    ApplicationEdit, EditCommandPermissions, EditCurrentApplication, Endpoint,
+    GetCommandPermissions, GetCurrentApplication, GetGuildCommandPermissions,
+};
+use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
+use guildhall_model::{
+    ApplicationFlags, Command, EventWebhooksStatus, Id, ImageData, InstallParams,
+    IntegrationTypesConfig, Patch,
+};
 
-use super::{Commands, GuildCommands, handle};
-use crate::Request;
+use crate::handle::commands::{Commands, GuildCommands};
+use crate::handle::sender::{handle, setters};
+use crate::request::Request;
 
 handle! {
     /// An [app](https://docs.discord.com/developers/resources/application), for its commands.
@@ -93,5 +106,175 @@ impl ApplicationGuild {
     /// ```
     pub fn commands(&self) -> GuildCommands {
         GuildCommands::of(&self.sender, self.application, self.guild)
+    }
+}
+
+handle! {
+    /// The [app](https://docs.discord.com/developers/resources/application) that the client's token belongs to.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let app = client.current_application();
+    /// app.edit().interactions_endpoint_url("https://dice.example/interactions").await?;
+    /// println!("{}", app.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    CurrentApplication {}
+}
+
+impl CurrentApplication {
+    /// Reads the app.
+    ///
+    /// Needs the bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
+    /// let app = app.get().await?;
+    /// println!("{} ({})", app.name, app.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetCurrentApplication> {
+        self.sender.request(GetCurrentApplication)
+    }
+
+    /// Changes the given fields of the app.
+    ///
+    /// Needs the bot's token. More than 5 tags and one of more than 20 characters are refused
+    /// before it is sent, and so is a picture that is no PNG, JPEG or GIF.
+    ///
+    /// Where the address of its interactions changes, the service tries it first, and refuses with
+    /// [`INVALID_FORM_BODY`](crate::model::api::Code::INVALID_FORM_BODY) one that does not answer
+    /// as it must.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
+    /// app.edit().description("Rolls dice.").tags(["dice".to_owned()]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> Request<EditCurrentApplication> {
+        self.sender.request(EditCurrentApplication::default())
+    }
+}
+
+setters! {
+    EditCurrentApplication.edit: ApplicationEdit => {
+        cover_image(impl Into<Patch<ImageData>>);
+        custom_install_url(impl Into<Patch<String>>);
+        description(impl Into<Patch<String>>);
+        event_webhooks_status(impl Into<Patch<EventWebhooksStatus>>);
+        event_webhooks_types(impl Into<Patch<Vec<String>>>);
+        event_webhooks_url(impl Into<Patch<String>>);
+        flags(impl Into<Patch<ApplicationFlags>>);
+        icon(impl Into<Patch<ImageData>>);
+        install_params(impl Into<Patch<InstallParams>>);
+        integration_types_config(impl Into<Patch<IntegrationTypesConfig>>);
+        interactions_endpoint_url(impl Into<Patch<String>>);
+        role_connections_verification_url(impl Into<Patch<String>>);
+        tags(impl Into<Patch<Vec<String>>>);
+    }
+}
+
+handle! {
+    /// The [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions) of an app's commands in a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{Id, Secret};
+    /// # use guildhall_model::command::CommandPermission;
+    /// # async fn example(commands: GuildCommands, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helpers = CommandPermission::role(Id::new(41771983423143936), true);
+    /// let command = Id::new(909118273645546371);
+    /// commands.permissions().edit(command, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    CommandPermissions { application: Id<model::Application>, guild: Id<model::Guild> }
+}
+
+impl CommandPermissions {
+    /// Lists the permissions of all commands that have any.
+    ///
+    /// Needs the bot's token, or one with the scope `applications.commands.permissions.update`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # async fn example(permissions: CommandPermissions) -> Result<(), Box<dyn std::error::Error>> {
+    /// for command in &permissions.list().await? {
+    ///     println!("{}: {}", command.id, command.permissions.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<GetGuildCommandPermissions> {
+        let endpoint = GetGuildCommandPermissions::new(self.application, self.guild);
+        self.sender.request(endpoint)
+    }
+
+    /// Reads the permissions of a command.
+    ///
+    /// With the app's id, it reads those of all commands that have none of their own. Needs the
+    /// bot's token, or one with the scope `applications.commands.permissions.update`.
+    ///
+    /// Refused with
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// where it has none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     ban: Id<Command>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let ban = permissions.get(ban).await?;
+    /// println!("{} exceptions", ban.permissions.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, command: Id<Command>) -> Request<GetCommandPermissions> {
+        let endpoint = GetCommandPermissions::new(self.application, self.guild, command);
+        self.sender.request(endpoint)
+    }
+
+    /// Replaces the permissions of a command by at most 100.
+    ///
+    /// With the app's id, it replaces those of all commands that have none of their own. Causes
+    /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    ///
+    /// It is sent for a user, with [`bearer`](Request::bearer): that user's token has the scope
+    /// `applications.commands.permissions.update`. It requires of the user `MANAGE_GUILD`,
+    /// `MANAGE_ROLES` and the command itself. A bot's token and more than 100 permissions are
+    /// refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # use guildhall_model::command::CommandPermission;
+    /// # use guildhall_model::{Command, Id, Role, Secret};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     token: Secret,
+    /// #     ban: Id<Command>,
+    /// #     helpers: Id<Role>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helpers = CommandPermission::role(helpers, true);
+    /// permissions.edit(ban, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(
+        &self,
+        command: Id<Command>,
+        permissions: impl Into<Vec<CommandPermission>>,
+    ) -> Request<EditCommandPermissions> {
+        let permissions = CommandPermissionsBody::new(permissions);
+        let endpoint =
+            EditCommandPermissions::new(self.application, self.guild, command, permissions);
+        self.sender.request(endpoint)
     }
 }

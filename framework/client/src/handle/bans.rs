@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use guildhall_model as model;
 use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 use guildhall_model::guild::{BanBody, BulkBanBody};
-use guildhall_model::{self as model, Id, User};
+use guildhall_model::{Id, User};
 
-use super::time::seconds;
-use super::{handle, setters};
-use crate::Request;
+use crate::handle::sender::{handle, seconds, setters};
+use crate::request::Request;
 
 handle! {
     /// The [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a guild.

@@ -1,14 +1,16 @@
 //! The commands of an app, everywhere or in one guild.
 
+use guildhall_model as model;
 use guildhall_model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
     EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
 };
-use guildhall_model::{self as model, Command, CommandBody, CommandEdit, Id};
+use guildhall_model::{Command, CommandBody, CommandEdit, Id};
 
-use super::{CommandPermissions, handle, setters};
-use crate::Request;
+use crate::handle::application::CommandPermissions;
+use crate::handle::sender::{handle, setters};
+use crate::request::Request;
 
 handle! {
     /// The global [commands](https://docs.discord.com/developers/interactions/application-commands) of an app.

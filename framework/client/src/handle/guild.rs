@@ -1,17 +1,33 @@
 //! A guild: what it is, and where its things are.
+//!
+//! The fields of the requests that a guild itself makes.
 
+use std::time::Duration;
+
+use guildhall_model as model;
 use guildhall_model::api::{
     GetGuild, GetGuildPreview, GetInvites, GetVanityUrl, GetVoiceRegions, ListActiveThreads,
     ModifyGuild, ModifyIncidentActions,
 };
-use guildhall_model::guild::{GuildEdit, IncidentActions, KnownGuild};
-use guildhall_model::{self as model, Id, Permissions, User};
-
-use super::{
-    Bans, Channels, GuildCommands, Integrations, Me, Member, Members, Onboarding, Prune, Role,
-    Roles, Sender, WelcomeScreen, Widget, handle,
+use guildhall_model::guild::{
+    AfkTimeout, ContentFilter, GuildEdit, IncidentActions, KnownGuild, NotificationLevel,
+    SystemChannelFlags, VerificationLevel,
 };
-use crate::{Client, Request};
+use guildhall_model::{
+    Channel, GuildFeature, Id, ImageData, Locale, Patch, Permissions, Timestamp, User,
+};
+
+use crate::client::Client;
+use crate::handle::bans::Bans;
+use crate::handle::channel::Channels;
+use crate::handle::commands::GuildCommands;
+use crate::handle::integrations::{Integrations, Prune, Widget};
+use crate::handle::member::{Me, Member, Members};
+use crate::handle::onboarding::{Onboarding, WelcomeScreen};
+use crate::handle::roles::{Role, Roles};
+use crate::handle::sender::{from_now, setters};
+use crate::handle::{Sender, handle};
+use crate::request::Request;
 
 handle! {
     /// A [guild](https://docs.discord.com/developers/resources/guild) and what belongs to it.
@@ -437,5 +453,44 @@ impl Guild {
         let actions = IncidentActions::default();
         let endpoint = ModifyIncidentActions::new(self.guild, actions);
         self.sender.request(endpoint)
+    }
+}
+
+setters! { GetGuild => { with_counts(bool); } }
+
+setters! { ModifyGuild => { present(impl Into<Option<Vec<GuildFeature>>>); } }
+
+setters! {
+    ModifyGuild.edit: GuildEdit => {
+        name(impl Into<String>);
+        afk_channel_id(impl Into<Patch<Id<Channel>>>);
+        afk_timeout(impl Into<Patch<AfkTimeout>>);
+        banner(impl Into<Patch<ImageData>>);
+        default_message_notifications(impl Into<Patch<NotificationLevel>>);
+        description(impl Into<Patch<String>>);
+        discovery_splash(impl Into<Patch<ImageData>>);
+        explicit_content_filter(impl Into<Patch<ContentFilter>>);
+        features(impl Into<Patch<Vec<GuildFeature>>>);
+        icon(impl Into<Patch<ImageData>>);
+        preferred_locale(impl Into<Patch<Locale>>);
+        premium_progress_bar_enabled(impl Into<Patch<bool>>);
+        public_updates_channel_id(impl Into<Patch<Id<Channel>>>);
+        rules_channel_id(impl Into<Patch<Id<Channel>>>);
+        safety_alerts_channel_id(impl Into<Patch<Id<Channel>>>);
+        splash(impl Into<Patch<ImageData>>);
+        system_channel_flags(impl Into<Patch<SystemChannelFlags>>);
+        system_channel_id(impl Into<Patch<Id<Channel>>>);
+        verification_level(impl Into<Patch<VerificationLevel>>);
+    }
+}
+
+setters! {
+    ModifyIncidentActions.actions: IncidentActions => {
+        dms_disabled_until(impl Into<Patch<Timestamp>>);
+        invites_disabled_until(impl Into<Patch<Timestamp>>);
+        /// It is over after this time, at most 24 hours.
+        pause_dms(Duration) sets dms_disabled_until by from_now;
+        /// It is over after this time, at most 24 hours.
+        pause_invites(Duration) sets invites_disabled_until by from_now;
     }
 }

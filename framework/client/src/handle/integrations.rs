@@ -1,11 +1,19 @@
 //! What a guild is connected with.
+//!
+//! What a guild shows of itself on other sites.
+//!
+//! The removal of members who have not been seen for long.
 
-use guildhall_model::api::{DeleteIntegration, GetIntegrations};
-use guildhall_model::guild::Integration;
-use guildhall_model::{self as model, Id};
+use guildhall_model as model;
+use guildhall_model::api::{
+    BeginPrune, DeleteIntegration, GetIntegrations, GetPruneCount, GetWidget, GetWidgetImage,
+    GetWidgetSettings, ModifyWidget,
+};
+use guildhall_model::guild::{Integration, PruneBody, WidgetEdit, WidgetStyle};
+use guildhall_model::{Channel, Id, Patch, Role};
 
-use super::handle;
-use crate::Request;
+use crate::handle::sender::{handle, setters};
+use crate::request::Request;
 
 handle! {
     /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object) of a guild.
@@ -61,5 +69,176 @@ impl Integrations {
     pub fn delete(&self, integration: Id<Integration>) -> Request<DeleteIntegration> {
         let endpoint = DeleteIntegration::new(self.guild, integration);
         self.sender.request(endpoint)
+    }
+}
+
+handle! {
+    /// The [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::guild::WidgetStyle;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.widget().edit().enabled(true).await?;
+    /// let picture = guild.widget().image().style(WidgetStyle::Banner2).await?;
+    /// println!("{} bytes", picture.0.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Widget { guild: Id<model::Guild> }
+}
+
+impl Widget {
+    /// Reads what everybody can see, without being authorized.
+    ///
+    /// Causes `INVITE_CREATE` where the settings name a channel and there is no invite yet. Refused
+    /// with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has
+    /// none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let widget = guild.widget().get().await?;
+    /// println!("{:?}", widget.instant_invite);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetWidget> {
+        self.sender.request(GetWidget::new(self.guild))
+    }
+
+    /// Reads the widget as a picture, a PNG, without being authorized.
+    ///
+    /// The service draws a shield where no style is set. Refused with
+    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has none.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let picture = guild.widget().image().await?;
+    /// println!("{} bytes", picture.0.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn image(&self) -> Request<GetWidgetImage> {
+        self.sender.request(GetWidgetImage::new(self.guild))
+    }
+
+    /// Reads whether there is a widget, and where it invites to.
+    ///
+    /// Requires `MANAGE_GUILD`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let settings = guild.widget().settings().await?;
+    /// println!("{:?}", settings.channel_id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn settings(&self) -> Request<GetWidgetSettings> {
+        self.sender.request(GetWidgetSettings::new(self.guild))
+    }
+
+    /// Changes the given settings of the widget.
+    ///
+    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Refused with
+    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) where it is
+    /// done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Channel, Id};
+    /// # async fn example(guild: Guild, lobby: Id<Channel>) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.widget().edit().enabled(true).channel_id(lobby).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> Request<ModifyWidget> {
+        let edit = WidgetEdit::default();
+        self.sender.request(ModifyWidget::new(self.guild, edit))
+    }
+}
+
+setters! { GetWidgetImage => { style(impl Into<Option<WidgetStyle>>); } }
+
+setters! {
+    ModifyWidget.edit: WidgetEdit => {
+        channel_id(impl Into<Patch<Id<Channel>>>);
+        enabled(impl Into<Patch<bool>>);
+    }
+}
+
+handle! {
+    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of members who have not been seen for long.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let prune = guild.prune();
+    /// if prune.count().days(30).await?.pruned.is_some_and(|members| members < 100) {
+    ///     prune.begin().days(30).reason("yearly clean-up").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Prune { guild: Id<model::Guild> }
+}
+
+impl Prune {
+    /// Counts the members whom a prune would remove.
+    ///
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The service takes 7 days where none are set;
+    /// `days` outside 1–30 and more than 100 roles are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let outcome = guild.prune().count().days(30).await?;
+    /// println!("{:?} would go", outcome.pruned);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn count(&self) -> Request<GetPruneCount> {
+        self.sender.request(GetPruneCount::new(self.guild))
+    }
+
+    /// Removes members who have not been seen for long.
+    ///
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
+    /// `PRUNE_REQUIRES_ADMIN`, which the service alone compares; causes `GUILD_MEMBER_REMOVE` for
+    /// each. Who has a role stays, unless all roles of the member are included.
+    ///
+    /// The service takes 7 days where none are set; `days` outside 1–30 and more than 100 roles are
+    /// refused before it is sent. Refused with
+    /// [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) where it is done too often.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, Role};
+    /// # async fn example(guild: Guild, guests: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let prune = guild.prune().begin().days(30).include_roles([guests]);
+    /// prune.compute_prune_count(false).reason("yearly clean-up").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn begin(&self) -> Request<BeginPrune> {
+        let prune = PruneBody::default();
+        self.sender.request(BeginPrune::new(self.guild, prune))
+    }
+}
+
+setters! {
+    GetPruneCount => {
+        days(impl Into<Option<u32>>);
+        include_roles(impl Into<Vec<Id<Role>>>);
+    }
+}
+
+setters! {
+    BeginPrune.prune: PruneBody => {
+        compute_prune_count(bool);
+        days(u32);
+        include_roles(impl Into<Vec<Id<Role>>>) by Into::into;
     }
 }

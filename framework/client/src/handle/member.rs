@@ -1,17 +1,27 @@
 //! One member of a guild.
+//!
+//! The members of a guild.
+//!
+//! The bot as a member of a guild.
 
 use std::time::Duration;
 
+use guildhall_model as model;
+#[expect(deprecated, reason = "it says what to use in its place")]
+use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    AddMemberRole, CreateBan, GetMember, ModifyMember, RemoveMember, RemoveMemberRole,
+    AddMember, AddMemberRole, CreateBan, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    RemoveMember, RemoveMemberRole, SearchMembers,
 };
+use guildhall_model::member::{CurrentMemberEdit, NickEdit};
 use guildhall_model::{
-    self as model, Channel, Id, MemberEdit, MemberFlags, Patch, Role, Timestamp, User,
+    Channel, Id, ImageData, MemberBody, MemberEdit, MemberFlags, Patch, Role, Secret, Timestamp,
+    User,
 };
 
-use super::time::from_now;
-use super::{Bans, handle, setters};
-use crate::Request;
+use crate::handle::bans::Bans;
+use crate::handle::sender::{from_now, handle, setters};
+use crate::request::Request;
 
 handle! {
     /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
@@ -211,5 +221,176 @@ setters! {
         mute(impl Into<Patch<bool>>);
         nick(impl Into<Patch<String>>);
         roles(impl Into<Patch<Vec<Id<Role>>>>);
+    }
+}
+
+handle! {
+    /// The [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for member in &guild.members().search("ali").limit(10).await? {
+    ///     println!("{}", member.user.username);
+    /// }
+    /// let everybody = guild.members().list().stream().all().await?;
+    /// println!("{} members", everybody.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Members { guild: Id<model::Guild> }
+}
+
+impl Members {
+    /// Lists the members, in the order of their ids.
+    ///
+    /// Awaited, it is one page, of one member where no limit is set; as a [stream](Request::stream)
+    /// it is all of them. A `limit` outside 1–1000 is refused before it is sent.
+    ///
+    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the app has not the
+    /// privileged intent `GUILD_MEMBERS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut members = guild.members().list().stream();
+    /// while let Some(member) = members.next().await {
+    ///     println!("{}", member?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<ListMembers> {
+        self.sender.request(ListMembers::new(self.guild))
+    }
+
+    /// Searches for members whose name or nickname begins with a text.
+    ///
+    /// The service gives one member where no limit is set. A text outside 1–100 characters and a
+    /// `limit` outside 1–1000 are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let found = guild.members().search("ali").limit(10).await?;
+    /// println!("{} members", found.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn search(&self, query: impl Into<String>) -> Request<SearchMembers> {
+        self.sender.request(SearchMembers::new(self.guild, query))
+    }
+
+    /// Adds a user, by a token with which the user has granted `guilds.join`.
+    ///
+    /// Requires `CREATE_INSTANT_INVITE` and what each field says, causes `GUILD_MEMBER_ADD`. The
+    /// reply is none where the user is a member already. A `nick` of more than 32 characters is
+    /// refused before it is sent.
+    ///
+    /// Refused with [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD)
+    /// where the user is banned, with
+    /// [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) where the guild is full, and with
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the
+    /// token is over.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, Secret, User};
+    /// # async fn example(guild: Guild, user: Id<User>, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// let added = guild.members().add(user, token).nick("Alice").await?;
+    /// println!("{}", if added.is_some() { "welcome" } else { "was here before" });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn add(&self, user: Id<User>, token: impl Into<Secret>) -> Request<AddMember> {
+        let member = MemberBody::new(token);
+        self.sender
+            .request(AddMember::new(self.guild, user, member))
+    }
+}
+
+setters! {
+    ListMembers => {
+        limit(impl Into<Option<u32>>);
+        after(impl Into<Option<Id<User>>>);
+    }
+}
+
+setters! { SearchMembers => { limit(impl Into<Option<u32>>); } }
+
+setters! {
+    AddMember.member: MemberBody => {
+        deaf(bool);
+        flags(MemberFlags);
+        mute(bool);
+        nick(impl Into<String>);
+        roles(impl Into<Vec<Id<Role>>>) by Into::into;
+    }
+}
+
+handle! {
+    /// The bot as a [member](https://docs.discord.com/developers/resources/guild#modify-current-member) of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.me().edit().nick("Dice").bio("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Me { guild: Id<model::Guild> }
+}
+
+impl Me {
+    /// Changes the given fields of the bot in this guild.
+    ///
+    /// Requires `CHANGE_NICKNAME` for `nick` and nothing for the rest, causes
+    /// `GUILD_MEMBER_UPDATE`.
+    ///
+    /// A `nick` of more than 32 characters, a `bio` of more than 190 and a picture that is no PNG,
+    /// JPEG or GIF are refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.me().edit().nick(None).bio("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> Request<ModifyCurrentMember> {
+        let edit = CurrentMemberEdit::default();
+        let endpoint = ModifyCurrentMember::new(self.guild, edit);
+        self.sender.request(endpoint)
+    }
+
+    /// Renames the bot in this guild; none takes the name away.
+    ///
+    /// Requires `CHANGE_NICKNAME`, causes `GUILD_MEMBER_UPDATE`. More than 32 characters are
+    /// refused before it is sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// # #[allow(deprecated)]
+    /// let renamed = guild.me().rename("Dice").await?;
+    /// println!("{:?}", renamed.nick);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[deprecated(note = "use `edit().nick(…)`")]
+    #[expect(deprecated, reason = "it is the deprecated endpoint")]
+    pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
+        let edit = NickEdit::default().nick(nick);
+        let endpoint = ModifyCurrentUserNick::new(self.guild, edit);
+        self.sender.request(endpoint)
+    }
+}
+
+setters! {
+    ModifyCurrentMember.edit: CurrentMemberEdit => {
+        avatar(impl Into<Patch<ImageData>>);
+        banner(impl Into<Patch<ImageData>>);
+        bio(impl Into<Patch<String>>);
+        nick(impl Into<Patch<String>>);
     }
 }

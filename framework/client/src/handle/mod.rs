@@ -54,54 +54,30 @@
 //! [`MISSING_ACCESS`](crate::model::api::Code::MISSING_ACCESS). Below, only the codes are named that
 //! are special to an endpoint.
 
-mod application;
-mod bans;
-mod channel;
-mod channels;
-mod command_permissions;
-mod commands;
-mod current_application;
-mod declare;
-mod entry;
-mod guild;
-mod guild_fields;
-mod integrations;
-mod interaction;
-mod me;
-mod member;
-mod members;
-mod onboarding;
-mod pages;
-mod prune;
-mod response;
-mod roles;
-mod sender;
-mod setters;
-mod time;
-mod welcome_screen;
-mod widget;
+pub use crate::handle::application::{
+    Application, ApplicationGuild, CommandPermissions, CurrentApplication,
+};
+pub use crate::handle::bans::Bans;
+pub use crate::handle::channel::{Channel, Channels};
+pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::guild::Guild;
+pub use crate::handle::integrations::{Integrations, Prune, Widget};
+pub use crate::handle::interaction::{Followup, Interaction, Original};
+pub use crate::handle::member::{Me, Member, Members};
+pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
+pub use crate::handle::pages::{Paged, Pages};
+pub use crate::handle::roles::{Role, Roles};
+use crate::handle::sender::{Sender, handle, setters};
 
-pub use application::{Application, ApplicationGuild};
-pub use bans::Bans;
-pub use channel::Channel;
-pub use channels::Channels;
-pub use command_permissions::CommandPermissions;
-pub use commands::{Commands, GuildCommands};
-pub use current_application::CurrentApplication;
-pub use guild::Guild;
-pub use integrations::Integrations;
-pub use interaction::Interaction;
-pub use me::Me;
-pub use member::Member;
-pub use members::Members;
-pub use onboarding::Onboarding;
-pub use pages::{Paged, Pages};
-pub use prune::Prune;
-pub use response::{Followup, Original};
-pub use roles::{Role, Roles};
-pub use welcome_screen::WelcomeScreen;
-pub use widget::Widget;
-
-use declare::handle;
-use sender::Sender;
-use setters::setters;
+pub(crate) mod application;
+pub(crate) mod bans;
+pub(crate) mod channel;
+pub(crate) mod commands;
+pub(crate) mod guild;
+pub(crate) mod integrations;
+pub(crate) mod interaction;
+pub(crate) mod member;
+pub(crate) mod onboarding;
+pub(crate) mod pages;
+pub(crate) mod roles;
+pub(crate) mod sender;

@@ -1,10 +1,9 @@
 //! A list that comes in pages, item by item.
 
-use std::fmt;
 use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::vec;
+use std::{fmt, vec};
 
 use futures_core::Stream;
 use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, ListMembers};
@@ -12,7 +11,8 @@ use guildhall_model::guild::UserGuild;
 use guildhall_model::{Ban, Guild, Id, List, Member, User};
 use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
 
-use crate::{Error, Request};
+use crate::error::Error;
+use crate::request::Request;
 
 /// An endpoint that lists something in pages, in the order of ids.
 pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {

@@ -1,15 +1,14 @@
 //! The roles of a guild, and one of them.
 
+use guildhall_model as model;
 use guildhall_model::api::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
 use guildhall_model::role::RolePosition;
-use guildhall_model::{
-    self as model, Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit,
-};
+use guildhall_model::{Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit};
 
-use super::{handle, setters};
-use crate::Request;
+use crate::handle::sender::{handle, setters};
+use crate::request::Request;
 
 handle! {
     /// The [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.

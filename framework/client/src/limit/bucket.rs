@@ -1,14 +1,18 @@
 //! One bucket: what is known of its window, and who waits for it.
+//!
+//! Every bucket that is in use, and which route counts against which.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Ticket;
-use super::queue::Queue;
-use super::report::{Count, Report};
-use super::turn::Shut;
+use crate::limit::limiter::Ticket;
+use crate::limit::queue::{Queue, Shut};
+use crate::limit::report::{Count, Report};
+use crate::limit::route::Route;
 
 /// How long a bucket that nobody uses is remembered.
 const REMEMBERED: Duration = Duration::from_secs(60);
@@ -21,13 +25,13 @@ const SAME: f64 = 0.02;
 
 /// One bucket.
 #[derive(Debug)]
-pub(super) struct Bucket {
+pub(crate) struct Bucket {
     allowance: Allowance,
     /// Until when a 429 asked for silence.
     closed: Option<Instant>,
     in_flight: u32,
     used: Instant,
-    pub(super) queue: Queue,
+    pub(crate) queue: Queue,
 }
 
 /// What is known of a bucket.
@@ -53,7 +57,7 @@ struct Window {
 }
 
 impl Bucket {
-    pub(super) fn new(now: Instant) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         Self {
             allowance: Allowance::Unknown,
             closed: None,
@@ -64,7 +68,7 @@ impl Bucket {
     }
 
     /// Takes one of what is left.
-    pub(super) fn admit(&mut self, ticket: Ticket, now: Instant) -> Result<(), Shut> {
+    pub(crate) fn admit(&mut self, ticket: Ticket, now: Instant) -> Result<(), Shut> {
         let is_turn = self.queue.is_turn(ticket);
         let opens = self.open(now).err();
         if let Some(opens) = opens {
@@ -95,12 +99,12 @@ impl Bucket {
     }
 
     /// Gives back what [`admit`](Self::admit) took.
-    pub(super) const fn release(&mut self) {
+    pub(crate) const fn release(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
     /// Learns from the answer to a request that it has released.
-    pub(super) fn learn(&mut self, report: &Report<'_>, now: Instant) {
+    pub(crate) fn learn(&mut self, report: &Report<'_>, now: Instant) {
         match (report.count, &mut self.allowance) {
             (Some(count), Allowance::Counted(window)) => window.learn(count, now),
             (Some(count), _) => self.allowance = Allowance::Counted(Window::new(count, now)),
@@ -129,7 +133,7 @@ impl Bucket {
     }
 
     /// Whether forgetting it costs nothing but one request that goes ahead.
-    pub(super) fn is_idle(&self, now: Instant) -> bool {
+    pub(crate) fn is_idle(&self, now: Instant) -> bool {
         let resets = match &self.allowance {
             Allowance::Counted(window) => window.resets,
             Allowance::Unknown | Allowance::Free => None,
@@ -194,5 +198,83 @@ impl Window {
         } else {
             Ordering::Equal
         }
+    }
+}
+
+/// How many buckets are held before idle ones are looked for.
+const FEW: usize = 1024;
+
+/// Something by keys that are hashes already, so that no look hashes them again.
+type ByKey<T> = HashMap<u64, T, BuildHasherDefault<Hashed>>;
+
+/// The hash of a hash: itself.
+#[derive(Debug, Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes
+            .iter()
+            .fold(self.0, |hash, byte| hash << 8 | u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// Every bucket that is in use, and which route counts against which.
+#[derive(Debug, Default)]
+pub(crate) struct Buckets {
+    names: ByKey<u64>,
+    held: ByKey<Bucket>,
+    /// How many were in use when idle ones were last looked for.
+    in_use: usize,
+}
+
+impl Buckets {
+    /// The bucket of a route, and its key.
+    pub(crate) fn of(&mut self, route: Route, now: Instant) -> (u64, &mut Bucket) {
+        let key = self.names.get(&route.own).copied().unwrap_or(route.own);
+        (key, self.held(key, now))
+    }
+
+    /// The bucket with a key, if it is still held.
+    pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
+        self.held.get_mut(&key)
+    }
+
+    /// Has a route count against another bucket from now on; who waits moves with it.
+    pub(crate) fn rename(&mut self, route: Route, key: u64, now: Instant) {
+        let (old, bucket) = self.of(route, now);
+        if old == key {
+            return;
+        }
+        let moved = bucket.queue.take(route.own);
+        bucket.queue.ring();
+        if old == route.own {
+            self.held.remove(&old);
+        }
+        self.names.insert(route.own, key);
+        self.held(key, now).queue.absorb(moved);
+    }
+
+    fn held(&mut self, key: u64, now: Instant) -> &mut Bucket {
+        if self.held.len() >= FEW.max(2 * self.in_use) && !self.held.contains_key(&key) {
+            self.sweep(now);
+        }
+        self.held.entry(key).or_insert_with(|| Bucket::new(now))
+    }
+
+    fn sweep(&mut self, now: Instant) {
+        self.held.retain(|_, bucket| !bucket.is_idle(now));
+        self.names.retain(|_, key| self.held.contains_key(key));
+        self.in_use = self.held.len();
+        self.held.shrink_to(2 * self.in_use);
+        self.names.shrink_to(2 * self.in_use);
     }
 }

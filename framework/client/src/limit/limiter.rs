@@ -1,16 +1,17 @@
 //! The limiter: lets requests through when the service will take them.
+//!
+//! The right to send one request, until its answer is reported.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Report;
-use super::permit::{Admission, Permit};
-use super::route::{Keys, Route};
-use super::state::State;
-use super::turn::Gate;
-use crate::Line;
+use crate::label::Line;
+use crate::limit::queue::Gate;
+use crate::limit::report::Report;
+use crate::limit::route::{Keys, Route};
+use crate::limit::state::State;
 
 /// When a request came; earlier ones go first. A request that is sent again keeps its ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,13 +93,71 @@ impl Limiter {
         self.lock().invalid.spend(Instant::now());
     }
 
-    pub(super) fn settle(&self, admission: Admission, report: &Report<'_>) {
+    pub(crate) fn settle(&self, admission: Admission, report: &Report<'_>) {
         let major = admission.route.major;
         let name = report.name.map(|name| self.keys.bucket(name, major));
         self.lock().settle(admission, name, report);
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+    pub(crate) fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a request took when it was let through.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Admission {
+    pub(crate) route: Route,
+    pub(crate) ticket: Ticket,
+    pub(crate) bucket: u64,
+}
+
+/// The right to send one request.
+///
+/// Dropped without a report, the request counts as sent and not answered.
+#[derive(Debug)]
+#[must_use = "a permit that is dropped counts as a request without an answer"]
+pub(crate) struct Permit<'a> {
+    limiter: &'a Limiter,
+    admission: Admission,
+    stage: Stage,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Waiting,
+    Sent,
+    Answered,
+}
+
+impl<'a> Permit<'a> {
+    pub(crate) const fn new(limiter: &'a Limiter, admission: Admission) -> Self {
+        Self {
+            limiter,
+            admission,
+            stage: Stage::Waiting,
+        }
+    }
+
+    /// Every turn has been taken.
+    pub(crate) const fn sent(mut self) -> Self {
+        self.stage = Stage::Sent;
+        self
+    }
+
+    /// Reports the answer.
+    pub(crate) fn finish(mut self, report: &Report<'_>) {
+        self.stage = Stage::Answered;
+        self.limiter.settle(self.admission, report);
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        match self.stage {
+            Stage::Waiting => self.limiter.lock().withdraw(self.admission),
+            Stage::Sent => self.limiter.settle(self.admission, &Report::lost(None)),
+            Stage::Answered => {}
+        }
     }
 }

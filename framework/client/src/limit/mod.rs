@@ -13,23 +13,10 @@
 //! headers (`answer_429_without_headers_holds_everything_back`), needs a runtime when it is made, and
 //! hands even what need not wait to a task and back.
 
-mod bucket;
-mod buckets;
-mod global;
-mod invalid;
-mod limiter;
-mod permit;
-mod queue;
-mod report;
-mod route;
-mod slowdown;
-mod state;
-mod turn;
-
-pub use slowdown::LimitScope;
-
-pub(super) use invalid::{BUDGET, PERIOD};
-pub(super) use limiter::{Limiter, Ticket, Withheld};
-pub(super) use permit::Permit;
-pub(super) use report::Report;
-pub(crate) use slowdown::Slowdown;
+pub(crate) mod bucket;
+pub(crate) mod global;
+pub(crate) mod limiter;
+pub(crate) mod queue;
+pub(crate) mod report;
+pub(crate) mod route;
+pub(crate) mod state;

@@ -2,26 +2,26 @@
 
 use std::hash::{BuildHasher, RandomState};
 
-use crate::Line;
+use crate::label::Line;
 
 /// What a request counts against, as keys that hold neither ids nor tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
     /// Method, path template and major parameter: the bucket until its name is known.
-    pub(super) own: u64,
+    pub(crate) own: u64,
     /// The major parameter, which splits every bucket, and whose token it is.
-    pub(super) major: u64,
+    pub(crate) major: u64,
     /// Whether it answers an interaction, which the global limit leaves out.
-    pub(super) is_interaction: bool,
+    pub(crate) is_interaction: bool,
 }
 
 /// Makes keys.
 #[derive(Debug, Default)]
-pub(super) struct Keys(RandomState);
+pub(crate) struct Keys(RandomState);
 
 impl Keys {
     /// The route of a request. `holder` is who asks, where that is not the client itself.
-    pub(super) fn route(&self, line: Line, path: &str, holder: Option<&[u8]>) -> Route {
+    pub(crate) fn route(&self, line: Line, path: &str, holder: Option<&[u8]>) -> Route {
         let major = self.0.hash_one((major(path), holder));
         Route {
             own: self.0.hash_one((line, major)),
@@ -31,7 +31,7 @@ impl Keys {
     }
 
     /// The key of a bucket with a name.
-    pub(super) fn bucket(&self, name: &[u8], major: u64) -> u64 {
+    pub(crate) fn bucket(&self, name: &[u8], major: u64) -> u64 {
         self.0.hash_one((name, major))
     }
 }

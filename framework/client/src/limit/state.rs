@@ -5,26 +5,24 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::buckets::Buckets;
-use super::global::Global;
-use super::invalid::Invalid;
-use super::permit::Admission;
-use super::queue::Queue;
-use super::turn::{Gate, Shut};
-use super::{LimitScope, Report, Ticket};
+use crate::limit::bucket::Buckets;
+use crate::limit::global::{Global, Invalid};
+use crate::limit::limiter::{Admission, Ticket};
+use crate::limit::queue::{Gate, Queue, Shut};
+use crate::limit::report::{LimitScope, Report};
 
 /// Everything that a limiter knows.
 #[derive(Debug)]
-pub(super) struct State {
-    pub(super) tickets: u64,
-    pub(super) invalid: Invalid,
-    pub(super) in_flight: u32,
+pub(crate) struct State {
+    pub(crate) tickets: u64,
+    pub(crate) invalid: Invalid,
+    pub(crate) in_flight: u32,
     buckets: Buckets,
     global: Global,
 }
 
 impl State {
-    pub(super) fn new(per_second: usize) -> Self {
+    pub(crate) fn new(per_second: usize) -> Self {
         Self {
             tickets: 0,
             invalid: Invalid::default(),
@@ -35,7 +33,7 @@ impl State {
     }
 
     /// Lets a request through a gate, and says which bucket it counts against.
-    pub(super) fn pass(&mut self, gate: Gate, ticket: Ticket, now: Instant) -> Result<u64, Shut> {
+    pub(crate) fn pass(&mut self, gate: Gate, ticket: Ticket, now: Instant) -> Result<u64, Shut> {
         match gate {
             Gate::Bucket(route) => {
                 let (key, bucket) = self.buckets.of(route, now);
@@ -47,12 +45,12 @@ impl State {
         }
     }
 
-    pub(super) fn join(&mut self, gate: Gate, ticket: Ticket, bell: Arc<Notify>) {
+    pub(crate) fn join(&mut self, gate: Gate, ticket: Ticket, bell: Arc<Notify>) {
         let route = gate.route();
         self.queue(gate).join(ticket, route, bell);
     }
 
-    pub(super) fn leave(&mut self, gate: Gate, ticket: Ticket) {
+    pub(crate) fn leave(&mut self, gate: Gate, ticket: Ticket) {
         let queue = self.queue(gate);
         queue.leave(ticket);
         queue.ring();
@@ -66,7 +64,7 @@ impl State {
     }
 
     /// A request that never left gives back what it took.
-    pub(super) fn withdraw(&mut self, admission: Admission) {
+    pub(crate) fn withdraw(&mut self, admission: Admission) {
         self.in_flight = self.in_flight.saturating_sub(1);
         if let Some(bucket) = self.buckets.get_mut(admission.bucket) {
             bucket.release();
@@ -75,7 +73,7 @@ impl State {
     }
 
     /// Learns from an answer. `name` is the key of the bucket that it names.
-    pub(super) fn settle(&mut self, admission: Admission, name: Option<u64>, report: &Report<'_>) {
+    pub(crate) fn settle(&mut self, admission: Admission, name: Option<u64>, report: &Report<'_>) {
         let now = Instant::now();
         self.withdraw(admission);
         if let Some(name) = name {

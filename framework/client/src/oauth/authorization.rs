@@ -1,11 +1,20 @@
 //! What a user is asked to allow.
+//!
+//! The page on which a user consents.
+//!
+//! Where the user comes back.
+//!
+//! The page on which a user adds the app to a guild, or to themselves.
 
 use std::fmt;
 
-use guildhall_model::{Application, Id, Secret};
+use guildhall_model::{Application, Guild, Id, Permissions, Secret};
 use guildhall_rules::ApplicationIntegrationType;
 
-use super::{AuthorizationFault, CodeChallenge, Redirect, Scopes};
+use crate::oauth::credentials::Scopes;
+use crate::oauth::pkce::{CodeChallenge, random_text};
+use crate::oauth::token::AuthorizationFault;
+use crate::oauth::token_endpoint::Form;
 
 /// What a user is asked to allow, and how the answer comes back.
 ///
@@ -140,7 +149,7 @@ impl Authorization {
         }
     }
 
-    pub(super) fn validate_for(
+    pub(crate) fn validate_for(
         &self,
         client_id: Id<Application>,
         redirect: &Redirect,
@@ -178,4 +187,218 @@ fn is_scheme(text: &str) -> bool {
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+/// Where the page is.
+pub(crate) const PAGE: &str = "https://discord.com/oauth2/authorize";
+
+/// A page on which a user consents, and what the answer is checked and exchanged with.
+///
+/// Neither the state nor the query of the URL, which holds it, prints.
+///
+/// ```no_run
+/// use guildhall_client::oauth::{AuthorizeUrl, TokenEndpoint};
+///
+/// # async fn example(
+/// #     page: AuthorizeUrl,
+/// #     tokens: TokenEndpoint,
+/// #     (code, state): (&str, &str),
+/// # ) -> Result<(), Box<dyn std::error::Error>> {
+/// if page.state == state {
+///     let token = tokens.exchange(code, &page.redirect, None).await?;
+///     println!("allowed: {}", token.scope);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AuthorizeUrl {
+    /// Where to send the user.
+    pub url: String,
+    /// What has to come back with the code, or somebody else sent it.
+    pub state: String,
+    /// Where the user comes back, which the exchange names again.
+    pub redirect: String,
+}
+
+impl fmt::Debug for AuthorizeUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AuthorizeUrl")
+            .field("url", &PAGE)
+            .field("state", &Secret::new(&self.state))
+            .field("redirect", &self.redirect)
+            .finish()
+    }
+}
+
+impl Authorization {
+    /// The page that asks for it. `app` is who asks, where no client id is set.
+    ///
+    /// # Errors
+    ///
+    /// [`AuthorizationFault`] where it is not [valid](Self::validate), where a redirect to a scheme
+    /// has no code challenge, or where no random state can be had.
+    pub fn url(
+        &self,
+        app: Id<Application>,
+        redirect: &Redirect,
+    ) -> Result<AuthorizeUrl, AuthorizationFault> {
+        let client_id = self.client_id.unwrap_or(app);
+        self.validate_for(client_id, redirect)?;
+        let state = self.state.clone().map_or_else(random_text, Ok)?;
+        let redirect = match redirect {
+            Redirect::Uri(uri) => uri.clone(),
+            Redirect::Scheme => self.scheme_redirect(client_id),
+        };
+        let challenge = self.code_challenge.as_ref();
+        let kind = self.integration_type.map(|kind| kind.wire().to_string());
+        let query = Form::default()
+            .with("response_type", "code")
+            .with("client_id", &client_id.to_string())
+            .with("scope", self.scopes.as_str())
+            .with("redirect_uri", &redirect)
+            .with("state", &state)
+            .with_some("nonce", self.nonce.as_deref())
+            .with_some("code_challenge", challenge.map(|made| &*made.challenge))
+            .with_some(
+                "code_challenge_method",
+                challenge.map(|made| made.method.as_str()),
+            )
+            .with_some("integration_type", kind.as_deref());
+        Ok(AuthorizeUrl {
+            url: format!("{PAGE}?{}", query.into_string()),
+            state,
+            redirect,
+        })
+    }
+
+    /// The redirect to a mobile app: `<scheme>:/authorize/callback`.
+    ///
+    /// The scheme is `custom_scheme_param`, and `discord-<client id>` unless set.
+    pub fn scheme_redirect(&self, client_id: Id<Application>) -> String {
+        match &self.custom_scheme_param {
+            Some(scheme) => format!("{scheme}:/authorize/callback"),
+            None => format!("discord-{client_id}:/authorize/callback"),
+        }
+    }
+}
+
+/// Where the user comes back with a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Redirect {
+    /// A URI that the app has registered with the service.
+    Uri(String),
+    /// The mobile app, by a scheme of its own: `<scheme>:/authorize/callback`.
+    ///
+    /// The scheme is the authorization's `custom_scheme_param`, and `discord-<client id>` unless set.
+    Scheme,
+}
+
+impl Redirect {
+    /// A URI that the app has registered with the service, to the letter.
+    pub fn uri(uri: impl Into<String>) -> Self {
+        Self::Uri(uri.into())
+    }
+
+    /// A game client on the same machine: `http://127.0.0.1/callback`.
+    pub fn desktop() -> Self {
+        Self::uri("http://127.0.0.1/callback")
+    }
+}
+
+/// Adds the app to a guild, or to a user. There is no code to exchange.
+///
+/// Who adds it to a guild needs `MANAGE_GUILD` there.
+///
+/// ```
+/// use guildhall_model::{Id, Permissions};
+/// use guildhall_client::oauth::BotInvite;
+///
+/// let invite = BotInvite::new(Id::new(7)).with_permissions(Permissions::MANAGE_ROLES);
+/// assert!(invite.url().ends_with("&scope=bot%20applications.commands&permissions=268435456"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BotInvite {
+    /// The app.
+    pub client_id: Id<Application>,
+    /// What is added; the bot user and its commands unless set.
+    pub scopes: Scopes,
+    /// What the role of the bot may do; nothing unless set.
+    pub permissions: Permissions,
+    /// The guild that is chosen already.
+    pub guild: Option<Id<Guild>>,
+    /// Whether no other guild can be chosen.
+    pub is_guild_fixed: bool,
+    /// Whether it is added to a guild or to a user; the user chooses unless set.
+    pub integration_type: Option<ApplicationIntegrationType>,
+}
+
+impl BotInvite {
+    /// Adds the bot user and its commands, without permissions.
+    pub fn new(client_id: Id<Application>) -> Self {
+        Self {
+            client_id,
+            scopes: Scopes::BOT,
+            permissions: Permissions::empty(),
+            guild: None,
+            is_guild_fixed: false,
+            integration_type: None,
+        }
+    }
+
+    /// Sets what is added: `bot`, `applications.commands` or both.
+    #[must_use]
+    pub fn with_scopes(mut self, scopes: impl Into<Scopes>) -> Self {
+        self.scopes = scopes.into();
+        self
+    }
+
+    /// Sets what the role of the bot may do.
+    #[must_use]
+    pub fn with_permissions(mut self, permissions: Permissions) -> Self {
+        self.permissions = permissions;
+        self
+    }
+
+    /// Chooses a guild.
+    #[must_use]
+    pub fn with_guild(mut self, guild: Id<Guild>) -> Self {
+        self.guild = Some(guild);
+        self
+    }
+
+    /// Chooses a guild, and leaves no other choice.
+    #[must_use]
+    pub fn with_fixed_guild(mut self, guild: Id<Guild>) -> Self {
+        self.is_guild_fixed = true;
+        self.with_guild(guild)
+    }
+
+    /// Sets whether it is added to a guild or to a user.
+    #[must_use]
+    pub fn with_integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
+        self.integration_type = Some(kind);
+        self
+    }
+
+    /// Where to send the user.
+    pub fn url(&self) -> String {
+        let permissions = (!self.permissions.is_empty()).then(|| self.permissions.to_string());
+        let guild = self.guild.map(|guild| guild.to_string());
+        let kind = self.integration_type.map(|kind| kind.wire().to_string());
+        let query = Form::default()
+            .with("client_id", &self.client_id.to_string())
+            .with("scope", self.scopes.as_str())
+            .with_some("permissions", permissions.as_deref())
+            .with_some("guild_id", guild.as_deref())
+            .with_some(
+                "disable_guild_select",
+                self.is_guild_fixed.then_some("true"),
+            )
+            .with_some("integration_type", kind.as_deref());
+        format!("{PAGE}?{}", query.into_string())
+    }
 }

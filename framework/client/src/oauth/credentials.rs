@@ -1,5 +1,9 @@
 //! The client-credentials grant: an id and a secret become a token, which is kept and renewed.
+//!
+//! What is asked for.
 
+use std::borrow::Cow;
+use std::fmt;
 use std::sync::PoisonError;
 use std::time::Duration;
 
@@ -9,10 +13,11 @@ use http::{HeaderValue, header};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::form::Form;
-use super::token_endpoint::TOKEN;
-use super::{Scopes, basic};
-use crate::{Content, Error, Link, Slowdown, authorization, read};
+use crate::authorization;
+use crate::connection::{Content, Link, read};
+use crate::error::Error;
+use crate::limit::report::Slowdown;
+use crate::oauth::token_endpoint::{Form, TOKEN, basic_header};
 
 /// How long before its end a token is renewed, but not more than a tenth of its life.
 const MARGIN: Duration = Duration::from_secs(300);
@@ -50,7 +55,7 @@ impl ClientCredentials {
             .with("grant_type", "client_credentials")
             .with("scope", scopes.as_str());
         Ok(Self {
-            basic: basic::header(id, secret)?,
+            basic: basic_header(id, secret)?,
             form: form.into_string(),
             held: Mutex::new(None),
             opens: std::sync::Mutex::default(),
@@ -117,4 +122,60 @@ impl ClientCredentials {
 fn usable(seconds: u64) -> Duration {
     let life = Duration::from_secs(seconds).min(LONGEST);
     life.saturating_sub(MARGIN.min(life / 10))
+}
+
+/// [Scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
+///
+/// ```
+/// use guildhall_client::oauth::Scopes;
+///
+/// assert_eq!(Scopes::from("identify guilds.join").as_str(), "identify guilds.join");
+/// assert_eq!(Scopes::BOT.to_string(), "bot applications.commands");
+/// assert!(Scopes::from("").is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scopes(Cow<'static, str>);
+
+impl Scopes {
+    /// What a game client needs for messages, calls and lobbies, presence included.
+    pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
+    /// What a game client needs for friends and presence.
+    pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));
+    /// Registering an app's own commands. By client credentials only.
+    pub const COMMANDS_UPDATE: Self = Self(Cow::Borrowed("applications.commands.update"));
+    /// Setting who may use a command, in guilds that the user manages.
+    pub const COMMAND_PERMISSIONS_UPDATE: Self =
+        Self(Cow::Borrowed("applications.commands.permissions.update"));
+    /// The app's commands, without a bot user.
+    pub const COMMANDS: Self = Self(Cow::Borrowed("applications.commands"));
+    /// The bot user and its commands.
+    pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.as_str().trim().is_empty()
+    }
+
+    /// The scopes, separated by spaces.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<&'static str> for Scopes {
+    fn from(scopes: &'static str) -> Self {
+        Self(scopes.into())
+    }
+}
+
+impl From<String> for Scopes {
+    fn from(scopes: String) -> Self {
+        Self(scopes.into())
+    }
 }

@@ -27,29 +27,14 @@
 //! # }
 //! ```
 
-mod authorization;
-mod base64;
-mod basic;
-mod credentials;
-mod fault;
-mod form;
-mod invite;
-mod pkce;
-mod random;
-mod redirect;
-mod scopes;
-mod token;
-mod token_endpoint;
-mod url;
+pub use crate::oauth::authorization::{Authorization, AuthorizeUrl, BotInvite, Redirect};
+pub use crate::oauth::credentials::Scopes;
+pub use crate::oauth::pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
+pub use crate::oauth::token::{AuthorizationFault, IncomingWebhook, UserToken};
+pub use crate::oauth::token_endpoint::TokenEndpoint;
 
-pub use authorization::Authorization;
-pub use fault::AuthorizationFault;
-pub use invite::BotInvite;
-pub use pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
-pub use redirect::Redirect;
-pub use scopes::Scopes;
-pub use token::{IncomingWebhook, UserToken};
-pub use token_endpoint::TokenEndpoint;
-pub use url::AuthorizeUrl;
-
-pub(crate) use credentials::ClientCredentials;
+pub(crate) mod authorization;
+pub(crate) mod credentials;
+pub(crate) mod pkce;
+pub(crate) mod token;
+pub(crate) mod token_endpoint;

@@ -1,9 +1,14 @@
 //! The proof that who brings a code is who asked for it (RFC 7636).
+//!
+//! Base 64 as RFC 4648 has it, in both alphabets.
+//!
+//! Secure random text.
 
+use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::Secret;
 use sha2::{Digest, Sha256};
 
-use super::{AuthorizationFault, base64, random};
+use crate::oauth::token::AuthorizationFault;
 
 /// How many characters a verifier has.
 const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
@@ -30,7 +35,7 @@ impl CodeVerifier {
     ///
     /// [`AuthorizationFault::NoRandomness`] where the system has none to give.
     pub fn generate() -> Result<Self, AuthorizationFault> {
-        Ok(Self(random::text()?.into()))
+        Ok(Self(random_text()?.into()))
     }
 
     /// One that was made elsewhere, or kept while the user was away.
@@ -58,7 +63,7 @@ impl CodeVerifier {
     pub fn challenge(&self) -> CodeChallenge {
         CodeChallenge {
             method: CodeChallengeMethod::S256,
-            challenge: base64::url(&Sha256::digest(self.expose())),
+            challenge: base64_url(&Sha256::digest(self.expose())),
         }
     }
 }
@@ -88,4 +93,49 @@ impl CodeChallengeMethod {
             Self::S256 => "S256",
         }
     }
+}
+
+/// With padding, for a header.
+pub(crate) fn base64_standard(bytes: &[u8]) -> String {
+    BASE64_STANDARD.encode(bytes)
+}
+
+/// Without padding, for a URL.
+pub(crate) fn base64_url(bytes: &[u8]) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{standard, url};
+
+    #[test]
+    fn base64_is_that_of_rfc_4648() {
+        let pairs = [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+        ];
+        for (text, encoded) in pairs {
+            assert_eq!(standard(text.as_bytes()), encoded);
+            assert_eq!(url(text.as_bytes()), encoded.trim_end_matches('='));
+        }
+        assert_eq!(
+            (standard(&[0xfb, 0xff]), base64_url(&[0xfb, 0xff])),
+            ("+/8=".into(), "-_8".into())
+        );
+    }
+}
+
+/// 256 random bits in 43 characters that a URL can hold.
+///
+/// # Errors
+///
+/// [`AuthorizationFault::NoRandomness`] where the system has none to give.
+pub(crate) fn random_text() -> Result<String, AuthorizationFault> {
+    let mut bytes = [0; 32];
+    getrandom::getrandom(&mut bytes).map_err(|_| AuthorizationFault::NoRandomness)?;
+    Ok(base64_url(&bytes))
 }

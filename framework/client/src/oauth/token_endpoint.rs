@@ -1,16 +1,27 @@
 //! Codes become tokens, tokens are renewed and revoked.
+//!
+//! Names and values as a query, which is also a form's body.
+//!
+//! The `Basic` scheme: an id and a secret as one header.
+
+use std::fmt::Write;
 
 use bytes::Bytes;
 use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
-use guildhall_model::{Application, Id, Secret};
-use http::{Response, header};
+use guildhall_model::{Application, Id, Secret, percent_encode};
+use http::{HeaderValue, Response, header};
 
-use super::form::Form;
-use super::{CodeVerifier, UserToken, basic};
-use crate::{Client, Content, Error, Line, Order, read};
+use crate::authorization;
+use crate::client::Client;
+use crate::connection::{Content, read};
+use crate::error::Error;
+use crate::exchange::Order;
+use crate::label::Line;
+use crate::oauth::pkce::CodeVerifier;
+use crate::oauth::token::UserToken;
 
 /// Where tokens are got, below the service's base.
-pub(super) const TOKEN: Line = Line::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
+pub(crate) const TOKEN: Line = Line::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
 /// Where tokens are revoked.
 const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
@@ -117,10 +128,49 @@ impl TokenEndpoint {
         let content = Content::form(form.into_string());
         let mut request = shared.link.request(line, line.path(), Some(content))?;
         if let Some(secret) = &self.secret {
-            let basic = basic::header(self.app, secret)?;
+            let basic = basic_header(self.app, secret)?;
             request.headers_mut().insert(header::AUTHORIZATION, basic);
         }
         let order = Order::authorized(line, request);
         self.client.exchange(order).await
     }
+}
+
+/// `name=value&name=value`, encoded. A space becomes `%20`.
+#[derive(Debug, Default)]
+pub(crate) struct Form(String);
+
+impl Form {
+    /// Adds a value.
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+        let separator = if self.0.is_empty() { "" } else { "&" };
+        let value = percent_encode(value);
+        // Writing to a string cannot fail.
+        let _written = write!(self.0, "{separator}{name}={value}");
+        self
+    }
+
+    /// Adds a value where there is one.
+    pub(crate) fn with_some(self, name: &str, value: Option<&str>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    pub(crate) fn into_string(self) -> String {
+        self.0
+    }
+}
+
+/// `Basic`, and the id and the secret in base 64. It does not print.
+///
+/// # Errors
+///
+/// [`Error`] where no header can carry it, which base 64 leaves nothing of.
+pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
+    let encoded =
+        crate::oauth::pkce::base64_standard(format!("{id}:{}", secret.expose()).as_bytes());
+    authorization("Basic", &Secret::new(encoded))
+        .ok_or_else(|| Error::setup("the client secret holds what no header can carry"))
 }
