@@ -7,6 +7,7 @@
 use std::future::{Future, poll_fn};
 use std::panic::resume_unwind;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::Poll;
 use std::time::Duration;
 
@@ -19,18 +20,18 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::Instrument;
 
 use crate::auth::Identity;
-use crate::client::Client;
-use crate::connection::Link;
+use crate::connection::{Link, Load};
 use crate::error::{Error, Refusal};
 use crate::label::Line;
 use crate::limit::limiter::{Limiter, Permit, Ticket, Withheld};
 use crate::limit::report::Report;
 use crate::retry::{Attempts, Rules};
-use crate::{Load, telemetry};
+use crate::telemetry;
+use crate::transport::TransportError;
 
 /// What clones of a client share.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct ClientState {
     pub(crate) link: Link,
     pub(crate) identity: Identity,
     pub(crate) limiter: Option<Limiter>,
@@ -78,13 +79,52 @@ impl Order {
     }
 }
 
-impl Shared {
+impl ClientState {
     /// Sends a request until there is an answer to keep, whatever its status.
     ///
     /// # Errors
     ///
     /// [`Error`] where there is none.
-    pub(crate) async fn exchange(&self, order: Order) -> Result<Response<Bytes>, Error> {
+    pub(crate) async fn exchange(self: &Arc<Self>, order: Order) -> Result<Response<Bytes>, Error> {
+        let (line, shared) = (order.line(), Arc::clone(self));
+        let outcome = driven(Box::pin(async move {
+            shared.exchange_until_answered(order).await
+        }))
+        .await;
+        outcome.map_err(|gone| Error::transport(line, TransportError::interrupted(gone)))?
+    }
+
+    /// Sends a request, again where it overtakes what is not settled until this moment.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::exchange`].
+    pub(crate) async fn settle(
+        self: &Arc<Self>,
+        order: Order,
+        settled: Option<Instant>,
+    ) -> Result<Response<Bytes>, Error> {
+        let Some(settled) = settled else {
+            return self.exchange(order).await;
+        };
+        let [.., last] = PAUSES;
+        let mut pauses = PAUSES.into_iter();
+        loop {
+            let answer = self.exchange(order.clone()).await?;
+            let left = settled.saturating_duration_since(Instant::now());
+            if left.is_zero() || !is_unknown(&answer) || !order.is_unspent() {
+                return Ok(answer);
+            }
+            sleep(pauses.next().unwrap_or(last).min(left)).await;
+        }
+    }
+
+    /// Sends a request until there is an answer to keep, whatever its status.
+    ///
+    /// # Errors
+    ///
+    /// [`Error`] where there is none.
+    async fn exchange_until_answered(&self, order: Order) -> Result<Response<Bytes>, Error> {
         self.identity.check(order.line, order.bearer.is_some())?;
         let mut attempts = Attempts::new(self.rules);
         let outcome = self.try_all(&order, &mut attempts).await;
@@ -226,33 +266,6 @@ pub const PAUSES: [Duration; 5] = [
     Duration::from_millis(500),
     Duration::from_secs(1),
 ];
-
-impl Client {
-    /// Sends a request, again where it overtakes what is not settled until this moment.
-    ///
-    /// # Errors
-    ///
-    /// As [`Client::exchange`].
-    pub(crate) async fn settle(
-        &self,
-        order: Order,
-        settled: Option<Instant>,
-    ) -> Result<Response<Bytes>, Error> {
-        let Some(settled) = settled else {
-            return self.exchange(order).await;
-        };
-        let [.., last] = PAUSES;
-        let mut pauses = PAUSES.into_iter();
-        loop {
-            let answer = self.exchange(order.clone()).await?;
-            let left = settled.saturating_duration_since(Instant::now());
-            if left.is_zero() || !is_unknown(&answer) || !order.is_unspent() {
-                return Ok(answer);
-            }
-            sleep(pauses.next().unwrap_or(last).min(left)).await;
-        }
-    }
-}
 
 /// Whether the service does not know of the first answer.
 fn is_unknown(answer: &Response<Bytes>) -> bool {

@@ -25,10 +25,7 @@
 //! ```
 
 pub use crate::auth::Auth;
-pub(crate) use crate::auth::header as authorization;
-pub use crate::builder::ClientBuilder;
-pub use crate::client::Client;
-use crate::connection::Load;
+pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
 pub use crate::limit::report::LimitScope;
 pub use crate::request::{Request, Why};
@@ -38,7 +35,6 @@ pub use crate::upload::file::File;
 pub use crate::upload::limits::FileError;
 
 mod auth;
-mod builder;
 mod client;
 mod connection;
 mod error;

@@ -11,11 +11,10 @@ use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Time
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
 
-use crate::auth::header as authorization;
-use crate::client::Client;
+use crate::auth::header::authorization_header;
 use crate::connection::{Content, read};
 use crate::error::Error;
-use crate::exchange::Order;
+use crate::exchange::{ClientState, Order};
 use crate::label::Line;
 use crate::permissions::MissingPermission;
 use crate::upload::file::File;
@@ -31,7 +30,7 @@ use crate::upload::form::Form;
 #[derive(Clone)]
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {
-    client: Client,
+    client: Arc<ClientState>,
     pub(crate) endpoint: E,
     have: Option<Permissions>,
     known: Option<Arc<KnownGuild>>,
@@ -51,7 +50,7 @@ struct Enclosed<E> {
 }
 
 impl<E: Endpoint> Request<E> {
-    pub(crate) fn new(client: Client, endpoint: E) -> Self {
+    pub(crate) fn new(client: Arc<ClientState>, endpoint: E) -> Self {
         Self {
             client,
             endpoint,
@@ -172,8 +171,7 @@ impl<E: Endpoint> Request<E> {
         self.check(line)?;
         let path = self.endpoint.path_and_query();
         let content = self.written(line, files)?;
-        let shared = self.client.shared();
-        let mut request = shared.link.request(line, &path, content)?;
+        let mut request = self.client.link.request(line, &path, content)?;
         let headers = request.headers_mut();
         for (name, value) in &self.headers {
             headers.insert(name, value.clone());
@@ -238,7 +236,7 @@ impl<E: Endpoint> Request<E> {
             return Ok(None);
         };
         let unusable = || Error::unsendable(line, "the token holds what no header can carry");
-        authorization("Bearer", token)
+        authorization_header("Bearer", token)
             .map(Some)
             .ok_or_else(unusable)
     }

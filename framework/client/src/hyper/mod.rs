@@ -1,5 +1,22 @@
 //! The transport over hyper: pooled connections, TLS where the build has it.
 
+use std::error::Error as StdError;
+use std::fmt;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::uri::Scheme;
+use http::{Request, Response, Uri};
+use http_body_util::{BodyExt, Either, Full, Limited};
+use hyper_util::client::legacy::{Client, Error as HyperError};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+
+use crate::error::Error;
+use crate::hyper::connector::ConnectOptions;
+use crate::hyper::tls::Connector;
+use crate::transport::{Carrying, Transport, TransportError};
+use crate::upload::body::Upload;
+
 pub(crate) mod connector;
 #[cfg(not(feature = "http2"))]
 #[path = "http1.rs"]
@@ -12,24 +29,6 @@ pub(crate) mod tls;
 #[cfg(not(feature = "ring"))]
 #[path = "plain.rs"]
 pub(crate) mod tls;
-
-use std::error::Error as StdError;
-use std::fmt;
-use std::time::Duration;
-
-use bytes::Bytes;
-use http::uri::Scheme;
-use http::{Request, Response, Uri};
-use http_body_util::{BodyExt, Either, Full, Limited};
-use hyper_util::client::legacy::{Client, Error as HyperError};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
-
-use crate::builder::{ClientBuilder, FOREVER};
-use crate::error::Error;
-use crate::hyper::connector::ConnectOptions;
-use crate::hyper::tls::Connector;
-use crate::transport::{Carrying, Transport, TransportError};
-use crate::upload::body::Upload;
 
 /// The largest answer that is read, in bytes: far above a list of 1000 members.
 const ANSWER_LIMIT: usize = 16 * 1024 * 1024;
@@ -49,8 +48,8 @@ pub(crate) enum PlainHttp {
 /// The settings of the transport over hyper.
 #[derive(Debug)]
 pub(crate) struct HyperSettings {
-    connect: ConnectOptions,
-    plain_http: PlainHttp,
+    pub(crate) connect: ConnectOptions,
+    pub(crate) plain_http: PlainHttp,
 }
 
 impl Default for HyperSettings {
@@ -59,39 +58,6 @@ impl Default for HyperSettings {
             connect: ConnectOptions::default(),
             plain_http: PlainHttp::Loopback,
         }
-    }
-}
-
-impl ClientBuilder {
-    /// Sets how long connect a connection may take, TLS included; 5 seconds unless set.
-    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.hyper.connect.timeout = timeout.min(FOREVER);
-        self
-    }
-
-    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that looks into TLS.
-    ///
-    /// PEM with one certificate or more, or one as DER. Each call adds to those before. Who holds
-    /// its key can read the token.
-    pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
-        self.hyper.connect.roots.push(certificate.into());
-        self
-    }
-
-    /// Accepts an http base that is no loopback address.
-    ///
-    /// The token travels in the open then, so it is for a proxy within one's own network.
-    pub fn allow_plain_http(mut self) -> Self {
-        self.hyper.plain_http = PlainHttp::Anywhere;
-        self
-    }
-
-    pub(crate) fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
-        let HyperSettings {
-            connect,
-            plain_http,
-        } = &self.hyper;
-        Ok(Box::new(Hyper::new(&self.base, *plain_http, connect)?))
     }
 }
 

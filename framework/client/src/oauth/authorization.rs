@@ -11,10 +11,10 @@ use std::fmt;
 use guildhall_model::{Application, Guild, Id, Permissions, Secret};
 use guildhall_rules::ApplicationIntegrationType;
 
-use crate::oauth::credentials::Scopes;
+use crate::auth::credentials::Scopes;
+use crate::auth::header::Form;
 use crate::oauth::pkce::{CodeChallenge, random_text};
 use crate::oauth::token::AuthorizationFault;
-use crate::oauth::token_endpoint::Form;
 
 /// What a user is asked to allow, and how the answer comes back.
 ///

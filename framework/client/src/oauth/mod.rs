@@ -27,14 +27,13 @@
 //! # }
 //! ```
 
+pub use crate::auth::credentials::Scopes;
 pub use crate::oauth::authorization::{Authorization, AuthorizeUrl, BotInvite, Redirect};
-pub use crate::oauth::credentials::Scopes;
 pub use crate::oauth::pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
 pub use crate::oauth::token::{AuthorizationFault, IncomingWebhook, UserToken};
 pub use crate::oauth::token_endpoint::TokenEndpoint;
 
 pub(crate) mod authorization;
-pub(crate) mod credentials;
 pub(crate) mod pkce;
 pub(crate) mod token;
 pub(crate) mod token_endpoint;

@@ -4,7 +4,7 @@
 //!
 //! Secure random text.
 
-use base64::prelude::{BASE64_STANDARD, BASE64_URL_SAFE_NO_PAD, Engine as _};
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::Secret;
 use sha2::{Digest, Sha256};
 
@@ -95,38 +95,9 @@ impl CodeChallengeMethod {
     }
 }
 
-/// With padding, for a header.
-pub(crate) fn base64_standard(bytes: &[u8]) -> String {
-    BASE64_STANDARD.encode(bytes)
-}
-
 /// Without padding, for a URL.
 pub(crate) fn base64_url(bytes: &[u8]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(bytes)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{standard, url};
-
-    #[test]
-    fn base64_is_that_of_rfc_4648() {
-        let pairs = [
-            ("", ""),
-            ("f", "Zg=="),
-            ("fo", "Zm8="),
-            ("foo", "Zm9v"),
-            ("foob", "Zm9vYg=="),
-        ];
-        for (text, encoded) in pairs {
-            assert_eq!(standard(text.as_bytes()), encoded);
-            assert_eq!(url(text.as_bytes()), encoded.trim_end_matches('='));
-        }
-        assert_eq!(
-            (standard(&[0xfb, 0xff]), base64_url(&[0xfb, 0xff])),
-            ("+/8=".into(), "-_8".into())
-        );
-    }
 }
 
 /// 256 random bits in 43 characters that a URL can hold.

@@ -4,14 +4,12 @@
 //!
 //! The `Basic` scheme: an id and a secret as one header.
 
-use std::fmt::Write;
-
 use bytes::Bytes;
-use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
-use guildhall_model::{Application, Id, Secret, percent_encode};
-use http::{HeaderValue, Response, header};
+use guildhall_model::api::REVOKE_TOKEN;
+use guildhall_model::{Application, Id, Secret};
+use http::{Response, header};
 
-use crate::authorization;
+use crate::auth::header::{Form, TOKEN, basic_header};
 use crate::client::Client;
 use crate::connection::{Content, read};
 use crate::error::Error;
@@ -19,9 +17,6 @@ use crate::exchange::Order;
 use crate::label::Line;
 use crate::oauth::pkce::CodeVerifier;
 use crate::oauth::token::UserToken;
-
-/// Where tokens are got, below the service's base.
-pub(crate) const TOKEN: Line = Line::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
 /// Where tokens are revoked.
 const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
@@ -120,7 +115,7 @@ impl TokenEndpoint {
     }
 
     async fn post(&self, line: Line, form: Form) -> Result<Response<Bytes>, Error> {
-        let shared = self.client.shared();
+        let shared = self.client.state();
         let form = match &self.secret {
             Some(_) => form,
             None => form.with("client_id", &self.app.to_string()),
@@ -132,45 +127,6 @@ impl TokenEndpoint {
             request.headers_mut().insert(header::AUTHORIZATION, basic);
         }
         let order = Order::authorized(line, request);
-        self.client.exchange(order).await
+        self.client.state().exchange(order).await
     }
-}
-
-/// `name=value&name=value`, encoded. A space becomes `%20`.
-#[derive(Debug, Default)]
-pub(crate) struct Form(String);
-
-impl Form {
-    /// Adds a value.
-    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
-        let separator = if self.0.is_empty() { "" } else { "&" };
-        let value = percent_encode(value);
-        // Writing to a string cannot fail.
-        let _written = write!(self.0, "{separator}{name}={value}");
-        self
-    }
-
-    /// Adds a value where there is one.
-    pub(crate) fn with_some(self, name: &str, value: Option<&str>) -> Self {
-        match value {
-            Some(value) => self.with(name, value),
-            None => self,
-        }
-    }
-
-    pub(crate) fn into_string(self) -> String {
-        self.0
-    }
-}
-
-/// `Basic`, and the id and the secret in base 64. It does not print.
-///
-/// # Errors
-///
-/// [`Error`] where no header can carry it, which base 64 leaves nothing of.
-pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
-    let encoded =
-        crate::oauth::pkce::base64_standard(format!("{id}:{}", secret.expose()).as_bytes());
-    authorization("Basic", &Secret::new(encoded))
-        .ok_or_else(|| Error::setup("the client secret holds what no header can carry"))
 }

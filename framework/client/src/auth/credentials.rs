@@ -13,11 +13,10 @@ use http::{HeaderValue, header};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::authorization;
+use crate::auth::header::{Form, TOKEN, authorization_header, basic_header};
 use crate::connection::{Content, Link, read};
 use crate::error::Error;
 use crate::limit::report::Slowdown;
-use crate::oauth::token_endpoint::{Form, TOKEN, basic_header};
 
 /// How long before its end a token is renewed, but not more than a tenth of its life.
 const MARGIN: Duration = Duration::from_secs(300);
@@ -109,7 +108,7 @@ impl ClientCredentials {
         }
         // What cannot be read may hold the token, so the reason is not kept.
         let token: AccessToken = read(TOKEN, &answer).map_err(Error::without_source)?;
-        let header = authorization("Bearer", &token.access_token)
+        let header = authorization_header("Bearer", &token.access_token)
             .ok_or_else(|| Error::malformed(TOKEN, answer.status()))?;
         Ok(Held {
             header,

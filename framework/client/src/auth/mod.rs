@@ -1,12 +1,16 @@
 //! With what a client proves to the service who it is.
 
+pub(crate) mod credentials;
+pub(crate) mod header;
+
 use guildhall_model::{Application, Id, Secret};
 use http::HeaderValue;
 
+use crate::auth::credentials::{ClientCredentials, Scopes};
+use crate::auth::header::authorization_header;
 use crate::connection::Link;
 use crate::error::Error;
 use crate::label::Line;
-use crate::oauth::credentials::{ClientCredentials, Scopes};
 
 /// With what a client proves to the service who it is.
 ///
@@ -94,7 +98,9 @@ impl Identity {
         match auth {
             Auth::Bot(token) => {
                 let unusable = || Error::setup("the bot's token holds what no header can carry");
-                header("Bot", &token).map(Self::Bot).ok_or_else(unusable)
+                authorization_header("Bot", &token)
+                    .map(Self::Bot)
+                    .ok_or_else(unusable)
             }
             Auth::ClientCredentials { id, secret, scopes } => {
                 let credentials = ClientCredentials::new(id, &secret, &scopes)?;
@@ -102,7 +108,7 @@ impl Identity {
             }
             Auth::Bearer(token) => {
                 let unusable = || Error::setup("the access token holds what no header can carry");
-                let header = header("Bearer", &token);
+                let header = authorization_header("Bearer", &token);
                 header.map(Self::Bearer).ok_or_else(unusable)
             }
             Auth::Nobody => Ok(Self::Nobody),
@@ -161,11 +167,4 @@ fn wanted(line: Line) -> String {
         }
         scopes => format!("{REFUSAL}, with the scope {}", scopes.join(" or ")),
     }
-}
-
-/// `<scheme> <token>`, marked so that it does not print.
-pub(crate) fn header(scheme: &str, token: &Secret) -> Option<HeaderValue> {
-    let mut header = HeaderValue::try_from(format!("{scheme} {}", token.expose())).ok()?;
-    header.set_sensitive(true);
-    Some(header)
 }
