@@ -1,34 +1,32 @@
-//! The client: an endpoint value becomes a request, and the answer its reply.
-//!
-//! What a client is made of.
+//! The client and its builder.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall_model::api::Endpoint;
 
-use crate::auth::{Auth, Identity};
-use crate::connection::Link;
+use crate::auth::identity::{Auth, Identity};
+use crate::connection::Connection;
 use crate::error::Error;
 use crate::exchange::ClientState;
 #[cfg(feature = "hyper")]
-use crate::hyper::{Hyper, HyperSettings, PlainHttp};
+use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttp};
 use crate::limit::limiter::Limiter;
 use crate::request::Request;
-use crate::retry::Rules;
+use crate::retry::RetryPolicy;
 use crate::transport::Transport;
 
-/// Calls the service.
+/// Sends requests to Discord's HTTP API.
 ///
-/// Cheap to clone: the clones share their connections, their token and what they know of the
-/// service's rate limits. Clients that are made one by one share nothing, so make one and clone it.
+/// A client is cheap to clone: clones share connections, token and rate limits. Clients that are
+/// built separately share nothing, so build one and clone it.
 #[derive(Clone, Debug)]
 pub struct Client {
     state: Arc<ClientState>,
 }
 
 impl Client {
-    /// A client with everything as it is unless set.
+    /// Creates a client of Discord's HTTP API with the default settings.
     ///
     /// # Errors
     ///
@@ -37,32 +35,37 @@ impl Client {
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
     /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
-    /// let client = Client::new("http://127.0.0.1:4000/api/v10", Auth::bot("the bot's token"))?;
+    /// let client = Client::new(Auth::bot("the bot's token"))?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn new(base: &str, auth: Auth) -> Result<Self, Error> {
-        Self::builder(auth).base(base).build()
+    pub fn new(auth: Auth) -> Result<Self, Error> {
+        Self::builder(auth).build()
     }
 
-    /// A client that can be set up further.
+    /// Creates a client with the default settings and another base URL, such as that of a proxy.
+    ///
+    /// # Errors
+    ///
+    /// As [`ClientBuilder::build`].
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
     /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
-    /// let client = Client::builder(Auth::bot("the bot's token")).per_second(25).build()?;
+    /// let auth = Auth::bot("the bot's token");
+    /// let client = Client::with_base("http://127.0.0.1:4000/api/v10", auth)?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn builder(auth: Auth) -> ClientBuilder {
-        ClientBuilder::new(auth)
+    pub fn with_base(base: &str, auth: Auth) -> Result<Self, Error> {
+        Self::builder(auth).base(base).build()
     }
 
-    /// A client of the service at `base`, whose requests something else carries.
+    /// Creates a client with another base URL and transport.
     ///
     /// # Errors
     ///
-    /// [`Error`] where the token holds what no header can carry.
+    /// Returns [`Error`] if a header cannot carry the token.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client, Transport};
@@ -81,15 +84,29 @@ impl Client {
         builder.transport(transport).build()
     }
 
-    /// Sends a request and reads its reply, when it is awaited.
+    /// Returns a builder with the default settings.
     ///
-    /// It waits for its turn first, where the service's rate limits ask for that, and may be sent
-    /// again: see [`ClientBuilder::retries`]. Where a token that was fetched with client
-    /// credentials is not accepted, a new one is fetched and the request is sent with that.
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// let client = Client::builder(Auth::bot("the bot's token")).per_second(25).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn builder(auth: Auth) -> ClientBuilder {
+        ClientBuilder::new(auth)
+    }
+
+    /// Creates the request of an endpoint, which is sent when it is awaited.
+    ///
+    /// The request waits for the service's rate limits, and is retried as
+    /// [`ClientBuilder::retries`] says. If the service refuses a token that was fetched with client
+    /// credentials, the client fetches another one and repeats the request.
     ///
     /// # Errors
     ///
-    /// [`Error`] where there is no answer, the answer is a refusal, or it cannot be read.
+    /// The request returns [`Error`] if there is no response, the response is an error, or its body
+    /// is not the endpoint's reply.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -106,27 +123,21 @@ impl Client {
         Request::new(Arc::clone(&self.state), endpoint)
     }
 
-    pub(crate) fn from_state(state: ClientState) -> Self {
-        Self {
-            state: Arc::new(state),
-        }
-    }
-
     pub(crate) const fn state(&self) -> &Arc<ClientState> {
         &self.state
     }
 }
 
-/// Where the service is, unless another base is set.
-const BASE: &str = "https://discord.com/api/v10";
+/// The default base URL.
+const DEFAULT_BASE: &str = "https://discord.com/api/v10";
 
-/// How many requests the service takes of an app in a second.
-const PER_SECOND: usize = 50;
+/// The number of requests in a second that the service accepts from an app.
+const DEFAULT_PER_SECOND: usize = 50;
 
-/// What stands for any longer time, because clocks cannot count on for ever.
-pub(crate) const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+/// The upper bound of all settings that are times: adding more could overflow a clock.
+const MAX_DURATION: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// Makes a [`Client`].
+/// Builds a [`Client`].
 ///
 /// ```no_run
 /// use std::time::Duration;
@@ -143,118 +154,123 @@ pub(crate) const FOREVER: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 /// # }
 /// ```
 #[derive(Debug)]
-#[must_use = "a builder makes nothing until `build` is called"]
+#[must_use = "a builder has no effect until `build` is called"]
 pub struct ClientBuilder {
     auth: Auth,
-    pub(crate) base: String,
+    base: String,
     #[cfg(feature = "hyper")]
-    pub(crate) hyper: HyperSettings,
+    hyper: HyperSettings,
     per_second: Option<usize>,
-    rules: Rules,
+    policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
 }
 
 impl ClientBuilder {
-    pub(crate) fn new(auth: Auth) -> Self {
+    fn new(auth: Auth) -> Self {
         Self {
             auth,
-            base: BASE.to_owned(),
+            base: DEFAULT_BASE.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            per_second: Some(PER_SECOND),
-            rules: Rules::default(),
+            per_second: Some(DEFAULT_PER_SECOND),
+            policy: RetryPolicy::default(),
             transport: None,
         }
     }
 
-    /// Sets where the service is; `https://discord.com/api/v10` unless set.
+    /// Sets the base URL of the service; `https://discord.com/api/v10` by default.
     pub fn base(mut self, base: impl Into<String>) -> Self {
         self.base = base.into();
         self
     }
 
-    /// Sets how long a request may take, from its first attempt to its answer; 15 seconds unless set.
+    /// Sets the time limit of a request, from the first attempt to the response; 15 seconds by
+    /// default.
     ///
-    /// The fetching of a token, the sending of files and the pauses between attempts are part of it.
-    /// What it waits for the service's rate limits is not: see [`longest_wait`](Self::longest_wait).
+    /// The limit includes token requests, uploads and the pauses between attempts. It does not
+    /// include waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
     pub fn deadline(mut self, deadline: Duration) -> Self {
-        self.rules.deadline = deadline.min(FOREVER);
+        self.policy.deadline = deadline.min(MAX_DURATION);
         self
     }
 
-    /// Sets how long an attempt waits for the service's rate limits at most; 30 seconds unless set.
+    /// Sets the longest wait of an attempt for the service's rate limits; 30 seconds by default.
     ///
-    /// Where the wait would be longer, the request fails and nothing is sent; the error says how
-    /// long it would have been. With zero, nothing waits and no 429 is answered by a second attempt.
-    /// A wait of a second or more stands in the log when it begins, at the level `info`.
+    /// If the wait would be longer, the request fails without being sent, and
+    /// [`Error::retry_after`] returns the wait. With zero, no request waits, and none is retried
+    /// after a 429. The client logs each wait of a second or more when it begins, at level `info`.
     pub fn longest_wait(mut self, longest: Duration) -> Self {
-        self.rules.longest_wait = longest.min(FOREVER);
+        self.policy.longest_wait = longest.min(MAX_DURATION);
         self
     }
 
-    /// Sets how often a request is sent again; 3 times unless set.
+    /// Sets the number of retries; 3 by default.
     ///
-    /// It is sent again after a 429, which did nothing, and where there was no connection. GET, PUT,
-    /// PATCH and DELETE are sent again after a status of 500 or above and after a broken connection
-    /// too: what they ask for is a state, which is the same when it is asked for twice. POST is not.
-    /// Nor is what holds a file that can be read once, when it was read. A deletion whose answer got
-    /// lost may so end with 404.
+    /// A request is retried after a 429 and after a failed connection, neither of which had an
+    /// effect. GET, PUT, PATCH and DELETE are retried after a status of 500 or above and after a
+    /// lost connection as well, since repeating them changes nothing; POST is not. A request with
+    /// a [`File::from_reader`](crate::File::from_reader) is not retried once the file was read. A
+    /// deletion whose response was lost may end with 404.
     pub fn retries(mut self, retries: u32) -> Self {
-        self.rules.retries = retries;
+        self.policy.retries = retries;
         self
     }
 
-    /// Sets how many requests are sent in a second; 50 unless set.
+    /// Sets the number of requests in a second; 50 by default, which is the service's limit for
+    /// most apps.
     ///
-    /// The service raises it for large apps. Where several processes share a bot, each gets a part.
+    /// The service raises the limit for large apps. If several processes share a bot, divide the
+    /// limit among them.
     ///
-    /// Beside it, a client sends no more once 10,000 of its requests were refused with 401, 403 or
-    /// 429 within ten minutes, since the service then bans the address. Each client counts for
-    /// itself and its clones; so make one and clone it, and where several processes or clients
-    /// share an address, look after the sum of what they are refused.
+    /// A client also stops sending once 10,000 of its requests within ten minutes were refused with
+    /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
+    /// clients do not: if several clients or processes share an address, watch the sum yourself.
     pub fn per_second(mut self, requests: u32) -> Self {
         self.per_second = Some(requests.max(1) as usize);
         self
     }
 
-    /// Leaves the rate limits to whatever stands between the client and the service.
+    /// Disables the client's rate limits, for a proxy that keeps the service's limits itself.
     ///
-    /// Nothing waits, a 429 is an error, and refused requests are not counted.
+    /// No request waits, a 429 is an error, and refused requests are not counted.
     pub fn without_rate_limits(mut self) -> Self {
         self.per_second = None;
         self
     }
 
-    /// Has something else carry the requests, such as a service without a socket in a test.
+    /// Sets the transport, for instance to one without a socket in a test.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Box::new(transport));
         self
     }
 
-    /// The client. Nothing is sent.
+    /// Builds the client. Sends nothing.
     ///
     /// # Errors
     ///
-    /// [`Error`] where the base is no https URL, nor an http URL of a loopback address, a root
-    /// certificate cannot be read, or the token holds what no header can carry. Neither the base
-    /// nor the certificates are looked at where something else carries the requests.
+    /// Returns [`Error`] if the base is neither an https URL nor an http URL of a loopback address,
+    /// a root certificate cannot be read, or a header cannot carry the token. With a
+    /// [`transport`](Self::transport), base and certificates are not checked.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
             Some(transport) => transport,
             None => self.default_transport()?,
         };
-        Ok(Client::from_state(ClientState {
-            link: Link::new(&self.base, transport),
+        let state = ClientState {
+            connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
             limiter: self.per_second.map(Limiter::new),
-            rules: self.rules,
-        }))
+            policy: self.policy,
+        };
+        Ok(Client {
+            state: Arc::new(state),
+        })
     }
 }
 
+/// Settings and transport of a build without the feature `hyper`.
 #[cfg(not(feature = "hyper"))]
 impl ClientBuilder {
-    /// Fails: this build has no transport of its own.
     #[expect(
         clippy::unused_self,
         reason = "with the feature `hyper`, the settings are read"
@@ -266,36 +282,38 @@ impl ClientBuilder {
     }
 }
 
+/// Settings of the transport over hyper.
 #[cfg(feature = "hyper")]
 impl ClientBuilder {
-    /// Sets how long connect a connection may take, TLS included; 5 seconds unless set.
+    /// Sets the time limit of a connection attempt, TLS handshake included; 5 seconds by default.
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
-        self.hyper.connect.timeout = timeout.min(FOREVER);
+        self.hyper.connect.timeout = timeout.min(MAX_DURATION);
         self
     }
 
-    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that looks into TLS.
+    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that inspects TLS.
     ///
-    /// PEM with one certificate or more, or one as DER. Each call adds to those before. Who holds
-    /// its key can read the token.
+    /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones. The
+    /// owner of the certificate's key can read the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
         self.hyper.connect.roots.push(certificate.into());
         self
     }
 
-    /// Accepts an http base that is no loopback address.
+    /// Accepts an http base that is not a loopback address.
     ///
-    /// The token travels in the open then, so it is for a proxy within one's own network.
+    /// The token then travels unencrypted, so use it only for a proxy within your own network.
     pub fn allow_plain_http(mut self) -> Self {
         self.hyper.plain_http = PlainHttp::Anywhere;
         self
     }
 
-    pub(crate) fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
+    fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
         let HyperSettings {
             connect,
             plain_http,
         } = &self.hyper;
-        Ok(Box::new(Hyper::new(&self.base, *plain_http, connect)?))
+        let transport = HyperTransport::new(&self.base, *plain_http, connect)?;
+        Ok(Box::new(transport))
     }
 }

@@ -1,6 +1,4 @@
-//! The way to the service: its base URL, and what carries requests there.
-//!
-//! Reads an answer: the reply of its endpoint, or the error that it stands for.
+//! Builds requests below the service's base URL, sends them, and reads replies from responses.
 
 use std::borrow::Cow;
 
@@ -9,186 +7,181 @@ use guildhall_model::api::Reply;
 use http::header::HeaderValue;
 use http::{Request, Response, StatusCode, Uri, header};
 
-use crate::error::{Error, Refusal};
-use crate::label::Line;
-use crate::retry::is_unsettled;
+use crate::error::{Error, ErrorResponse};
+use crate::label::RequestLabel;
+use crate::retry::is_outcome_unknown;
 use crate::transport::Transport;
-use crate::upload::form::Form;
+use crate::upload::form::MultipartForm;
 
-/// Names the library, as the service demands.
+/// The user agent of the library, in the form that the service demands.
 const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
     "DiscordBot (https://docs.rs/guildhall, ",
     env!("CARGO_PKG_VERSION"),
     ")"
 ));
 
-/// The way to the service.
+/// The service's base URL, and the transport to it.
 #[derive(Debug)]
-pub(crate) struct Link {
+pub(crate) struct Connection {
     base: String,
-    /// How long the path of the base is.
-    root: usize,
+    /// Length of the path in `base`, in bytes.
+    base_path_len: usize,
     transport: Box<dyn Transport>,
 }
 
-impl Link {
+impl Connection {
     pub(crate) fn new(base: &str, transport: Box<dyn Transport>) -> Self {
         let base = base.trim_end_matches('/').to_owned();
-        let root = base
+        let base_path_len = base
             .parse()
             .map_or(0, |uri: Uri| uri.path().trim_end_matches('/').len());
         Self {
             base,
-            root,
+            base_path_len,
             transport,
         }
     }
 
-    /// The path of a request below the base.
+    /// Returns the path of a request below the base.
     pub(crate) fn path<'a>(&self, uri: &'a Uri) -> &'a str {
-        uri.path().get(self.root..).unwrap_or_default()
+        uri.path().get(self.base_path_len..).unwrap_or_default()
     }
 
-    /// A request for `path_and_query`, without authorization.
+    /// Builds a request for `path_and_query`, without authorization.
     ///
     /// # Errors
     ///
-    /// [`Error`] where that makes no URL.
+    /// Returns [`Error`] if base and path do not form a URL.
     pub(crate) fn request(
         &self,
-        line: Line,
+        label: RequestLabel,
         path_and_query: &str,
-        content: Option<Content>,
-    ) -> Result<Request<Load>, Error> {
+        body: Option<TypedBody>,
+    ) -> Result<Request<Body>, Error> {
         let url = format!("{}{path_and_query}", self.base);
         let mut request = Request::builder()
-            .method(line.method())
+            .method(label.method())
             .uri(url)
             .header(header::USER_AGENT, USER_AGENT);
-        if let Some(content) = &content {
-            request = request.header(header::CONTENT_TYPE, &*content.media_type);
+        if let Some(body) = &body {
+            request = request.header(header::CONTENT_TYPE, &*body.media_type);
         }
-        let body = content.map(|content| content.load).unwrap_or_default();
         request
-            .body(body)
-            .map_err(|source| Error::unsendable(line, source))
+            .body(body.map(|body| body.body).unwrap_or_default())
+            .map_err(|source| Error::unsendable(label, source))
     }
 
-    /// Carries the request, and the answer back, whatever its status.
+    /// Sends a request and returns the response, whatever its status.
     ///
     /// # Errors
     ///
-    /// [`Error`] where there is no answer, or a file cannot be sent.
-    pub(crate) async fn carry(
+    /// Returns [`Error`] if there is no response, or a file cannot be sent.
+    pub(crate) async fn send(
         &self,
-        line: Line,
-        request: Request<Load>,
+        label: RequestLabel,
+        request: Request<Body>,
     ) -> Result<Response<Bytes>, Error> {
-        let (head, load) = request.into_parts();
-        let answer = match load {
-            Load::Bytes(bytes) => {
-                let request = Request::from_parts(head, bytes);
-                self.transport.carry(request).await
-            }
-            Load::Form(form) => {
-                let form = form
-                    .open()
-                    .await
-                    .map_err(|error| Error::file(line, error))?;
-                let request = Request::from_parts(head, form);
+        let (head, body) = request.into_parts();
+        let outcome = match body {
+            Body::Bytes(bytes) => self.transport.send(Request::from_parts(head, bytes)).await,
+            Body::Form(form) => {
+                let upload = form.open().await;
+                let upload = upload.map_err(|error| Error::file(label, error))?;
+                let request = Request::from_parts(head, upload);
                 self.transport.upload(request).await
             }
         };
-        answer.map_err(|error| Error::transport(line, error))
+        outcome.map_err(|error| Error::transport(label, error))
     }
 }
 
-/// A body, and what it is.
-#[derive(Debug)]
-pub(crate) struct Content {
-    media_type: Cow<'static, str>,
-    load: Load,
-}
-
-/// A body, as often as it is sent.
+/// A body that can be sent any number of times, as far as its files can.
 #[derive(Clone, Debug)]
-pub(crate) enum Load {
-    /// In memory.
+pub(crate) enum Body {
+    /// Bytes in memory.
     Bytes(Bytes),
-    /// With files.
-    Form(Form),
+    /// JSON and files.
+    Form(MultipartForm),
 }
 
-impl Default for Load {
+impl Default for Body {
     fn default() -> Self {
         Self::Bytes(Bytes::new())
     }
 }
 
-impl Load {
-    /// Whether it can be sent, be it again.
-    pub(crate) fn is_unspent(&self) -> bool {
+impl Body {
+    /// Returns whether the body can be sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
         match self {
             Self::Bytes(_) => true,
-            Self::Form(form) => form.is_unspent(),
+            Self::Form(form) => form.is_resendable(),
         }
     }
 }
 
-impl Content {
-    /// A JSON value.
+/// A body with its media type.
+#[derive(Debug)]
+pub(crate) struct TypedBody {
+    media_type: Cow<'static, str>,
+    body: Body,
+}
+
+impl TypedBody {
+    /// Creates a JSON body.
     pub(crate) fn json(bytes: Vec<u8>) -> Self {
         Self {
             media_type: "application/json".into(),
-            load: Load::Bytes(bytes.into()),
+            body: Body::Bytes(bytes.into()),
         }
     }
 
-    /// Form fields, encoded already.
-    pub(crate) fn form(fields: String) -> Self {
+    /// Creates a body from encoded form fields.
+    pub(crate) fn form_fields(fields: String) -> Self {
         Self {
             media_type: "application/x-www-form-urlencoded".into(),
-            load: Load::Bytes(fields.into()),
+            body: Body::Bytes(fields.into()),
         }
     }
 
-    /// A JSON value, with files beside it.
-    pub(crate) fn files(form: Form) -> Self {
+    /// Creates a body of JSON and files.
+    pub(crate) fn multipart(form: MultipartForm) -> Self {
         Self {
             media_type: form.media_type().into(),
-            load: Load::Form(form),
+            body: Body::Form(form),
         }
     }
 }
 
-/// The reply that an answer holds.
+/// Reads the reply of an endpoint from a response.
 ///
 /// # Errors
 ///
-/// [`Error`] where the answer is a refusal, or holds something else.
-pub(crate) fn read<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
-    let reply = reply(line, answer);
-    if is_unsettled(answer) {
-        return reply.map_err(Error::unsettled);
+/// Returns [`Error`] if the status is an error, or the body is not the endpoint's reply.
+pub(crate) fn read<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+    let reply = read_reply(label, response);
+    if is_outcome_unknown(response) {
+        return reply.map_err(Error::with_unknown_outcome);
     }
     reply
 }
 
-fn reply<T: Reply>(line: Line, answer: &Response<Bytes>) -> Result<T, Error> {
-    let status = answer.status();
+fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+    let status = response.status();
     if status.is_client_error() || status.is_server_error() {
-        return Err(Error::refused(line, Refusal::of(answer)));
+        let response = ErrorResponse::from_response(response);
+        return Err(Error::refused(label, response));
     }
     if !status.is_success() {
-        return Err(Error::malformed(line, status));
+        return Err(Error::malformed(label, status));
     }
-    let reply = T::read(content::<T>(answer));
-    reply.map_err(|source| Error::malformed(line, status).with_source(source))
+    let reply = T::read(reply_bytes::<T>(response));
+    reply.map_err(|source| Error::malformed(label, status).with_source(source))
 }
 
-/// What the reply is read from: null where the endpoint has none, or the service says so.
-fn content<T>(answer: &Response<Bytes>) -> &[u8] {
-    // A reply without a size holds nothing, so whatever came with it is of no interest.
-    let unread = size_of::<T>() == 0 || answer.status() == StatusCode::NO_CONTENT;
-    if unread { b"null" } else { answer.body() }
+/// Returns the body, or `null` if the endpoint has no reply or the status is 204.
+fn reply_bytes<T>(response: &Response<Bytes>) -> &[u8] {
+    // A zero-sized reply is `()`, so the body does not matter.
+    let is_empty = size_of::<T>() == 0 || response.status() == StatusCode::NO_CONTENT;
+    if is_empty { b"null" } else { response.body() }
 }

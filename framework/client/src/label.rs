@@ -1,43 +1,44 @@
-//! A request as logs and errors name it: method and path template, without its parameters.
+//! Method and path template of a request, as logs, metrics and errors show them.
 
 use std::fmt;
 
 use guildhall_model::api::{Auth, Endpoint, Method};
 
-/// The method and the path template of a request.
+/// Method, path template and authorization of a request, without the values of its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Line {
+pub(crate) struct RequestLabel {
     method: Method,
     path: &'static str,
     auth: Auth,
 }
 
-impl Line {
-    /// That of an endpoint.
-    pub(crate) const fn of<E: Endpoint>() -> Self {
-        Self::new(E::METHOD, E::PATH, E::AUTH)
-    }
-
+impl RequestLabel {
     pub(crate) const fn new(method: Method, path: &'static str, auth: Auth) -> Self {
         Self { method, path, auth }
     }
 
-    /// Whether its path holds the token that authorizes it, as the answers to interactions do.
+    /// Returns the label of an endpoint.
+    pub(crate) const fn for_endpoint<E: Endpoint>() -> Self {
+        Self::new(E::METHOD, E::PATH, E::AUTH)
+    }
+
+    /// Returns whether the path holds the token that authorizes the request, as the endpoints of
+    /// interaction responses do.
     pub(crate) const fn is_interaction(self) -> bool {
         matches!(self.auth, Auth::Token)
     }
 
-    /// Whether it needs no authorization, or has it already.
+    /// Returns whether the request needs no `Authorization` header.
     pub(crate) const fn is_self_authorized(self) -> bool {
         matches!(self.auth, Auth::Token | Auth::None)
     }
 
-    /// Whether the service takes it from users only, with an access token, and from no bot.
-    pub(crate) const fn is_for_users(self) -> bool {
+    /// Returns whether the service demands the access token of a user and refuses a bot's token.
+    pub(crate) const fn requires_user_token(self) -> bool {
         matches!(self.auth, Auth::Bearer(_))
     }
 
-    /// The scopes of which a user's token needs one; none where any will do.
+    /// Returns the scopes of which a user's token needs one; empty if any scope will do.
     pub(crate) const fn scopes(self) -> &'static [&'static str] {
         match self.auth {
             Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
@@ -45,12 +46,12 @@ impl Line {
         }
     }
 
-    /// Whether asking for it twice has the effect of asking once.
-    pub(crate) const fn is_repeatable(self) -> bool {
+    /// Returns whether a repetition of the request has no further effect: every method but POST.
+    pub(crate) const fn is_idempotent(self) -> bool {
         !matches!(self.method, Method::Post)
     }
 
-    /// The method of the endpoint.
+    /// Returns the method as the model's type.
     pub(crate) const fn api_method(self) -> Method {
         self.method
     }
@@ -70,7 +71,7 @@ impl Line {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for RequestLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.method, self.path)
     }

@@ -1,12 +1,12 @@
-//! Sends endpoint values to the service and reads its replies.
+//! A typed client for Discord's HTTP API: requests, rate limits, retries, uploads and OAuth2.
 //!
 //! ```text
-//! endpoint → request → limit (turns) → authorization → transport → answer → reply or error
-//!                        ▲                                            │
-//!                        └──────────────── retry ◄────────────────────┘
+//! endpoint → request → rate limits → authorization → transport → response → reply or error
+//!                           ▲                                       │
+//!                           └───────────────── retry ◄──────────────┘
 //! ```
 //!
-//! From its first poll a request goes on until it is answered or dropped, in a task of its own.
+//! From its first poll, a request runs in a task of its own until it has a response or is dropped.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -24,12 +24,12 @@
 //! # }
 //! ```
 
-pub use crate::auth::Auth;
+pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
 pub use crate::limit::report::LimitScope;
-pub use crate::request::{Request, Why};
-pub use crate::transport::{Carrying, Transport, TransportError};
+pub use crate::request::{AuditLogReason, Request};
+pub use crate::transport::{Transport, TransportError, TransportFuture};
 pub use crate::upload::body::Upload;
 pub use crate::upload::file::File;
 pub use crate::upload::limits::FileError;
@@ -52,9 +52,9 @@ mod telemetry;
 mod transport;
 mod upload;
 
-/// Functions that the other crates of the framework share. Not part of the public API.
+/// Items that the other crates of the framework share. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::exchange::PAUSES;
-    pub use crate::upload::{admit, sizes};
+    pub use crate::exchange::RETRY_PAUSES;
+    pub use crate::upload::limits::{check_response_files, file_sizes};
 }

@@ -1,9 +1,9 @@
-//! What a member may do, and why. Nothing is asked of the service.
+//! Permissions of a member in a guild and in its channels, computed without a request.
 //!
-//! From the guild's roles and a member comes the member's [`Standing`], which knows the member's
-//! permissions in the guild and in its channels, and who stands higher. [`explain`] says whether
-//! the member may use a command, with the reason. Both compute what the service computes: an
-//! interaction that arrived brings the answers with it, in `member.permissions` and
+//! [`Guild::member`] combines the guild's roles and a member into the member's [`Standing`]: the
+//! permissions in the guild and in its channels, and the position of the highest role. [`explain`]
+//! decides whether the member may use a command, with the reason. Both compute what the service
+//! computes. An interaction brings the results with it, in `member.permissions` and
 //! `app_permissions`.
 //!
 //! ```
@@ -23,8 +23,6 @@
 //!
 //! assert!(alice.in_channel(&general).contains(Permissions::SEND_MESSAGES));
 //! ```
-//!
-//! The lack of a permission, as a handler's error.
 
 use std::fmt;
 
@@ -33,51 +31,49 @@ pub use guildhall_model::permission::{
 };
 pub use guildhall_model::{Permissions, Requirement};
 
-/// The app lacks permissions for what it was asked to do.
+/// The app lacks permissions for an action.
 ///
-/// In a handler `?` makes it, alone or as the cause of another error, an [`Error`] that is shown to
-/// the member, since somebody in the guild can grant what is missing: "I need the permission Ban
-/// Members for this".
-///
-/// [`Error`]: crate::Error
+/// A handler that returns this error with `?`, alone or as the source of another error, shows its
+/// message to the user, since somebody in the guild can grant the permission: "I need the permission
+/// Ban Members for this".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct MissingPermission {
-    /// What is missing.
+    /// The missing permissions.
     pub missing: Permissions,
 }
 
 impl MissingPermission {
-    /// Compares what is required with what the app has, such as an interaction's
+    /// Compares the required permissions with those of the app, such as an interaction's
     /// `app_permissions`.
     ///
     /// ```
     /// use guildhall_client::permissions::{MissingPermission, Permissions, Requirement};
     ///
-    /// let have = Permissions::KICK_MEMBERS;
-    /// let lack = MissingPermission::check(&Requirement::all(Permissions::BAN_MEMBERS), have);
+    /// let app_permissions = Permissions::KICK_MEMBERS;
+    /// let required = Requirement::all(Permissions::BAN_MEMBERS);
+    /// let error = MissingPermission::check(&required, app_permissions).unwrap_err();
     ///
-    /// let message = lack.unwrap_err().to_string();
-    /// assert_eq!(message, "I need the permission Ban Members for this");
+    /// assert_eq!(error.to_string(), "I need the permission Ban Members for this");
     /// ```
     ///
     /// # Errors
     ///
-    /// The smallest set that is missing.
-    pub fn check(requirement: &Requirement, have: Permissions) -> Result<(), Self> {
-        match requirement.missing_from(have) {
+    /// Returns [`MissingPermission`] with the smallest set that is missing.
+    pub fn check(requirement: &Requirement, app_permissions: Permissions) -> Result<(), Self> {
+        match requirement.missing_from(app_permissions) {
             None => Ok(()),
             Some(missing) => Err(Self { missing }),
         }
     }
 
-    /// What is missing, as in "I need the permission Ban Members".
+    /// Returns the missing permissions as text: "the permission Ban Members".
     pub fn in_words(self) -> String {
-        let words = self.missing.in_words();
+        let names = self.missing.in_words();
         match self.missing.bits().count_ones() {
-            0 => words.to_string(),
-            1 => format!("the permission {words}"),
-            _ => format!("the permissions {words}"),
+            0 => names.to_string(),
+            1 => format!("the permission {names}"),
+            _ => format!("the permissions {names}"),
         }
     }
 }

@@ -1,6 +1,4 @@
-//! The client-credentials grant: an id and a secret become a token, which is kept and renewed.
-//!
-//! What is asked for.
+//! The client-credentials grant: fetches, caches and renews a token for a client ID and secret.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,114 +11,128 @@ use http::{HeaderValue, header};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::auth::header::{Form, TOKEN, authorization_header, basic_header};
-use crate::connection::{Content, Link, read};
+use crate::auth::header::{FormFields, TOKEN_REQUEST, authorization_header, basic_header};
+use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
-use crate::limit::report::Slowdown;
+use crate::limit::report::RetryAfter;
 
-/// How long before its end a token is renewed, but not more than a tenth of its life.
-const MARGIN: Duration = Duration::from_secs(300);
+/// The time before its expiry at which a token is renewed; a tenth of its life at most.
+const RENEWAL_MARGIN: Duration = Duration::from_secs(300);
 
-/// How long a token is used at most, whatever the service says.
-const LONGEST: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+/// The longest time that a token is used, whatever the service says.
+const MAX_LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// A client id and secret, and the token that was fetched with them.
+/// A client ID and secret, and the token fetched with them.
 #[derive(Debug)]
 pub(crate) struct ClientCredentials {
     basic: HeaderValue,
-    form: String,
-    held: Mutex<Option<Held>>,
-    /// When a token may be asked for again, where the service said that it was asked too often.
-    opens: std::sync::Mutex<Option<Instant>>,
+    fields: String,
+    cached: Mutex<Option<CachedToken>>,
+    /// The end of the wait that a 429 to a token request asked for.
+    blocked_until: std::sync::Mutex<Option<Instant>>,
 }
 
-/// A token, as the header that carries it.
+/// A token as its header.
 #[derive(Debug)]
-struct Held {
+struct CachedToken {
     header: HeaderValue,
-    renew: Instant,
+    renew_at: Instant,
 }
 
 impl ClientCredentials {
     /// # Errors
     ///
-    /// [`Error`] where no header can carry the secret.
+    /// Returns [`Error`] if a header cannot carry the secret.
     pub(crate) fn new(
         id: Id<Application>,
         secret: &Secret,
         scopes: &Scopes,
     ) -> Result<Self, Error> {
-        let form = Form::default()
-            .with("grant_type", "client_credentials")
-            .with("scope", scopes.as_str());
+        let fields = FormFields::default()
+            .field("grant_type", "client_credentials")
+            .field("scope", scopes.as_str());
         Ok(Self {
             basic: basic_header(id, secret)?,
-            form: form.into_string(),
-            held: Mutex::new(None),
-            opens: std::sync::Mutex::default(),
+            fields: fields.into_string(),
+            cached: Mutex::new(None),
+            blocked_until: std::sync::Mutex::default(),
         })
     }
 
-    /// The header with a token that is good for a while.
+    /// Returns the header with a valid token; fetches a token if none is cached.
     ///
-    /// Who asks while a token is being fetched waits for that one.
+    /// Concurrent callers share one fetch.
     ///
     /// # Errors
     ///
-    /// [`Error`] where no token can be fetched.
-    pub(crate) async fn authorization(&self, link: &Link) -> Result<HeaderValue, Error> {
-        let mut held = self.held.lock().await;
-        if let Some(Held { header, .. }) = held.as_ref().filter(|held| Instant::now() < held.renew)
-        {
-            return Ok(header.clone());
+    /// Returns [`Error`] if no token can be fetched.
+    pub(crate) async fn authorization(
+        &self,
+        connection: &Connection,
+    ) -> Result<HeaderValue, Error> {
+        let mut cached = self.cached.lock().await;
+        let valid = cached
+            .as_ref()
+            .filter(|token| Instant::now() < token.renew_at);
+        if let Some(token) = valid {
+            return Ok(token.header.clone());
         }
-        let fetched = self.fetch(link).await?;
-        Ok(held.insert(fetched).header.clone())
+        let fetched = self.fetch(connection).await?;
+        Ok(cached.insert(fetched).header.clone())
     }
 
-    /// Drops the token of `header`, unless another one has taken its place.
+    /// Drops the token of `header`, unless another token has replaced it.
     pub(crate) async fn forget(&self, header: &HeaderValue) {
-        self.held
+        self.cached
             .lock()
             .await
-            .take_if(|held| held.header == *header);
+            .take_if(|token| token.header == *header);
     }
 
-    /// How long the service wants not to be asked.
-    fn pause(&self) -> Option<Duration> {
-        let opens = *self.opens.lock().unwrap_or_else(PoisonError::into_inner);
-        opens.and_then(|opens| opens.checked_duration_since(Instant::now()))
+    /// Returns the rest of the wait that a 429 asked for.
+    fn remaining_wait(&self) -> Option<Duration> {
+        let blocked_until = *self
+            .blocked_until
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let wait = blocked_until?.checked_duration_since(Instant::now())?;
+        (!wait.is_zero()).then_some(wait)
     }
 
-    async fn fetch(&self, link: &Link) -> Result<Held, Error> {
-        if let Some(pause) = self.pause().filter(|pause| !pause.is_zero()) {
-            return Err(Error::too_long(TOKEN, Some(pause), Duration::ZERO));
+    async fn fetch(&self, connection: &Connection) -> Result<CachedToken, Error> {
+        if let Some(wait) = self.remaining_wait() {
+            return Err(Error::wait_too_long(
+                TOKEN_REQUEST,
+                Some(wait),
+                Duration::ZERO,
+            ));
         }
-        let content = Content::form(self.form.clone());
-        let mut request = link.request(TOKEN, TOKEN.path(), Some(content))?;
+        let body = TypedBody::form_fields(self.fields.clone());
+        let mut request = connection.request(TOKEN_REQUEST, TOKEN_REQUEST.path(), Some(body))?;
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, self.basic.clone());
 
-        let answer = link.carry(TOKEN, request).await?;
-        if let Some(slowdown) = Slowdown::of(&answer) {
-            let mut opens = self.opens.lock().unwrap_or_else(PoisonError::into_inner);
-            *opens = Some(Instant::now() + slowdown.wait());
+        let response = connection.send(TOKEN_REQUEST, request).await?;
+        if let Some(retry_after) = RetryAfter::from_response(&response) {
+            let blocked_until = self.blocked_until.lock();
+            *blocked_until.unwrap_or_else(PoisonError::into_inner) =
+                Some(Instant::now() + retry_after.wait());
         }
-        // What cannot be read may hold the token, so the reason is not kept.
-        let token: AccessToken = read(TOKEN, &answer).map_err(Error::without_source)?;
+        // A parse error may quote the token, so the source is dropped.
+        let token: AccessToken = read(TOKEN_REQUEST, &response).map_err(Error::without_source)?;
         let header = authorization_header("Bearer", &token.access_token)
-            .ok_or_else(|| Error::malformed(TOKEN, answer.status()))?;
-        Ok(Held {
+            .ok_or_else(|| Error::malformed(TOKEN_REQUEST, response.status()))?;
+        Ok(CachedToken {
             header,
-            renew: Instant::now() + usable(token.expires_in),
+            renew_at: Instant::now() + usable_time(token.expires_in),
         })
     }
 }
 
-/// How long a token that lives for `seconds` is used.
-fn usable(seconds: u64) -> Duration {
-    let life = Duration::from_secs(seconds).min(LONGEST);
-    life.saturating_sub(MARGIN.min(life / 10))
+/// Returns the time for which a token that expires in `seconds` is used.
+fn usable_time(seconds: u64) -> Duration {
+    let lifetime = Duration::from_secs(seconds).min(MAX_LIFETIME);
+    lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
 }
 
 /// [Scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
@@ -136,13 +148,13 @@ fn usable(seconds: u64) -> Duration {
 pub struct Scopes(Cow<'static, str>);
 
 impl Scopes {
-    /// What a game client needs for messages, calls and lobbies, presence included.
+    /// Messages, calls, lobbies and presence of a game client.
     pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
-    /// What a game client needs for friends and presence.
+    /// Friends and presence of a game client.
     pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));
-    /// Registering an app's own commands. By client credentials only.
+    /// Registration of the app's own commands. Granted to client credentials only.
     pub const COMMANDS_UPDATE: Self = Self(Cow::Borrowed("applications.commands.update"));
-    /// Setting who may use a command, in guilds that the user manages.
+    /// Permissions of commands in the guilds that the user manages.
     pub const COMMAND_PERMISSIONS_UPDATE: Self =
         Self(Cow::Borrowed("applications.commands.permissions.update"));
     /// The app's commands, without a bot user.
@@ -150,12 +162,12 @@ impl Scopes {
     /// The bot user and its commands.
     pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
 
-    /// Whether there is none.
+    /// Returns whether there are no scopes.
     pub fn is_empty(&self) -> bool {
         self.as_str().trim().is_empty()
     }
 
-    /// The scopes, separated by spaces.
+    /// Returns the scopes, separated by spaces.
     pub fn as_str(&self) -> &str {
         &self.0
     }

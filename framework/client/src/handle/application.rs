@@ -16,7 +16,9 @@ use guildhall_model::{
 };
 
 use crate::handle::commands::{Commands, GuildCommands};
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::EditCurrentApplicationRequest;
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -45,7 +47,7 @@ impl Application {
     /// Sends an endpoint of its, in a form that no handle has.
     #[doc(hidden)]
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Leads to its global commands, which are there wherever it is installed.
@@ -59,7 +61,7 @@ impl Application {
     /// # }
     /// ```
     pub fn commands(&self) -> Commands {
-        Commands::of(&self.sender, self.application)
+        Commands::with_factory(&self.factory, self.application)
     }
 
     /// Leads to what it has in one guild.
@@ -74,7 +76,7 @@ impl Application {
     /// # }
     /// ```
     pub fn guild(&self, guild: Id<model::Guild>) -> ApplicationGuild {
-        ApplicationGuild::of(&self.sender, self.application, guild)
+        ApplicationGuild::with_factory(&self.factory, self.application, guild)
     }
 }
 
@@ -105,7 +107,7 @@ impl ApplicationGuild {
     /// # }
     /// ```
     pub fn commands(&self) -> GuildCommands {
-        GuildCommands::of(&self.sender, self.application, self.guild)
+        GuildCommands::with_factory(&self.factory, self.application, self.guild)
     }
 }
 
@@ -138,7 +140,7 @@ impl CurrentApplication {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetCurrentApplication> {
-        self.sender.request(GetCurrentApplication)
+        self.factory.request(GetCurrentApplication)
     }
 
     /// Changes the given fields of the app.
@@ -157,8 +159,8 @@ impl CurrentApplication {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<EditCurrentApplication> {
-        self.sender.request(EditCurrentApplication::default())
+    pub fn edit(&self) -> EditCurrentApplicationRequest {
+        self.factory.request(EditCurrentApplication::default())
     }
 }
 
@@ -213,7 +215,7 @@ impl CommandPermissions {
     /// ```
     pub fn list(&self) -> Request<GetGuildCommandPermissions> {
         let endpoint = GetGuildCommandPermissions::new(self.application, self.guild);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Reads the permissions of a command.
@@ -239,7 +241,7 @@ impl CommandPermissions {
     /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetCommandPermissions> {
         let endpoint = GetCommandPermissions::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Replaces the permissions of a command by at most 100.
@@ -275,6 +277,6 @@ impl CommandPermissions {
         let permissions = CommandPermissionsBody::new(permissions);
         let endpoint =
             EditCommandPermissions::new(self.application, self.guild, command, permissions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }

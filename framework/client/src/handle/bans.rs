@@ -7,7 +7,9 @@ use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 use guildhall_model::guild::{BanBody, BulkBanBody};
 use guildhall_model::{Id, User};
 
-use crate::handle::sender::{handle, seconds, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{BulkBanRequest, CreateBanRequest, GetBansRequest};
+use crate::handle::setters::{seconds, setters};
 use crate::request::Request;
 
 handle! {
@@ -48,8 +50,8 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<GetBans> {
-        self.sender.request(GetBans::new(self.guild))
+    pub fn list(&self) -> GetBansRequest {
+        self.factory.request(GetBans::new(self.guild))
     }
 
     /// Reads the ban of a user, with the reason.
@@ -67,7 +69,7 @@ impl Bans {
     /// # }
     /// ```
     pub fn get(&self, user: Id<User>) -> Request<GetBan> {
-        self.sender.request(GetBan::new(self.guild, user))
+        self.factory.request(GetBan::new(self.guild, user))
     }
 
     /// Bans a user, member or not.
@@ -92,9 +94,9 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self, user: Id<User>) -> Request<CreateBan> {
+    pub fn create(&self, user: Id<User>) -> CreateBanRequest {
         let ban = BanBody::default();
-        self.sender.request(CreateBan::new(self.guild, user, ban))
+        self.factory.request(CreateBan::new(self.guild, user, ban))
     }
 
     /// Lifts the ban of a user.
@@ -111,7 +113,7 @@ impl Bans {
     /// # }
     /// ```
     pub fn delete(&self, user: Id<User>) -> Request<RemoveBan> {
-        self.sender.request(RemoveBan::new(self.guild, user))
+        self.factory.request(RemoveBan::new(self.guild, user))
     }
 
     /// Bans 1–200 users at once; the reply says who could not be banned.
@@ -132,9 +134,9 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> Request<BulkBan> {
+    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> BulkBanRequest {
         let bans = BulkBanBody::new(users);
-        self.sender.request(BulkBan::new(self.guild, bans))
+        self.factory.request(BulkBan::new(self.guild, bans))
     }
 }
 

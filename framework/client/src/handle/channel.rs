@@ -14,7 +14,9 @@ use guildhall_model::channel::{
 };
 use guildhall_model::{ChannelBody, ChannelType, Id, User};
 
-use crate::handle::sender::{handle, minutes, seconds, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};
+use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
 handle! {
@@ -59,7 +61,7 @@ impl Channel {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetChannel> {
-        self.sender.request(GetChannel::new(self.channel))
+        self.factory.request(GetChannel::new(self.channel))
     }
 
     /// Reads since when a user is in it, if it is a thread.
@@ -75,9 +77,9 @@ impl Channel {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn member(&self, user: Id<User>) -> Request<GetThreadMember> {
+    pub fn member(&self, user: Id<User>) -> GetThreadMemberRequest {
         let endpoint = GetThreadMember::new(self.channel, user);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
@@ -118,7 +120,7 @@ impl Channels {
     /// # }
     /// ```
     pub fn list(&self) -> Request<GetChannels> {
-        self.sender.request(GetChannels::new(self.guild))
+        self.factory.request(GetChannels::new(self.guild))
     }
 
     /// Creates a channel, a text channel unless `kind` says otherwise.
@@ -140,9 +142,10 @@ impl Channels {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self, name: impl Into<String>) -> Request<CreateChannel> {
+    pub fn create(&self, name: impl Into<String>) -> CreateChannelRequest {
         let channel = ChannelBody::new(name);
-        self.sender.request(CreateChannel::new(self.guild, channel))
+        self.factory
+            .request(CreateChannel::new(self.guild, channel))
     }
 
     /// Moves channels; those left out stay where they are.
@@ -174,7 +177,7 @@ impl Channels {
         positions: impl Into<Vec<ChannelPosition>>,
     ) -> Request<ModifyChannelPositions> {
         let endpoint = ModifyChannelPositions::new(self.guild, positions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 

@@ -9,7 +9,9 @@ use guildhall_model::api::{
 use guildhall_model::{Command, CommandBody, CommandEdit, Id};
 
 use crate::handle::application::CommandPermissions;
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{ListGlobalCommandsRequest, ListGuildCommandsRequest};
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -42,9 +44,9 @@ impl Commands {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<ListGlobalCommands> {
+    pub fn list(&self) -> ListGlobalCommandsRequest {
         let endpoint = ListGlobalCommands::new(self.application);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Creates a command, or overwrites the one of this name and type.
@@ -66,7 +68,7 @@ impl Commands {
     /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGlobalCommand> {
         let endpoint = CreateGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Reads a command.
@@ -84,7 +86,7 @@ impl Commands {
     /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGlobalCommand> {
         let endpoint = GetGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Changes the given fields of a command, each as a whole.
@@ -111,7 +113,7 @@ impl Commands {
         edit: impl Into<CommandEdit>,
     ) -> Request<EditGlobalCommand> {
         let endpoint = EditGlobalCommand::new(self.application, command, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes a command, and with it the permissions set for it.
@@ -129,7 +131,7 @@ impl Commands {
     /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGlobalCommand> {
         let endpoint = DeleteGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Replaces all commands, of every type; those left out are deleted.
@@ -157,7 +159,7 @@ impl Commands {
         commands: impl Into<Vec<CommandBody>>,
     ) -> Request<BulkOverwriteGlobalCommands> {
         let endpoint = BulkOverwriteGlobalCommands::new(self.application, commands);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
@@ -190,9 +192,9 @@ impl GuildCommands {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<ListGuildCommands> {
+    pub fn list(&self) -> ListGuildCommandsRequest {
         let endpoint = ListGuildCommands::new(self.application, self.guild);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Creates a command, or overwrites the one of this name and type.
@@ -214,7 +216,7 @@ impl GuildCommands {
     /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGuildCommand> {
         let endpoint = CreateGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Reads a command.
@@ -232,7 +234,7 @@ impl GuildCommands {
     /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGuildCommand> {
         let endpoint = GetGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Changes the given fields of a command, each as a whole.
@@ -259,7 +261,7 @@ impl GuildCommands {
         edit: impl Into<CommandEdit>,
     ) -> Request<EditGuildCommand> {
         let endpoint = EditGuildCommand::new(self.application, self.guild, command, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes a command, and with it the permissions set for it.
@@ -277,7 +279,7 @@ impl GuildCommands {
     /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGuildCommand> {
         let endpoint = DeleteGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Replaces all commands, of every type; those left out are deleted.
@@ -304,7 +306,7 @@ impl GuildCommands {
         commands: impl Into<Vec<CommandBody>>,
     ) -> Request<BulkOverwriteGuildCommands> {
         let endpoint = BulkOverwriteGuildCommands::new(self.application, self.guild, commands);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Leads to who may use the commands in this guild.
@@ -320,7 +322,7 @@ impl GuildCommands {
     /// # }
     /// ```
     pub fn permissions(&self) -> CommandPermissions {
-        CommandPermissions::of(&self.sender, self.application, self.guild)
+        CommandPermissions::with_factory(&self.factory, self.application, self.guild)
     }
 }
 

@@ -21,12 +21,13 @@ use crate::client::Client;
 use crate::handle::bans::Bans;
 use crate::handle::channel::Channels;
 use crate::handle::commands::GuildCommands;
+use crate::handle::factory::{RequestFactory, handle};
 use crate::handle::integrations::{Integrations, Prune, Widget};
-use crate::handle::member::{Me, Member, Members};
+use crate::handle::member::{CurrentMember, Member, Members};
 use crate::handle::onboarding::{Onboarding, WelcomeScreen};
+use crate::handle::requests::{GetGuildRequest, ModifyGuildRequest, ModifyIncidentActionsRequest};
 use crate::handle::roles::{Role, Roles};
-use crate::handle::sender::{from_now, setters};
-use crate::handle::{Sender, handle};
+use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
@@ -60,7 +61,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn new(client: Client, guild: Id<model::Guild>) -> Self {
-        Self::of(&Sender::new(client), guild)
+        Self::with_factory(&RequestFactory::new(client), guild)
     }
 
     /// Compares what each request requires with what the app has.
@@ -73,16 +74,16 @@ impl Guild {
     /// # use guildhall_client::handle::Guild;
     /// # use guildhall_model::{Id, Permissions, User};
     /// # async fn example(guild: Guild, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
-    /// let guild = guild.having(Permissions::KICK_MEMBERS);
+    /// let guild = guild.check_permissions(Permissions::KICK_MEMBERS);
     /// let refused = guild.member(user).ban().await;
     /// assert!(refused.is_err());
     /// # Ok(())
     /// # }
     /// ```
     #[must_use]
-    pub fn having(self, permissions: impl Into<Option<Permissions>>) -> Self {
+    pub fn check_permissions(self, permissions: impl Into<Option<Permissions>>) -> Self {
         Self {
-            sender: self.sender.having(permissions.into()),
+            factory: self.factory.check_permissions(permissions.into()),
             ..self
         }
     }
@@ -101,16 +102,16 @@ impl Guild {
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let known = guild.get().await?;
-    /// let guild = guild.known(&known);
+    /// let guild = guild.check_against(&known);
     /// let lobby = guild.channels().create("Lobby").bitrate(known.voice_bitrate_max());
     /// lobby.await?;
     /// # Ok(())
     /// # }
     /// ```
     #[must_use]
-    pub fn known(self, guild: impl Into<KnownGuild>) -> Self {
+    pub fn check_against(self, guild: impl Into<KnownGuild>) -> Self {
         Self {
-            sender: self.sender.knowing(guild.into()),
+            factory: self.factory.check_against(guild.into()),
             ..self
         }
     }
@@ -140,8 +141,8 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn get(&self) -> Request<GetGuild> {
-        self.sender.request(GetGuild::new(self.guild))
+    pub fn get(&self) -> GetGuildRequest {
+        self.factory.request(GetGuild::new(self.guild))
     }
 
     /// Reads what everybody may know of the guild.
@@ -158,7 +159,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn preview(&self) -> Request<GetGuildPreview> {
-        self.sender.request(GetGuildPreview::new(self.guild))
+        self.factory.request(GetGuildPreview::new(self.guild))
     }
 
     /// Changes the given fields of the guild.
@@ -182,10 +183,13 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyGuild> {
-        let present = self.sender.known().map(|known| known.features.clone());
+    pub fn edit(&self) -> ModifyGuildRequest {
+        let present = self
+            .factory
+            .known_guild()
+            .map(|guild| guild.features.clone());
         let edit = ModifyGuild::new(self.guild, GuildEdit::default());
-        self.sender.request(edit.present(present))
+        self.factory.request(edit.present(present))
     }
 
     /// Leads to its channels, to list, create and move them.
@@ -198,7 +202,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn channels(&self) -> Channels {
-        Channels::of(&self.sender, self.guild)
+        Channels::with_factory(&self.factory, self.guild)
     }
 
     /// Lists the threads that are not put away, the newest first.
@@ -215,7 +219,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn threads(&self) -> Request<ListActiveThreads> {
-        self.sender.request(ListActiveThreads::new(self.guild))
+        self.factory.request(ListActiveThreads::new(self.guild))
     }
 
     /// Leads to its roles, to list, create, count and move them.
@@ -228,7 +232,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn roles(&self) -> Roles {
-        Roles::of(&self.sender, self.guild)
+        Roles::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to one of its roles.
@@ -242,7 +246,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn role(&self, role: Id<model::Role>) -> Role {
-        Role::of(&self.sender, self.guild, role)
+        Role::with_factory(&self.factory, self.guild, role)
     }
 
     /// Leads to its members, to list, find and add them.
@@ -256,7 +260,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn members(&self) -> Members {
-        Members::of(&self.sender, self.guild)
+        Members::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to one of its members.
@@ -270,7 +274,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn member(&self, user: Id<User>) -> Member {
-        Member::of(&self.sender, self.guild, user)
+        Member::with_factory(&self.factory, self.guild, user)
     }
 
     /// Leads to the bot as a member.
@@ -282,8 +286,8 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn me(&self) -> Me {
-        Me::of(&self.sender, self.guild)
+    pub fn me(&self) -> CurrentMember {
+        CurrentMember::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to who is banned from it.
@@ -297,7 +301,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn bans(&self) -> Bans {
-        Bans::of(&self.sender, self.guild)
+        Bans::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to the removal of members who have not been seen for long.
@@ -311,7 +315,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn prune(&self) -> Prune {
-        Prune::of(&self.sender, self.guild)
+        Prune::with_factory(&self.factory, self.guild)
     }
 
     /// Lists where its voice channels can be.
@@ -326,7 +330,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn regions(&self) -> Request<GetVoiceRegions> {
-        self.sender.request(GetVoiceRegions::new(self.guild))
+        self.factory.request(GetVoiceRegions::new(self.guild))
     }
 
     /// Lists its invites.
@@ -343,7 +347,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn invites(&self) -> Request<GetInvites> {
-        self.sender.request(GetInvites::new(self.guild))
+        self.factory.request(GetInvites::new(self.guild))
     }
 
     /// Reads the address that it has for itself, and how often it was used.
@@ -359,7 +363,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
-        self.sender.request(GetVanityUrl::new(self.guild))
+        self.factory.request(GetVanityUrl::new(self.guild))
     }
 
     /// Leads to the commands that an app has in this guild only.
@@ -378,7 +382,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn commands(&self, application: Id<model::Application>) -> GuildCommands {
-        GuildCommands::of(&self.sender.without_knowledge(), application, self.guild)
+        GuildCommands::with_factory(&self.factory.without_checks(), application, self.guild)
     }
 
     /// Leads to what it is connected with.
@@ -392,7 +396,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn integrations(&self) -> Integrations {
-        Integrations::of(&self.sender, self.guild)
+        Integrations::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to what it shows of itself on other sites.
@@ -406,7 +410,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn widget(&self) -> Widget {
-        Widget::of(&self.sender, self.guild)
+        Widget::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to what new members see.
@@ -419,7 +423,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn welcome_screen(&self) -> WelcomeScreen {
-        WelcomeScreen::of(&self.sender, self.guild)
+        WelcomeScreen::with_factory(&self.factory, self.guild)
     }
 
     /// Leads to what new members are asked.
@@ -433,7 +437,7 @@ impl Guild {
     /// # }
     /// ```
     pub fn onboarding(&self) -> Onboarding {
-        Onboarding::of(&self.sender, self.guild)
+        Onboarding::with_factory(&self.factory, self.guild)
     }
 
     /// Pauses invites or direct messages, or lets them go on.
@@ -449,10 +453,10 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn incidents(&self) -> Request<ModifyIncidentActions> {
+    pub fn incidents(&self) -> ModifyIncidentActionsRequest {
         let actions = IncidentActions::default();
         let endpoint = ModifyIncidentActions::new(self.guild, actions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 

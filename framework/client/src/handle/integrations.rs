@@ -12,7 +12,11 @@ use guildhall_model::api::{
 use guildhall_model::guild::{Integration, PruneBody, WidgetEdit, WidgetStyle};
 use guildhall_model::{Channel, Id, Patch, Role};
 
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    BeginPruneRequest, GetPruneCountRequest, GetWidgetImageRequest, ModifyWidgetRequest,
+};
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -45,7 +49,7 @@ impl Integrations {
     /// # }
     /// ```
     pub fn list(&self) -> Request<GetIntegrations> {
-        self.sender.request(GetIntegrations::new(self.guild))
+        self.factory.request(GetIntegrations::new(self.guild))
     }
 
     /// Deletes an integration, and with it its webhooks and its bot.
@@ -68,7 +72,7 @@ impl Integrations {
     /// ```
     pub fn delete(&self, integration: Id<Integration>) -> Request<DeleteIntegration> {
         let endpoint = DeleteIntegration::new(self.guild, integration);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
@@ -104,7 +108,7 @@ impl Widget {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetWidget> {
-        self.sender.request(GetWidget::new(self.guild))
+        self.factory.request(GetWidget::new(self.guild))
     }
 
     /// Reads the widget as a picture, a PNG, without being authorized.
@@ -120,8 +124,8 @@ impl Widget {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn image(&self) -> Request<GetWidgetImage> {
-        self.sender.request(GetWidgetImage::new(self.guild))
+    pub fn image(&self) -> GetWidgetImageRequest {
+        self.factory.request(GetWidgetImage::new(self.guild))
     }
 
     /// Reads whether there is a widget, and where it invites to.
@@ -137,7 +141,7 @@ impl Widget {
     /// # }
     /// ```
     pub fn settings(&self) -> Request<GetWidgetSettings> {
-        self.sender.request(GetWidgetSettings::new(self.guild))
+        self.factory.request(GetWidgetSettings::new(self.guild))
     }
 
     /// Changes the given settings of the widget.
@@ -154,9 +158,9 @@ impl Widget {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyWidget> {
+    pub fn edit(&self) -> ModifyWidgetRequest {
         let edit = WidgetEdit::default();
-        self.sender.request(ModifyWidget::new(self.guild, edit))
+        self.factory.request(ModifyWidget::new(self.guild, edit))
     }
 }
 
@@ -199,8 +203,8 @@ impl Prune {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn count(&self) -> Request<GetPruneCount> {
-        self.sender.request(GetPruneCount::new(self.guild))
+    pub fn count(&self) -> GetPruneCountRequest {
+        self.factory.request(GetPruneCount::new(self.guild))
     }
 
     /// Removes members who have not been seen for long.
@@ -222,9 +226,9 @@ impl Prune {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn begin(&self) -> Request<BeginPrune> {
+    pub fn begin(&self) -> BeginPruneRequest {
         let prune = PruneBody::default();
-        self.sender.request(BeginPrune::new(self.guild, prune))
+        self.factory.request(BeginPrune::new(self.guild, prune))
     }
 }
 

@@ -14,7 +14,11 @@ use guildhall_model::{
 };
 use tokio::time::Instant;
 
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    CreateInteractionResponseRequest, EditFollowupMessageRequest, EditOriginalResponseRequest,
+};
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -41,9 +45,9 @@ impl Interaction {
     /// The same, whose requests are sent again until this moment where they overtake the first
     /// answer.
     #[doc(hidden)]
-    pub fn settling(self, until: Instant) -> Self {
-        let sender = self.sender.settling(until);
-        Self { sender, ..self }
+    pub fn retry_until_visible(self, until: Instant) -> Self {
+        let factory = self.factory.retry_until_visible(until);
+        Self { factory, ..self }
     }
 
     /// Answers for the first time, to the interaction with this id.
@@ -73,9 +77,9 @@ impl Interaction {
         &self,
         interaction: Id<model::Interaction>,
         response: impl Into<InteractionResponse>,
-    ) -> Request<CreateInteractionResponse> {
+    ) -> CreateInteractionResponseRequest {
         let endpoint = CreateInteractionResponse::new(interaction, self.token.clone(), response);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Leads to the message that answered it first.
@@ -88,8 +92,8 @@ impl Interaction {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn original(&self) -> Original {
-        Original::of(&self.sender, self.application, self.token.clone())
+    pub fn original(&self) -> OriginalResponse {
+        OriginalResponse::with_factory(&self.factory, self.application, self.token.clone())
     }
 
     /// Posts another message.
@@ -116,7 +120,7 @@ impl Interaction {
     pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
         let token = self.token.clone();
         let endpoint = CreateFollowupMessage::new(self.application, token, message);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Leads to a message that followed.
@@ -133,7 +137,7 @@ impl Interaction {
     /// # }
     /// ```
     pub fn message(&self, message: Id<Message>) -> Followup {
-        Followup::of(&self.sender, self.application, self.token.clone(), message)
+        Followup::with_factory(&self.factory, self.application, self.token.clone(), message)
     }
 }
 
@@ -155,25 +159,25 @@ handle! {
     /// # Ok(())
     /// # }
     /// ```
-    Original { application: Id<Application>, token: InteractionToken }
+    OriginalResponse { application: Id<Application>, token: InteractionToken }
 }
 
-impl Original {
+impl OriginalResponse {
     /// Reads the message.
     ///
     /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
     /// none.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Original;
-    /// # async fn example(original: Original) -> Result<(), Box<dyn std::error::Error>> {
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
     /// println!("{}", original.get().await?.content);
     /// # Ok(())
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetOriginalResponse> {
         let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Changes the given fields of the message, or completes a deferral.
@@ -187,16 +191,16 @@ impl Original {
     /// where nothing would be left of it.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Original;
-    /// # async fn example(original: Original) -> Result<(), Box<dyn std::error::Error>> {
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
     /// original.edit().content("It is done.").embeds(None).await?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<EditOriginalResponse> {
+    pub fn edit(&self) -> EditOriginalResponseRequest {
         let (token, edit) = (self.token.clone(), MessageEdit::default());
         let endpoint = EditOriginalResponse::new(self.application, token, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes the message.
@@ -205,15 +209,15 @@ impl Original {
     /// none.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Original;
-    /// # async fn example(original: Original) -> Result<(), Box<dyn std::error::Error>> {
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
     /// original.delete().await?;
     /// # Ok(())
     /// # }
     /// ```
     pub fn delete(&self) -> Request<DeleteOriginalResponse> {
         let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
@@ -251,7 +255,7 @@ impl Followup {
     pub fn get(&self) -> Request<GetFollowupMessage> {
         let token = self.token.clone();
         let endpoint = GetFollowupMessage::new(self.application, token, self.message);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Changes the given fields of the message.
@@ -271,10 +275,10 @@ impl Followup {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<EditFollowupMessage> {
+    pub fn edit(&self) -> EditFollowupMessageRequest {
         let (token, edit) = (self.token.clone(), MessageEdit::default());
         let endpoint = EditFollowupMessage::new(self.application, token, self.message, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes the message.
@@ -292,7 +296,7 @@ impl Followup {
     pub fn delete(&self) -> Request<DeleteFollowupMessage> {
         let token = self.token.clone();
         let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 

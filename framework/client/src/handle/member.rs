@@ -10,7 +10,7 @@ use guildhall_model as model;
 #[expect(deprecated, reason = "it says what to use in its place")]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    AddMember, AddMemberRole, CreateBan, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
     RemoveMember, RemoveMemberRole, SearchMembers,
 };
 use guildhall_model::member::{CurrentMemberEdit, NickEdit};
@@ -20,7 +20,12 @@ use guildhall_model::{
 };
 
 use crate::handle::bans::Bans;
-use crate::handle::sender::{from_now, handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    AddMemberRequest, CreateBanRequest, ListMembersRequest, ModifyCurrentMemberRequest,
+    ModifyMemberRequest, SearchMembersRequest,
+};
+use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
@@ -68,7 +73,7 @@ impl Member {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetMember> {
-        self.sender.request(GetMember::new(self.guild, self.user))
+        self.factory.request(GetMember::new(self.guild, self.user))
     }
 
     /// Changes the given fields of the member.
@@ -90,9 +95,9 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyMember> {
+    pub fn edit(&self) -> ModifyMemberRequest {
         let endpoint = ModifyMember::new(self.guild, self.user, MemberEdit::default());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Times the member out for at most 28 days from now.
@@ -111,7 +116,7 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn timeout(&self, length: Duration) -> Request<ModifyMember> {
+    pub fn timeout(&self, length: Duration) -> ModifyMemberRequest {
         let until = from_now(length);
         self.edit().communication_disabled_until(until)
     }
@@ -127,7 +132,7 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn end_timeout(&self) -> Request<ModifyMember> {
+    pub fn end_timeout(&self) -> ModifyMemberRequest {
         self.edit().communication_disabled_until(Patch::Clear)
     }
 
@@ -149,7 +154,7 @@ impl Member {
     /// ```
     pub fn add_role(&self, role: Id<Role>) -> Request<AddMemberRole> {
         let endpoint = AddMemberRole::new(self.guild, self.user, role);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Takes a role, which must be below the bot's highest, from the member.
@@ -170,7 +175,7 @@ impl Member {
     /// ```
     pub fn remove_role(&self, role: Id<Role>) -> Request<RemoveMemberRole> {
         let endpoint = RemoveMemberRole::new(self.guild, self.user, role);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Removes the member, who may join again.
@@ -189,7 +194,7 @@ impl Member {
     /// # }
     /// ```
     pub fn kick(&self) -> Request<RemoveMember> {
-        self.sender
+        self.factory
             .request(RemoveMember::new(self.guild, self.user))
     }
 
@@ -207,8 +212,8 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn ban(&self) -> Request<CreateBan> {
-        Bans::of(&self.sender, self.guild).create(self.user)
+    pub fn ban(&self) -> CreateBanRequest {
+        Bans::with_factory(&self.factory, self.guild).create(self.user)
     }
 }
 
@@ -260,8 +265,8 @@ impl Members {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<ListMembers> {
-        self.sender.request(ListMembers::new(self.guild))
+    pub fn list(&self) -> ListMembersRequest {
+        self.factory.request(ListMembers::new(self.guild))
     }
 
     /// Searches for members whose name or nickname begins with a text.
@@ -277,8 +282,8 @@ impl Members {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn search(&self, query: impl Into<String>) -> Request<SearchMembers> {
-        self.sender.request(SearchMembers::new(self.guild, query))
+    pub fn search(&self, query: impl Into<String>) -> SearchMembersRequest {
+        self.factory.request(SearchMembers::new(self.guild, query))
     }
 
     /// Adds a user, by a token with which the user has granted `guilds.join`.
@@ -302,9 +307,9 @@ impl Members {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn add(&self, user: Id<User>, token: impl Into<Secret>) -> Request<AddMember> {
+    pub fn add(&self, user: Id<User>, token: impl Into<Secret>) -> AddMemberRequest {
         let member = MemberBody::new(token);
-        self.sender
+        self.factory
             .request(AddMember::new(self.guild, user, member))
     }
 }
@@ -338,10 +343,10 @@ handle! {
     /// # Ok(())
     /// # }
     /// ```
-    Me { guild: Id<model::Guild> }
+    CurrentMember { guild: Id<model::Guild> }
 }
 
-impl Me {
+impl CurrentMember {
     /// Changes the given fields of the bot in this guild.
     ///
     /// Requires `CHANGE_NICKNAME` for `nick` and nothing for the rest, causes
@@ -357,10 +362,10 @@ impl Me {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyCurrentMember> {
+    pub fn edit(&self) -> ModifyCurrentMemberRequest {
         let edit = CurrentMemberEdit::default();
         let endpoint = ModifyCurrentMember::new(self.guild, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Renames the bot in this guild; none takes the name away.
@@ -382,7 +387,7 @@ impl Me {
     pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
         let edit = NickEdit::default().nick(nick);
         let endpoint = ModifyCurrentUserNick::new(self.guild, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 

@@ -11,7 +11,9 @@ use guildhall_model::guild::{
 };
 use guildhall_model::{Channel, Id, Patch};
 
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{ModifyOnboardingRequest, ModifyWelcomeScreenRequest};
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -42,7 +44,7 @@ impl Onboarding {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetOnboarding> {
-        self.sender.request(GetOnboarding::new(self.guild))
+        self.factory.request(GetOnboarding::new(self.guild))
     }
 
     /// Changes the given fields of the onboarding, each as a whole.
@@ -65,9 +67,10 @@ impl Onboarding {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyOnboarding> {
+    pub fn edit(&self) -> ModifyOnboardingRequest {
         let edit = OnboardingEdit::default();
-        self.sender.request(ModifyOnboarding::new(self.guild, edit))
+        self.factory
+            .request(ModifyOnboarding::new(self.guild, edit))
     }
 }
 
@@ -112,7 +115,7 @@ impl WelcomeScreen {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetWelcomeScreen> {
-        self.sender.request(GetWelcomeScreen::new(self.guild))
+        self.factory.request(GetWelcomeScreen::new(self.guild))
     }
 
     /// Changes the given fields of the welcome screen.
@@ -129,10 +132,10 @@ impl WelcomeScreen {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyWelcomeScreen> {
+    pub fn edit(&self) -> ModifyWelcomeScreenRequest {
         let edit = WelcomeScreenEdit::default();
         let endpoint = ModifyWelcomeScreen::new(self.guild, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 

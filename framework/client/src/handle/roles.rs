@@ -7,7 +7,9 @@ use guildhall_model::api::{
 use guildhall_model::role::RolePosition;
 use guildhall_model::{Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit};
 
-use crate::handle::sender::{handle, setters};
+use crate::handle::factory::handle;
+use crate::handle::requests::{CreateRoleRequest, ModifyRoleRequest};
+use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
@@ -40,7 +42,7 @@ impl Roles {
     /// # }
     /// ```
     pub fn list(&self) -> Request<GetRoles> {
-        self.sender.request(GetRoles::new(self.guild))
+        self.factory.request(GetRoles::new(self.guild))
     }
 
     /// Creates a role, the lowest above @everyone.
@@ -63,9 +65,9 @@ impl Roles {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self) -> Request<CreateRole> {
+    pub fn create(&self) -> CreateRoleRequest {
         let role = RoleBody::default();
-        self.sender.request(CreateRole::new(self.guild, role))
+        self.factory.request(CreateRole::new(self.guild, role))
     }
 
     /// Moves roles, and lists them all; those left out stay where they are.
@@ -89,7 +91,7 @@ impl Roles {
         positions: impl Into<Vec<RolePosition>>,
     ) -> Request<ModifyRolePositions> {
         let endpoint = ModifyRolePositions::new(self.guild, positions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Counts the members that have each role, without @everyone.
@@ -104,7 +106,7 @@ impl Roles {
     /// # }
     /// ```
     pub fn member_counts(&self) -> Request<GetRoleMemberCounts> {
-        self.sender.request(GetRoleMemberCounts::new(self.guild))
+        self.factory.request(GetRoleMemberCounts::new(self.guild))
     }
 }
 
@@ -150,7 +152,7 @@ impl Role {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetRole> {
-        self.sender.request(GetRole::new(self.guild, self.id))
+        self.factory.request(GetRole::new(self.guild, self.id))
     }
 
     /// Changes the given fields of the role, which must be below the bot's highest.
@@ -174,9 +176,9 @@ impl Role {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyRole> {
+    pub fn edit(&self) -> ModifyRoleRequest {
         let endpoint = ModifyRole::new(self.guild, self.id, RoleEdit::default());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes the role, which must be below the bot's highest.
@@ -195,7 +197,7 @@ impl Role {
     /// # }
     /// ```
     pub fn delete(&self) -> Request<DeleteRole> {
-        self.sender.request(DeleteRole::new(self.guild, self.id))
+        self.factory.request(DeleteRole::new(self.guild, self.id))
     }
 }
 

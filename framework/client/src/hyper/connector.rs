@@ -1,8 +1,4 @@
-//! How connections are opened: with TLS by the feature `ring`, without it to loopback addresses only.
-//!
-//! How connections are opened.
-//!
-//! A connector that gives up after a while.
+//! Opens TCP connections within a time limit; wrapped in TLS by the feature `ring`.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -16,54 +12,54 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use tokio::time::timeout;
 use tower_service::Service;
 
-/// How long opening a connection may take.
-const TIMEOUT: Duration = Duration::from_secs(5);
+/// The default time limit of a connection attempt.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How connections are opened.
+/// The options of connections.
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectOptions {
-    /// How long it may take, the TLS handshake included.
+    /// The time limit of a connection attempt, TLS handshake included.
     pub(crate) timeout: Duration,
-    /// Certificates that are trusted beside Mozilla's roots, as they were given.
+    /// Certificates that are trusted beside Mozilla's roots, as PEM or DER.
     pub(crate) roots: Vec<Vec<u8>>,
 }
 
 impl Default for ConnectOptions {
     fn default() -> Self {
         Self {
-            timeout: TIMEOUT,
+            timeout: CONNECT_TIMEOUT,
             roots: Vec::new(),
         }
     }
 }
 
 impl ConnectOptions {
-    /// A connector for TCP alone.
+    /// Returns a connector for plain TCP.
     pub(crate) fn tcp(&self) -> HttpConnector {
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
-        // Divided among the addresses of a host, so that one of them may be silent.
+        // hyper divides the time among the addresses of a host, so one of them may be silent.
         tcp.set_connect_timeout(Some(self.timeout));
         tcp
     }
 }
 
-/// Opens connections with `C`, and gives up after a while, wherever it stands by then.
+/// Opens connections with `C` within a time limit.
 #[derive(Clone, Debug)]
-pub(crate) struct Timed<C> {
+pub(crate) struct TimeoutConnector<C> {
     connector: C,
     limit: Duration,
 }
 
 type BoxError = Box<dyn StdError + Send + Sync>;
 
-impl<C> Timed<C> {
+impl<C> TimeoutConnector<C> {
     pub(crate) const fn new(connector: C, limit: Duration) -> Self {
         Self { connector, limit }
     }
 }
 
-impl<C> Service<Uri> for Timed<C>
+impl<C> Service<Uri> for TimeoutConnector<C>
 where
     C: Service<Uri, Error: Into<BoxError>, Future: Send + 'static>,
 {
@@ -76,13 +72,13 @@ where
     }
 
     fn call(&mut self, uri: Uri) -> Self::Future {
-        let (limit, opened) = (self.limit, self.connector.call(uri));
+        let (limit, connecting) = (self.limit, self.connector.call(uri));
         Box::pin(async move {
-            let Ok(opened) = timeout(limit, opened).await else {
-                let sentence = format!("no connection within {limit:?}");
-                return Err(io::Error::new(io::ErrorKind::TimedOut, sentence).into());
+            let Ok(outcome) = timeout(limit, connecting).await else {
+                let message = format!("no connection within {limit:?}");
+                return Err(io::Error::new(io::ErrorKind::TimedOut, message).into());
             };
-            opened.map_err(Into::into)
+            outcome.map_err(Into::into)
         })
     }
 }

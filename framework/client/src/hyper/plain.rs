@@ -5,29 +5,29 @@ use std::error::Error as StdError;
 use hyper_util::client::legacy::connect::HttpConnector;
 
 use crate::error::Error;
-use crate::hyper::connector::{ConnectOptions, Timed};
+use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
 
-/// Whether https can be spoken.
-pub(crate) const SPEAKS_TLS: bool = false;
+/// Whether connections can use https.
+pub(crate) const HAS_TLS: bool = false;
 
 /// Opens TCP connections.
-pub(crate) type Connector = Timed<HttpConnector>;
+pub(crate) type Connector = TimeoutConnector<HttpConnector>;
 
-/// A connector that speaks http.
+/// Returns a connector for http.
 ///
 /// # Errors
 ///
-/// [`Error`] where certificates are to be trusted, which nothing here looks at.
-pub(crate) fn new(opening: &ConnectOptions) -> Result<Connector, Error> {
-    if opening.roots.is_empty() {
-        return Ok(Timed::new(opening.tcp(), opening.timeout));
+/// Returns [`Error`] if the options name root certificates, which only TLS checks.
+pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
+    if options.roots.is_empty() {
+        return Ok(TimeoutConnector::new(options.tcp(), options.timeout));
     }
     Err(Error::setup(
-        "a root certificate needs TLS, which this build leaves out: add the feature `ring`",
+        "a root certificate needs TLS, which this build lacks: add the feature `ring`",
     ))
 }
 
-/// Whether an error came of a certificate: there are none.
+/// Returns `false`: without TLS, no error comes from a certificate.
 pub(crate) const fn is_untrusted(_: &(dyn StdError + 'static)) -> bool {
     false
 }

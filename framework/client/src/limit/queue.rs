@@ -1,57 +1,58 @@
-//! Requests that wait for one thing, in order of arrival.
-//!
-//! One turn: waits at a gate, behind everybody who came earlier.
+//! Requests that wait for one rate limit, in order of arrival.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::Notify;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::Instant;
 
-use crate::limit::limiter::{Limiter, Ticket, Withheld};
 use crate::limit::route::Route;
 
-/// Requests that wait for one thing, in order of arrival.
-#[derive(Debug, Default)]
-pub(crate) struct Queue(BTreeMap<Ticket, Waiter>);
+/// Arrival order of a request; lower numbers go first. Every attempt of a request keeps the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct QueueNumber(pub(crate) u64);
 
-/// One of them.
+/// Requests that wait for one rate limit, in order of arrival.
+#[derive(Debug, Default)]
+pub(crate) struct Queue(BTreeMap<QueueNumber, Waiter>);
+
+/// A request in a queue.
 #[derive(Debug)]
 struct Waiter {
     route: u64,
-    bell: Arc<Notify>,
+    notify: Arc<Notify>,
 }
 
 impl Queue {
-    /// Whether nobody with an earlier ticket waits.
-    pub(crate) fn is_turn(&self, ticket: Ticket) -> bool {
+    /// Returns whether no request with a lower number waits.
+    pub(crate) fn is_next(&self, number: QueueNumber) -> bool {
         self.0
             .first_key_value()
-            .is_none_or(|(first, _)| *first >= ticket)
+            .is_none_or(|(first, _)| *first >= number)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(crate) fn join(&mut self, ticket: Ticket, route: u64, bell: Arc<Notify>) {
-        self.0.insert(ticket, Waiter { route, bell });
+    pub(crate) fn join(&mut self, number: QueueNumber, route: u64, notify: Arc<Notify>) {
+        self.0.insert(number, Waiter { route, notify });
     }
 
-    pub(crate) fn leave(&mut self, ticket: Ticket) {
-        self.0.remove(&ticket);
+    pub(crate) fn leave(&mut self, number: QueueNumber) {
+        self.0.remove(&number);
     }
 
-    /// Has the first one look again.
-    pub(crate) fn ring(&self) {
+    /// Wakes the first request, so that it checks the limit again.
+    pub(crate) fn notify_first(&self) {
         if let Some((_, waiter)) = self.0.first_key_value() {
-            waiter.bell.notify_one();
+            waiter.notify.notify_one();
         }
     }
 
-    /// Takes out those of one route.
-    pub(crate) fn take(&mut self, route: u64) -> Self {
+    /// Removes the requests of one route and returns them.
+    pub(crate) fn take_route(&mut self, route: u64) -> Self {
         let (taken, kept) = std::mem::take(&mut self.0)
             .into_iter()
             .partition(|(_, waiter)| waiter.route == route);
@@ -59,119 +60,51 @@ impl Queue {
         Self(taken)
     }
 
-    pub(crate) fn absorb(&mut self, mut other: Self) {
+    pub(crate) fn append(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
     }
 }
 
-/// The shortest wait that stands in the log before it is over.
-const TOLD: Duration = Duration::from_secs(1);
-
-/// Where requests wait.
+/// A rate limit that a request waits for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Gate {
-    /// For the bucket of a route.
+pub(crate) enum Limit {
+    /// The bucket of a route.
     Bucket(Route),
-    /// For the limit on everything.
+    /// The limit on all requests of the app.
     Global,
 }
 
-impl Gate {
-    pub(crate) const fn route(self) -> u64 {
+impl Limit {
+    /// Returns the key of the route; 0 for the global limit.
+    pub(crate) const fn route_key(self) -> u64 {
         match self {
-            Self::Bucket(route) => route.own,
+            Self::Bucket(route) => route.key,
             Self::Global => 0,
         }
     }
 }
 
-/// Why a gate lets nobody through.
+/// The reason a limit does not admit a request yet.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shut {
-    /// Whether nobody who came earlier waits.
-    pub(crate) is_turn: bool,
-    /// When it opens, if that is known.
-    pub(crate) opens: Option<Instant>,
+pub(crate) struct Blocked {
+    /// Whether no earlier request waits.
+    pub(crate) is_next: bool,
+    /// When the limit admits requests again, if known.
+    pub(crate) opens_at: Option<Instant>,
 }
 
-impl Shut {
-    /// How long it stays shut for who is next, if that is known.
-    fn wait(self, now: Instant) -> Option<Duration> {
-        let opens = self.opens.filter(|_| self.is_turn)?;
-        Some(opens - now)
-    }
-
-    /// It is open, but others came earlier.
-    pub(crate) const fn behind() -> Self {
+impl Blocked {
+    /// Another request arrived earlier; the limit itself has room.
+    pub(crate) const fn behind_others() -> Self {
         Self {
-            is_turn: false,
-            opens: None,
-        }
-    }
-}
-
-impl Limiter {
-    /// Waits until `gate` lets the request through, and says when that was and which bucket it counts
-    /// against.
-    pub(crate) async fn turn(
-        &self,
-        gate: Gate,
-        ticket: Ticket,
-        (mut now, until): (Instant, Instant),
-    ) -> Result<(Instant, u64), Withheld> {
-        let (mut place, mut is_told) = (None, false);
-        loop {
-            let shut = match self.lock().pass(gate, ticket, now) {
-                Ok(bucket) => return Ok((now, bucket)),
-                Err(shut) => shut,
-            };
-            if until <= now || shut.opens.is_some_and(|opens| until < opens) {
-                return Err(Withheld::TooLong(shut.opens.map(|opens| opens - now)));
-            }
-            // What changes before the request stands in line would not be told, so it looks again.
-            let Some(place) = &place else {
-                place = Some(Place::take(self, gate, ticket));
-                continue;
-            };
-            if let Some(wait) = shut.wait(now).filter(|wait| !is_told && TOLD <= *wait) {
-                tracing::info!(?wait, "the service's rate limit is waited out");
-                is_told = true;
-            }
-            place.wait(shut, until).await;
-            now = Instant::now();
-        }
-    }
-}
-
-/// A place in line, which is left whatever becomes of the request.
-struct Place<'a> {
-    limiter: &'a Limiter,
-    gate: Gate,
-    ticket: Ticket,
-    bell: Arc<Notify>,
-}
-
-impl<'a> Place<'a> {
-    fn take(limiter: &'a Limiter, gate: Gate, ticket: Ticket) -> Self {
-        let bell = Arc::new(Notify::new());
-        limiter.lock().join(gate, ticket, Arc::clone(&bell));
-        Self {
-            limiter,
-            gate,
-            ticket,
-            bell,
+            is_next: false,
+            opens_at: None,
         }
     }
 
-    async fn wait(&self, shut: Shut, until: Instant) {
-        let opens = shut.opens.filter(|_| shut.is_turn).unwrap_or(until);
-        // Whichever comes first, the gate is looked at again.
-        let _rung = timeout_at(opens, self.bell.notified()).await;
-    }
-}
-
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.limiter.lock().leave(self.gate, self.ticket);
+    /// Returns how long the first request in the queue has to wait, if known.
+    pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
+        let opens_at = self.opens_at.filter(|_| self.is_next)?;
+        Some(opens_at - now)
     }
 }

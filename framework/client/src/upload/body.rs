@@ -1,4 +1,4 @@
-//! The body of a request with files, as a stream of bytes that are not all in memory.
+//! The body of a request with files, as a stream that keeps one chunk of a file in memory.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -10,86 +10,88 @@ use futures_core::Stream;
 use http_body::{Body, Frame, SizeHint};
 use tokio_util::io::ReaderStream;
 
-use crate::upload::content::{Part, Reader, Slot};
+use crate::upload::content::{FileReader, FormPart, ReaderSlot};
 
-/// How much of a file is in memory at a time, in bytes.
-const PIECE: usize = 64 * 1024;
+/// The size of a chunk, in bytes.
+const CHUNK_SIZE: usize = 64 * 1024;
 
 /// The body of a request with files, whose length is known.
 ///
-/// It is a [`Body`](http_body::Body): files that are not in memory are read while it is polled.
+/// Implements [`Body`](http_body::Body): files that are not in memory are read while it is polled.
 pub struct Upload {
-    parts: VecDeque<Reading>,
-    left: u64,
+    parts: VecDeque<PartStream>,
+    /// Remaining bytes.
+    remaining: u64,
 }
 
-/// A part, as far as it is read.
-enum Reading {
+/// A form part that is being read. The numbers are remaining bytes.
+enum PartStream {
     Bytes(Bytes),
-    Waiting(Slot, u64),
-    Stream(ReaderStream<Reader>, u64),
+    Unopened(ReaderSlot, u64),
+    Reader(ReaderStream<FileReader>, u64),
 }
 
 impl Upload {
-    pub(crate) fn new(parts: VecDeque<Part>) -> Self {
-        let parts: VecDeque<_> = parts.into_iter().map(Reading::from).collect();
-        let left = parts.iter().map(Reading::left).sum();
-        Self { parts, left }
+    pub(crate) fn new(parts: VecDeque<FormPart>) -> Self {
+        let parts: VecDeque<_> = parts.into_iter().map(PartStream::from).collect();
+        let remaining = parts.iter().map(PartStream::remaining).sum();
+        Self { parts, remaining }
     }
 }
 
-impl From<Part> for Reading {
-    fn from(part: Part) -> Self {
+impl From<FormPart> for PartStream {
+    fn from(part: FormPart) -> Self {
         match part {
-            Part::Bytes(bytes) => Self::Bytes(bytes),
-            Part::Stream(slot, size) => Self::Waiting(slot, size),
+            FormPart::Bytes(bytes) => Self::Bytes(bytes),
+            FormPart::Reader(slot, size) => Self::Unopened(slot, size),
         }
     }
 }
 
-impl Reading {
-    fn left(&self) -> u64 {
+impl PartStream {
+    fn remaining(&self) -> u64 {
         match self {
             Self::Bytes(bytes) => bytes.len() as u64,
-            Self::Waiting(_, left) | Self::Stream(_, left) => *left,
+            Self::Unopened(_, remaining) | Self::Reader(_, remaining) => *remaining,
         }
     }
 
-    /// The next piece; none at the end.
-    fn poll(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Bytes>>> {
-        if self.left() == 0 {
+    /// Returns the next chunk; `None` at the end.
+    fn poll_chunk(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Bytes>>> {
+        if self.remaining() == 0 {
             return Poll::Ready(Ok(None));
         }
         match self {
             Self::Bytes(bytes) => Poll::Ready(Ok(Some(std::mem::take(bytes)))),
-            Self::Stream(stream, left) => {
-                let piece = ready!(Pin::new(stream).poll_next(cx)).transpose()?;
-                Poll::Ready(cut(piece, left).map(Some))
+            Self::Reader(stream, remaining) => {
+                let chunk = ready!(Pin::new(stream).poll_next(cx)).transpose()?;
+                Poll::Ready(truncate(chunk, remaining).map(Some))
             }
-            Self::Waiting(slot, left) => {
-                let reader = slot.take().ok_or_else(spent)?;
-                *self = Self::Stream(ReaderStream::with_capacity(reader, PIECE), *left);
-                self.poll(cx)
+            Self::Unopened(slot, remaining) => {
+                let reader = slot.take().ok_or_else(already_read)?;
+                let stream = ReaderStream::with_capacity(reader, CHUNK_SIZE);
+                *self = Self::Reader(stream, *remaining);
+                self.poll_chunk(cx)
             }
         }
     }
 }
 
-/// The piece, without what is more than was said.
-fn cut(piece: Option<Bytes>, left: &mut u64) -> io::Result<Bytes> {
-    let mut piece = piece.ok_or(io::ErrorKind::UnexpectedEof)?;
-    piece.truncate(usize::try_from(*left).unwrap_or(usize::MAX));
-    *left -= piece.len() as u64;
-    Ok(piece)
+/// Cuts a chunk off at the stated size of the file.
+fn truncate(chunk: Option<Bytes>, remaining: &mut u64) -> io::Result<Bytes> {
+    let mut chunk = chunk.ok_or(io::ErrorKind::UnexpectedEof)?;
+    chunk.truncate(usize::try_from(*remaining).unwrap_or(usize::MAX));
+    *remaining -= chunk.len() as u64;
+    Ok(chunk)
 }
 
-fn spent() -> io::Error {
-    io::Error::other("it can be read only once, and was read already")
+fn already_read() -> io::Error {
+    io::Error::other("the file can be read only once, and was read already")
 }
 
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Upload({} bytes left)", self.left)
+        write!(f, "Upload({} bytes left)", self.remaining)
     }
 }
 
@@ -102,10 +104,10 @@ impl Body for Upload {
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, io::Error>>> {
         while let Some(part) = self.parts.front_mut() {
-            match ready!(part.poll(cx)) {
-                Ok(Some(piece)) => {
-                    self.left -= piece.len() as u64;
-                    return Poll::Ready(Some(Ok(Frame::data(piece))));
+            match ready!(part.poll_chunk(cx)) {
+                Ok(Some(chunk)) => {
+                    self.remaining -= chunk.len() as u64;
+                    return Poll::Ready(Some(Ok(Frame::data(chunk))));
                 }
                 Ok(None) => drop(self.parts.pop_front()),
                 Err(error) => {
@@ -118,10 +120,10 @@ impl Body for Upload {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.left == 0
+        self.remaining == 0
     }
 
     fn size_hint(&self) -> SizeHint {
-        SizeHint::with_exact(self.left)
+        SizeHint::with_exact(self.remaining)
     }
 }

@@ -1,22 +1,24 @@
 //! A file to be sent with a message.
-//!
-//! A file as it is told of: in the list of its message, and in the head of its part.
-//!
-//! What a file is, by the end of its name.
 
 use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
 
 use bytes::Bytes;
 use guildhall_model::{AttachmentBody, Id};
+use tokio::fs;
+use tokio::io::AsyncRead;
 
-use crate::upload::Source;
+use crate::upload::content::{FileSource, FormPart, ReaderSlot};
+use crate::upload::limits::FileError;
+use crate::upload::media_type::media_type_by_name;
 
 /// A file to be sent with a message.
 ///
-/// A message takes 10, with 25 MiB in all; each may have what the interaction's
-/// `attachment_size_limit` says, 10 MiB unless the guild is boosted. That is checked before anything
-/// is sent, and so are the names: 1 to 1024 characters without control characters, quotes, slashes
-/// and backslashes.
+/// A message takes 10 files, with 25 MiB in total. Each file may have the interaction's
+/// `attachment_size_limit`, which is 10 MiB unless the guild is boosted. A file name has 1 to 1024
+/// characters without control characters, quotes, slashes and backslashes. The client checks all
+/// this before it sends anything.
 ///
 /// ```
 /// use guildhall::prelude::*;
@@ -35,19 +37,38 @@ use crate::upload::Source;
 #[derive(Clone, Debug, PartialEq)]
 pub struct File {
     pub(crate) name: String,
-    pub(crate) source: Source,
+    pub(crate) source: FileSource,
     pub(crate) content_type: Option<Cow<'static, str>>,
     pub(crate) description: Option<String>,
     pub(crate) is_spoiler: bool,
 }
 
 impl File {
-    /// A file with this name and content.
+    /// Creates a file from its content.
     pub fn new(name: impl Into<String>, content: impl Into<Bytes>) -> Self {
-        Self::of(name, Source::from(content.into()))
+        Self::from_source(name, FileSource::Bytes(content.into()))
     }
 
-    pub(crate) fn of(name: impl Into<String>, source: Source) -> Self {
+    /// Creates a file whose content is read from the disk in chunks while it is sent.
+    ///
+    /// The file is opened when the request is sent, and again for each retry.
+    pub fn from_path(name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
+        Self::from_source(name, FileSource::Path(path.into()))
+    }
+
+    /// Creates a file of `size` bytes, which are read in chunks while it is sent.
+    ///
+    /// A reader can be read once, so a request with it is not retried once reading has begun. Bytes
+    /// beyond `size` are not read; if there are fewer, the request fails.
+    pub fn from_reader(
+        name: impl Into<String>,
+        size: u64,
+        reader: impl AsyncRead + Send + 'static,
+    ) -> Self {
+        Self::from_source(name, FileSource::Reader(ReaderSlot::new(reader), size))
+    }
+
+    fn from_source(name: impl Into<String>, source: FileSource) -> Self {
         Self {
             name: name.into(),
             source,
@@ -57,47 +78,51 @@ impl File {
         }
     }
 
-    /// Sets what it shows, for those who do not see it: at most 1024 characters.
+    /// Sets the alternative text: at most 1024 characters.
     #[must_use]
     pub fn description(mut self, description: impl Into<String>) -> Self {
         self.description = Some(description.into());
         self
     }
 
-    /// Sets what it is, like `image/png`; the end of its name says that unless set.
+    /// Sets the media type, like `image/png`; derived from the file extension unless set.
     #[must_use]
     pub fn content_type(mut self, media: impl Into<Cow<'static, str>>) -> Self {
         self.content_type = Some(media.into());
         self
     }
 
-    /// Hides it until it is clicked.
+    /// Blurs the file until the user clicks on it.
     #[must_use]
     pub fn spoiler(mut self) -> Self {
         self.is_spoiler = true;
         self
     }
 
-    /// Its name.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Where an embed or a component of the same message finds it: `attachment://` and its name.
+    /// Returns `attachment://` and the name, by which an embed or a component of the same message
+    /// shows the file.
     pub fn url(&self) -> String {
         format!("attachment://{}", self.name)
     }
-}
 
-impl File {
-    /// What it is.
-    pub(crate) fn media_type(&self) -> &str {
-        let given = self.content_type.as_deref();
-        given.unwrap_or_else(|| by_name(&self.name))
+    /// Returns whether the content can be read only once.
+    #[doc(hidden)]
+    pub fn is_read_once(&self) -> bool {
+        matches!(self.source, FileSource::Reader(..))
     }
 
-    /// The file in the list of its message, by the number of its part.
-    pub(crate) fn entry(&self, number: u64) -> AttachmentBody {
+    pub(crate) fn media_type(&self) -> &str {
+        let content_type = self.content_type.as_deref();
+        content_type.unwrap_or_else(|| media_type_by_name(&self.name))
+    }
+
+    /// Returns the entry in the message's list of attachments, with the number of the form part.
+    pub(crate) fn attachment(&self, number: u64) -> AttachmentBody {
         AttachmentBody {
             description: self.description.clone(),
             filename: Some(self.name.clone()),
@@ -105,43 +130,54 @@ impl File {
             ..AttachmentBody::new(Id::new(number))
         }
     }
-}
 
-/// What a file is of which nothing is known.
-const BYTES: &str = "application/octet-stream";
+    /// Returns whether the content can be sent, or sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
+        match &self.source {
+            FileSource::Reader(slot, _) => slot.is_unread(),
+            FileSource::Bytes(_) | FileSource::Path(_) => true,
+        }
+    }
 
-/// The content types of the files that are sent most, by the ends of their names.
-const BY_END: [(&str, &str); 17] = [
-    ("csv", "text/csv"),
-    ("gif", "image/gif"),
-    ("jpeg", "image/jpeg"),
-    ("jpg", "image/jpeg"),
-    ("json", "application/json"),
-    ("md", "text/markdown"),
-    ("mov", "video/quicktime"),
-    ("mp3", "audio/mpeg"),
-    ("mp4", "video/mp4"),
-    ("ogg", "audio/ogg"),
-    ("pdf", "application/pdf"),
-    ("png", "image/png"),
-    ("txt", "text/plain"),
-    ("wav", "audio/wav"),
-    ("webm", "video/webm"),
-    ("webp", "image/webp"),
-    ("zip", "application/zip"),
-];
+    /// Returns the size in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FileError`] if the metadata of the file cannot be read.
+    pub(crate) async fn size(&self) -> Result<u64, FileError> {
+        match &self.source {
+            FileSource::Bytes(bytes) => Ok(bytes.len() as u64),
+            FileSource::Reader(_, size) => Ok(*size),
+            FileSource::Path(path) => {
+                let metadata = fs::metadata(path).await.map_err(self.unreadable())?;
+                Ok(metadata.len())
+            }
+        }
+    }
 
-/// The content type of a file with this name.
-pub(crate) fn by_name(name: &str) -> &'static str {
-    let end = name.rsplit_once('.').map_or("", |(_, end)| end);
-    let mut found = BY_END.iter();
-    let found = found.find(|(known, _)| known.eq_ignore_ascii_case(end));
-    found.map_or(BYTES, |(_, media)| media)
-}
+    /// Opens the content as a form part of `size` bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FileError`] if the file cannot be opened, or its reader was read already.
+    pub(crate) async fn open(&self, size: u64) -> Result<FormPart, FileError> {
+        match &self.source {
+            FileSource::Bytes(bytes) => Ok(FormPart::Bytes(bytes.clone())),
+            FileSource::Reader(slot, _) if slot.is_unread() => {
+                Ok(FormPart::Reader(slot.clone(), size))
+            }
+            FileSource::Reader(..) => Err(FileError::AlreadyRead(self.name.clone())),
+            FileSource::Path(path) => {
+                let file = fs::File::open(path).await.map_err(self.unreadable())?;
+                Ok(FormPart::Reader(ReaderSlot::new(file), size))
+            }
+        }
+    }
 
-/// Whether a header of a form can say that a file is this: `type/subtype`, with parameters or not.
-pub(crate) fn is_media_type(media: &str) -> bool {
-    let is_text = media.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-    let parts = media.split_once('/');
-    is_text && parts.is_some_and(|(kind, subtype)| !kind.is_empty() && !subtype.is_empty())
+    fn unreadable(&self) -> impl Fn(io::Error) -> FileError {
+        |source| FileError::Unreadable {
+            name: self.name.clone(),
+            source,
+        }
+    }
 }

@@ -1,28 +1,28 @@
-//! A body that holds files beside its JSON, as `multipart/form-data`.
+//! A `multipart/form-data` body: the JSON of an endpoint, and its files.
 
 use std::collections::VecDeque;
 
 use bytes::Bytes;
 
 use crate::upload::body::Upload;
-use crate::upload::content::{Part, sizes};
+use crate::upload::content::FormPart;
 use crate::upload::file::File;
-use crate::upload::limits::{FileError, check_sizes};
+use crate::upload::limits::{FileError, check_sizes, file_sizes};
 
-/// A body that holds files beside its JSON. It can be opened as often as its files can.
+/// JSON and files. The form can be opened for each attempt, as far as its files can.
 #[derive(Clone, Debug)]
-pub(crate) struct Form {
+pub(crate) struct MultipartForm {
     boundary: String,
     json: Bytes,
     files: Vec<File>,
 }
 
-impl Form {
-    /// One whose files are checked as far as they are known.
+impl MultipartForm {
+    /// Creates a form from files that passed [`check`](crate::upload::limits::check).
     ///
     /// # Errors
     ///
-    /// Where the system has no random numbers: the boundary must be none that a file could hold.
+    /// Returns an error if the system has no random numbers: the boundary must not occur in a file.
     pub(crate) fn new(json: Vec<u8>, files: Vec<File>) -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::getrandom(&mut bytes)?;
@@ -33,39 +33,38 @@ impl Form {
         })
     }
 
-    /// What the header says that the body is.
+    /// Returns the value of the `Content-Type` header.
     pub(crate) fn media_type(&self) -> String {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// Whether all files can be sent: none of those that can be read once was.
-    pub(crate) fn is_unspent(&self) -> bool {
-        self.files.iter().all(File::is_unspent)
+    /// Returns whether all files can be sent, or sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
+        self.files.iter().all(File::is_resendable)
     }
 
-    /// The body, ready to be read.
+    /// Opens the files and returns the body.
     ///
     /// # Errors
     ///
-    /// [`FileError`] where a file cannot be opened, or is too large.
+    /// Returns [`FileError`] if a file cannot be opened, or is too large.
     pub(crate) async fn open(&self) -> Result<Upload, FileError> {
-        let sizes = sizes(&self.files).await?;
+        let sizes = file_sizes(&self.files).await?;
         check_sizes(&self.files, &sizes, None)?;
         let mut parts = VecDeque::new();
-        let mut text = self.opening();
+        let mut text = self.json_part();
         for (number, (file, size)) in self.files.iter().zip(sizes).enumerate() {
-            text.push_str(&self.head(number, file));
-            parts.push_back(Part::Bytes(text.into()));
+            text.push_str(&self.file_header(number, file));
+            parts.push_back(FormPart::Bytes(text.into()));
             parts.push_back(file.open(size).await?);
             text = String::from("\r\n");
         }
-        parts.push_back(Part::Bytes(
-            format!("{text}--{}--\r\n", self.boundary).into(),
-        ));
+        let end = format!("{text}--{}--\r\n", self.boundary);
+        parts.push_back(FormPart::Bytes(end.into()));
         Ok(Upload::new(parts))
     }
 
-    fn opening(&self) -> String {
+    fn json_part(&self) -> String {
         let (boundary, json) = (&self.boundary, String::from_utf8_lossy(&self.json));
         format!(
             "--{boundary}\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
@@ -73,7 +72,7 @@ impl Form {
         )
     }
 
-    fn head(&self, number: usize, file: &File) -> String {
+    fn file_header(&self, number: usize, file: &File) -> String {
         let (boundary, name, media) = (&self.boundary, file.name(), file.media_type());
         format!(
             "--{boundary}\r\nContent-Disposition: form-data; name=\"files[{number}]\"; \

@@ -1,26 +1,28 @@
-//! Whether the service takes files of these names, descriptions and sizes.
-//!
-//! Why a file cannot be sent.
+//! Checks files against the service's limits: names, media types, descriptions, count and sizes.
 
 use std::io;
 
-use guildhall_rules::{FILE_DESCRIPTION, FILES_SIZE_MAX, MESSAGE_FILES, characters, is_file_name};
+use guildhall_rules::{
+    FILE_DESCRIPTION, FILE_SIZE_MAX, FILES_SIZE_MAX, MESSAGE_FILES, characters, is_file_name,
+};
+use tokio::runtime::Handle;
 
-use crate::upload::file::{File, is_media_type};
+use crate::upload::file::File;
+use crate::upload::media_type::is_media_type;
 
-/// Checks what is known of files before they are looked at.
+/// Checks everything about files but their sizes, which may need a look at the disk.
 ///
 /// # Errors
 ///
-/// [`FileError`] for the first that the service would not take.
+/// Returns [`FileError`] for the first violation.
 pub(crate) fn check(files: &[File]) -> Result<(), FileError> {
     if !MESSAGE_FILES.contains(&files.len()) {
         return Err(FileError::TooMany { count: files.len() });
     }
-    files.iter().try_for_each(one)
+    files.iter().try_for_each(check_file)
 }
 
-fn one(file: &File) -> Result<(), FileError> {
+fn check_file(file: &File) -> Result<(), FileError> {
     let (name, media) = (file.name(), file.media_type());
     if !is_file_name(name) {
         return Err(FileError::Name(name.to_owned()));
@@ -37,24 +39,24 @@ fn one(file: &File) -> Result<(), FileError> {
     Ok(())
 }
 
-/// Checks the sizes of files, of which each may have `limit` bytes, if that is known.
+/// Checks the sizes of files. `limit` is the largest size of one file in bytes, if known.
 ///
 /// # Errors
 ///
-/// [`FileError`] for the first that is too large, or for all of them.
+/// Returns [`FileError`] for the first file above `limit`, and for a total above 25 MiB.
 pub(crate) fn check_sizes(
     files: &[File],
     sizes: &[u64],
     limit: Option<u64>,
 ) -> Result<(), FileError> {
     let limit = limit.unwrap_or(FILES_SIZE_MAX);
-    let mut each = files.iter().zip(sizes.iter().copied());
-    if let Some((file, size)) = each.find(|(_, size)| *size > limit) {
+    let mut files = files.iter().zip(sizes.iter().copied());
+    if let Some((file, size)) = files.find(|(_, size)| *size > limit) {
         let name = file.name().to_owned();
         return Err(FileError::TooLarge { name, size, limit });
     }
     match sizes.iter().sum() {
-        size if size > FILES_SIZE_MAX => Err(FileError::TooLargeInAll {
+        size if size > FILES_SIZE_MAX => Err(FileError::TotalTooLarge {
             size,
             limit: FILES_SIZE_MAX,
         }),
@@ -62,76 +64,103 @@ pub(crate) fn check_sizes(
     }
 }
 
-/// Why a file cannot be sent. Nothing was sent then.
+/// Returns the sizes of files, in bytes.
+///
+/// # Errors
+///
+/// Returns [`FileError`] if the metadata of a file cannot be read.
+pub async fn file_sizes(files: &[File]) -> Result<Vec<u64>, FileError> {
+    let mut sizes = Vec::with_capacity(files.len());
+    for file in files {
+        sizes.push(file.size().await?);
+    }
+    Ok(sizes)
+}
+
+/// Checks the files of an interaction response. `limit` is the interaction's
+/// `attachment_size_limit` in bytes; 10 MiB if the interaction has none.
+///
+/// # Errors
+///
+/// Returns [`FileError`] for the first violation.
+pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<(), FileError> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    check(files)?;
+    if Handle::try_current().is_err() {
+        return Err(FileError::NoRuntime);
+    }
+    let limit = limit.unwrap_or(FILE_SIZE_MAX);
+    check_sizes(files, &file_sizes(files).await?, Some(limit))
+}
+
+/// The reason a file cannot be sent. Nothing was sent.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The name is none that a file can have.
+    /// The name is not 1–1024 characters, or has control characters, quotes, slashes or backslashes.
     #[error(
-        "the file name {0:?} is not 1–1024 characters without control characters, quotes, slashes and backslashes"
+        "the file name {0:?} must be 1–1024 characters without control characters, quotes, slashes and backslashes"
     )]
     Name(String),
-    /// The content type is none.
-    #[error("the content type {media:?} of the file `{name}` is none, like `image/png`")]
+    /// The content type is not `type/subtype`.
+    #[error(
+        "the content type {media:?} of the file `{name}` must be a media type, like `image/png`"
+    )]
     ContentType {
-        /// The file's name.
+        /// Name of the file.
         name: String,
-        /// What stands for its content type.
+        /// Content type of the file.
         media: String,
     },
     /// The description is too long.
     #[error(
-        "the description of the file `{name}` has {length} characters; {} is the most",
+        "the description of the file `{name}` has {length} characters; the limit is {}",
         FILE_DESCRIPTION.end()
     )]
     Description {
-        /// The file's name.
+        /// Name of the file.
         name: String,
-        /// How many characters its description has.
+        /// Length of the description, in characters.
         length: usize,
     },
-    /// There are too many.
-    #[error(
-        "a message has at most {} files; this one would have {count}",
-        MESSAGE_FILES.end()
-    )]
+    /// The message has too many files.
+    #[error("the message has {count} files; the limit is {}", MESSAGE_FILES.end())]
     TooMany {
-        /// How many there are.
+        /// Number of files.
         count: usize,
     },
-    /// It is too large.
-    #[error("the file `{name}` has {size} bytes; {limit} is the most here")]
+    /// The file is too large.
+    #[error("the file `{name}` has {size} bytes; the limit here is {limit}")]
     TooLarge {
-        /// The file's name.
+        /// Name of the file.
         name: String,
-        /// How many bytes it has.
+        /// Size of the file, in bytes.
         size: u64,
-        /// How many a file may have.
+        /// Largest size of a file, in bytes.
         limit: u64,
     },
-    /// All of them together are too large.
-    #[error("the files of the message have {size} bytes in all; {limit} is the most")]
-    TooLargeInAll {
-        /// How many bytes they have.
+    /// The files of the message are too large in total.
+    #[error("the files of the message have {size} bytes in total; the limit is {limit}")]
+    TotalTooLarge {
+        /// Total size, in bytes.
         size: u64,
-        /// How many they may have.
+        /// Largest total size, in bytes.
         limit: u64,
     },
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error("the file `{name}` cannot be read")]
     Unreadable {
-        /// The file's name.
+        /// Name of the file.
         name: String,
-        /// Why not.
+        /// Cause.
         source: io::Error,
     },
-    /// It can be read once, and was.
+    /// The reader of the file was read already, and can be read only once.
     #[error("the file `{0}` can be read only once, and was read already")]
-    Spent(String),
-    /// Files are sent by calls, for which this build has no client.
-    #[error("files are sent by calls to the service, which need the feature `client`")]
-    NoClient,
-    /// Files are sent by calls, which need a runtime.
-    #[error("files are sent by calls to the service, which need a tokio runtime")]
+    AlreadyRead(String),
+    /// There is no tokio runtime, which REST requests with files need.
+    #[error("files are sent by REST requests, which need a tokio runtime")]
     NoRuntime,
 }
