@@ -1,8 +1,4 @@
-//! An app, and an app in a guild: where its commands are.
-//!
-//! The app that the client's token belongs to.
-//!
-//! Who may use the commands of an app in a guild.
+//! An app and its commands' permissions, the app in one guild, and the app of the client's token.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -39,18 +35,19 @@ handle! {
 }
 
 impl Application {
-    /// Its id.
+    /// Returns the ID of the app.
     pub const fn id(&self) -> Id<model::Application> {
         self.application
     }
 
-    /// Sends an endpoint of its, in a form that no handle has.
+    /// Sends an endpoint of the app that has no method on a handle.
     #[doc(hidden)]
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
         self.factory.request(endpoint)
     }
 
-    /// Leads to its global commands, which are there wherever it is installed.
+    /// Returns the handle of the app's global commands, which are available wherever it is
+    /// installed.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -64,7 +61,7 @@ impl Application {
         Commands::with_factory(&self.factory, self.application)
     }
 
-    /// Leads to what it has in one guild.
+    /// Returns the handle of the app in one guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -81,7 +78,9 @@ impl Application {
 }
 
 handle! {
-    /// An app in one guild, for [its commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command) there.
+    /// An app in one guild, for [its
+    /// commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
+    /// there.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -95,7 +94,7 @@ handle! {
 }
 
 impl ApplicationGuild {
-    /// Leads to its commands that are in this guild only.
+    /// Returns the handle of the commands that the app has in this guild only.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ApplicationGuild;
@@ -112,7 +111,8 @@ impl ApplicationGuild {
 }
 
 handle! {
-    /// The [app](https://docs.discord.com/developers/resources/application) that the client's token belongs to.
+    /// The [app](https://docs.discord.com/developers/resources/application) that owns the client's
+    /// token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -145,12 +145,11 @@ impl CurrentApplication {
 
     /// Changes the given fields of the app.
     ///
-    /// Needs the bot's token. More than 5 tags and one of more than 20 characters are refused
-    /// before it is sent, and so is a picture that is no PNG, JPEG or GIF.
+    /// Needs the bot's token. The client rejects more than 5 tags, a tag of more than 20
+    /// characters, and a picture that is not a PNG, JPEG or GIF.
     ///
-    /// Where the address of its interactions changes, the service tries it first, and refuses with
-    /// [`INVALID_FORM_BODY`](crate::model::api::Code::INVALID_FORM_BODY) one that does not answer
-    /// as it must.
+    /// If the URL for interactions changes, the service first sends a PING to it, and refuses with
+    /// [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) unless the response is correct.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -183,7 +182,9 @@ setters! {
 }
 
 handle! {
-    /// The [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions) of an app's commands in a guild.
+    /// The
+    /// [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
+    /// of an app's commands in a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -220,12 +221,12 @@ impl CommandPermissions {
 
     /// Reads the permissions of a command.
     ///
-    /// With the app's id, it reads those of all commands that have none of their own. Needs the
-    /// bot's token, or one with the scope `applications.commands.permissions.update`.
+    /// The ID of the app stands for all commands without permissions of their own. Needs the bot's
+    /// token, or one with the scope `applications.commands.permissions.update`.
     ///
-    /// Refused with
+    /// The service refuses with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
-    /// where it has none.
+    /// if the command has no permissions of its own.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;
@@ -244,15 +245,14 @@ impl CommandPermissions {
         self.factory.request(endpoint)
     }
 
-    /// Replaces the permissions of a command by at most 100.
+    /// Replaces the permissions of a command: at most 100.
     ///
-    /// With the app's id, it replaces those of all commands that have none of their own. Causes
+    /// The ID of the app stands for all commands without permissions of their own. Causes
     /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
     ///
-    /// It is sent for a user, with [`bearer`](Request::bearer): that user's token has the scope
-    /// `applications.commands.permissions.update`. It requires of the user `MANAGE_GUILD`,
-    /// `MANAGE_ROLES` and the command itself. A bot's token and more than 100 permissions are
-    /// refused before it is sent.
+    /// Needs the token of a user with the scope `applications.commands.permissions.update`, passed
+    /// to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and the right
+    /// to use the command. The client rejects a bot's token and more than 100 permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;

@@ -1,4 +1,4 @@
-//! Who is banned from a guild.
+//! Bans of a guild.
 
 use std::time::Duration;
 
@@ -32,13 +32,13 @@ handle! {
 }
 
 impl Bans {
-    /// Lists the bans, in the order of the users' ids.
+    /// Lists the bans, in the order of the users' IDs.
     ///
-    /// Awaited, it is one page of at most 1000; as a [stream](Request::stream) it is all of them.
-    /// Requires `BAN_MEMBERS`.
+    /// Awaited, the request returns one page of at most 1000 bans; as a [stream](Request::stream),
+    /// all bans. Requires `BAN_MEMBERS`.
     ///
-    /// A `limit` outside 1–1000 is refused before it is sent. Refused with
-    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) where it is done too often.
+    /// The client rejects a `limit` outside 1–1000. The service refuses with
+    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) if the list is requested too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -56,8 +56,8 @@ impl Bans {
 
     /// Reads the ban of a user, with the reason.
     ///
-    /// Requires `BAN_MEMBERS`. Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where
-    /// the user is not banned.
+    /// Requires `BAN_MEMBERS`. The service refuses with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -72,17 +72,17 @@ impl Bans {
         self.factory.request(GetBan::new(self.guild, user))
     }
 
-    /// Bans a user, member or not.
+    /// Bans a user, whether or not a member.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Without
-    /// [`delete_messages`](Request::delete_messages) no messages are deleted; more than 7 days is
-    /// refused before it is sent.
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Without
+    /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
+    /// more than 7 days.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the
-    /// member's highest role is not below the bot's, with
-    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) where there is no such user, and with
-    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) where too many are banned who
-    /// were no members.
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if
+    /// the member's highest role is not below the bot's, with
+    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) if the user does not exist, and with
+    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) if too many users were banned
+    /// who were not members.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -101,8 +101,8 @@ impl Bans {
 
     /// Lifts the ban of a user.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_REMOVE`. Refused with
-    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_REMOVE`. The service refuses with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -116,14 +116,14 @@ impl Bans {
         self.factory.request(RemoveBan::new(self.guild, user))
     }
 
-    /// Bans 1–200 users at once; the reply says who could not be banned.
+    /// Bans 1–200 users with one request; the reply lists the users who could not be banned.
     ///
-    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for it; each ban by
-    /// itself causes `GUILD_BAN_ADD`. No user and more than 200 are refused before it
-    /// is sent, and so are messages of more than 7 days.
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for the request;
+    /// each ban causes `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
+    /// the deletion of messages older than 7 days.
     ///
-    /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody
-    /// could be banned.
+    /// The service refuses with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) if
+    /// none of the users could be banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -150,14 +150,14 @@ setters! {
 
 setters! {
     CreateBan.ban: BanBody => {
-        /// In whole seconds, at most 7 days back.
+        /// In whole seconds, at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }
 
 setters! {
     BulkBan.bans: BulkBanBody => {
-        /// In whole seconds, at most 7 days back.
+        /// In whole seconds, at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }

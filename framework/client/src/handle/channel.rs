@@ -1,6 +1,4 @@
-//! A channel or a thread by itself.
-//!
-//! The channels of a guild.
+//! A channel or thread, and the channels of a guild.
 
 use std::time::Duration;
 
@@ -20,7 +18,7 @@ use crate::handle::setters::{minutes, seconds, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [channel](https://docs.discord.com/developers/resources/channel) or a thread, by itself.
+    /// A [channel](https://docs.discord.com/developers/resources/channel) or a thread.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -35,7 +33,7 @@ handle! {
 }
 
 impl Channel {
-    /// Returns which channel it is.
+    /// Returns the ID of the channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -48,10 +46,11 @@ impl Channel {
         self.channel
     }
 
-    /// Reads it, a thread that is put away included.
+    /// Reads the channel. Archived threads are included.
     ///
-    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see
-    /// it, and with [`UNKNOWN_CHANNEL`](model::api::Code::UNKNOWN_CHANNEL) where there is none.
+    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot
+    /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::Code::UNKNOWN_CHANNEL) if
+    /// it does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -64,9 +63,9 @@ impl Channel {
         self.factory.request(GetChannel::new(self.channel))
     }
 
-    /// Reads since when a user is in it, if it is a thread.
+    /// Reads a member of the thread, with the time of joining.
     ///
-    /// Refused with the status 404 where the user is not in it.
+    /// The service refuses with status 404 if the user is not a member of the thread.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -108,7 +107,7 @@ handle! {
 impl Channels {
     /// Lists the channels, without threads.
     ///
-    /// [`threads`](crate::handle::Guild::threads) lists those.
+    /// [`Guild::threads`](crate::handle::Guild::threads) lists threads.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -123,15 +122,16 @@ impl Channels {
         self.factory.request(GetChannels::new(self.guild))
     }
 
-    /// Creates a channel, a text channel unless `kind` says otherwise.
+    /// Creates a channel: a text channel, unless `kind` is set.
     ///
-    /// Requires `MANAGE_CHANNELS` and what the overwrites allow and deny, and `ADMINISTRATOR` where
-    /// that is `MANAGE_ROLES`; causes `CHANNEL_CREATE`.
+    /// Requires `MANAGE_CHANNELS` and the permissions that the overwrites allow and deny, or
+    /// `ADMINISTRATOR` if `MANAGE_ROLES` is among these; causes `CHANNEL_CREATE`.
     ///
-    /// A name outside 1–100 characters is refused before it is sent, as is each field outside the
-    /// range that it states. The bit rate is compared with the boost tier of a
-    /// [known](crate::handle::Guild::known) guild, else with the highest. Refused with
-    /// [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) where there are 500.
+    /// The client rejects a name outside 1–100 characters, and each field outside the range that it
+    /// states. The limit of the bit rate is that of the boost tier of the guild in
+    /// [`check_against`](crate::handle::Guild::check_against), or else of the highest tier. The
+    /// service refuses with [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) if the
+    /// guild has 500 channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -148,14 +148,14 @@ impl Channels {
             .request(CreateChannel::new(self.guild, channel))
     }
 
-    /// Moves channels; those left out stay where they are.
+    /// Moves channels; channels that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` where a channel takes over the overwrites of
-    /// its category; causes `CHANNEL_UPDATE` for each.
+    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if a channel adopts the overwrites of its
+    /// category; causes `CHANNEL_UPDATE` for each channel.
     ///
-    /// A negative place, and a category for more than one channel, are refused before it is sent.
-    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see
-    /// a channel that gets a category.
+    /// The client rejects a negative position, and a category for more than one channel. The
+    /// service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot cannot
+    /// view a channel that gets a category.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

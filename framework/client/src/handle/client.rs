@@ -15,7 +15,7 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 impl Client {
-    /// Leads to a guild, to be managed as the bot.
+    /// Returns the handle of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -30,13 +30,13 @@ impl Client {
         Guild::new(self.clone(), guild)
     }
 
-    /// Lists the guilds that the bot is in, in the order of their ids.
+    /// Lists the guilds that the bot is a member of, in the order of their IDs.
     ///
-    /// Awaited, it is one page of at most 200; as a [stream](Request::stream) it is all of them.
-    /// With the [`bearer`](Request::bearer) of a user, whose token has the scope `guilds`, it is the
-    /// guilds of that user. A guild that has the app without its bot is not among them.
+    /// Awaited, the request returns one page of at most 200 guilds; as a [stream](Request::stream),
+    /// all guilds. With the [`bearer`](Request::bearer) token of a user and the scope `guilds`, it
+    /// lists the guilds of that user. Guilds that have the app without its bot user are left out.
     ///
-    /// A `limit` outside 1–200 is refused before it is sent.
+    /// The client rejects a `limit` outside 1–200.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -53,7 +53,7 @@ impl Client {
         self.send(GetCurrentUserGuilds::new())
     }
 
-    /// Leads to a channel or a thread, whatever guild it is in.
+    /// Returns the handle of a channel or a thread in any guild.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -68,7 +68,7 @@ impl Client {
         Channel::with_factory(&RequestFactory::new(self.clone()), channel)
     }
 
-    /// Leads to an app, for its commands.
+    /// Returns the handle of an app, for its commands.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -83,7 +83,7 @@ impl Client {
         Application::with_factory(&RequestFactory::new(self.clone()), application)
     }
 
-    /// Leads to the app that the client's token belongs to.
+    /// Returns the handle of the app that owns the client's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -97,10 +97,10 @@ impl Client {
         CurrentApplication::with_factory(&RequestFactory::new(self.clone()))
     }
 
-    /// Reads what an access token allows, and until when.
+    /// Reads the scopes and the expiry of an access token.
     ///
-    /// It is sent with [`bearer`](Request::bearer), or by a client whose token is a user's; a bot's
-    /// token is refused before it is sent.
+    /// The request needs a user's token: that of [`bearer`](Request::bearer), or the client's own.
+    /// The client rejects a bot's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -115,9 +115,9 @@ impl Client {
         self.send(GetCurrentAuthorization)
     }
 
-    /// Leads to an interaction that arrived, to be answered by calls.
+    /// Returns the handle of an interaction, to respond to it by REST requests.
     ///
-    /// Its own token authorizes them: the client's credentials are not sent.
+    /// The interaction's token authorizes the requests; the client's credentials are not sent.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;

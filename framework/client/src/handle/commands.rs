@@ -1,4 +1,4 @@
-//! The commands of an app, everywhere or in one guild.
+//! Commands of an app: global ones, and those of one guild.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -15,9 +15,10 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands) of an app.
+    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands)
+    /// of an app.
     ///
-    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -33,7 +34,7 @@ handle! {
 }
 
 impl Commands {
-    /// Lists the global commands, of every type.
+    /// Lists the global commands of every type.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -49,13 +50,13 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Creates a command, or overwrites the one of this name and type.
+    /// Creates a command, or replaces the one with the same name and type.
     ///
-    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
-    /// after 200 new ones in a day, with
-    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
-    /// lists all such faults.
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
+    /// lists all violations. The service refuses with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// if the app has too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -73,8 +74,9 @@ impl Commands {
 
     /// Reads a command.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -89,14 +91,13 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of a command, each as a whole.
+    /// Replaces the given fields of a command.
     ///
-    /// What breaks a rule for commands of every type is refused before it is sent.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none, and with
+    /// The client rejects an edit that violates a rule for commands of every type. The service
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// where another one of its type has the new name.
+    /// if another command of its type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -116,10 +117,11 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions set for it.
+    /// Deletes a command and its permissions.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -134,12 +136,14 @@ impl Commands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces all commands, of every type; those left out are deleted.
+    /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the
+    /// service. New commands count as creates: the service refuses with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
-    /// day, and with [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING)
-    /// where the list lacks the `PRIMARY_ENTRY_POINT` command that the service made.
+    /// day. It refuses with
+    /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING) if the list
+    /// lacks the `PRIMARY_ENTRY_POINT` command that the service created.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -164,9 +168,11 @@ impl Commands {
 }
 
 handle! {
-    /// The [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command) of an app in one guild.
+    /// The
+    /// [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
+    /// of an app in one guild.
     ///
-    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -197,13 +203,13 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Creates a command, or overwrites the one of this name and type.
+    /// Creates a command, or replaces the one with the same name and type.
     ///
-    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
-    /// after 200 new ones in a day, with
-    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
-    /// lists all such faults.
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
+    /// lists all violations. The service refuses with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// if the app has too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -221,8 +227,9 @@ impl GuildCommands {
 
     /// Reads a command.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -237,14 +244,13 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of a command, each as a whole.
+    /// Replaces the given fields of a command.
     ///
-    /// What breaks a rule for commands of every type is refused before it is sent.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none, and with
+    /// The client rejects an edit that violates a rule for commands of every type. The service
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// where another one of its type has the new name.
+    /// if another command of its type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -264,10 +270,11 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions set for it.
+    /// Deletes a command and its permissions.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -282,9 +289,10 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Replaces all commands, of every type; those left out are deleted.
+    /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the
+    /// service. New commands count as creates: the service refuses with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///
@@ -309,9 +317,9 @@ impl GuildCommands {
         self.factory.request(endpoint)
     }
 
-    /// Leads to who may use the commands in this guild.
+    /// Returns the handle of the commands' permissions in this guild.
     ///
-    /// That is of the global commands as well as of those of the guild.
+    /// It covers the global commands as well as those of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;

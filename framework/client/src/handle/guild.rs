@@ -1,6 +1,4 @@
-//! A guild: what it is, and where its things are.
-//!
-//! The fields of the requests that a guild itself makes.
+//! A guild, as the root of the handles of its resources.
 
 use std::time::Duration;
 
@@ -31,7 +29,7 @@ use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [guild](https://docs.discord.com/developers/resources/guild) and what belongs to it.
+    /// A [guild](https://docs.discord.com/developers/resources/guild) and its resources.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -46,9 +44,7 @@ handle! {
 }
 
 impl Guild {
-    /// Leads to a guild, to be managed as the bot whose token the client has.
-    ///
-    /// [`Client::guild`] does the same.
+    /// Creates the handle of a guild, as [`Client::guild`] does.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -64,11 +60,11 @@ impl Guild {
         Self::with_factory(&RequestFactory::new(client), guild)
     }
 
-    /// Compares what each request requires with what the app has.
+    /// Checks the permissions that requests of this guild require against those of the app.
     ///
-    /// It is done before a request is sent, for everything that is reached from here: a lack is a
-    /// [`MissingPermission`](crate::ErrorKind::MissingPermission). Without it, the service
-    /// compares.
+    /// Every request made from the returned handle is checked before it is sent, and fails with
+    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission.
+    /// Without this setting, only the service checks.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -88,15 +84,16 @@ impl Guild {
         }
     }
 
-    /// Compares what each request holds with what the guild takes.
+    /// Checks the fields of requests against the limits of this guild.
     ///
-    /// It is done before a request is sent, for everything that is reached from here: a picture, an
-    /// icon of a role or a gradient whose feature the guild lacks, and a bit rate above that of its
-    /// boost tier, are [`Invalid`](crate::ErrorKind::Invalid). [`edit`](Self::edit) knows the
-    /// features that there are, as [`present`](Request::present) says them.
+    /// Every request made from the returned handle is checked before it is sent, and fails with
+    /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
+    /// feature the guild lacks, and for a bit rate above that of its boost tier.
+    /// [`edit`](Self::edit) then also knows the current features, as [`present`](Request::present)
+    /// states them.
     ///
-    /// Give the guild that this handle leads to, or the part of it that an interaction holds, which
-    /// [`Context::guild`](crate::Context::guild) does. Without it, the service compares.
+    /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
+    /// `Context::guild` does. Without this setting, only the service checks.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -116,7 +113,7 @@ impl Guild {
         }
     }
 
-    /// Returns which guild it is.
+    /// Returns the ID of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -131,7 +128,8 @@ impl Guild {
 
     /// Reads the guild, with its roles and emoji.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the bot is not in it.
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the bot is
+    /// not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -145,10 +143,10 @@ impl Guild {
         self.factory.request(GetGuild::new(self.guild))
     }
 
-    /// Reads what everybody may know of the guild.
+    /// Reads the public preview of the guild.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the guild is not
-    /// discoverable and the bot is not in it.
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the guild is
+    /// not discoverable and the bot is not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -164,14 +162,14 @@ impl Guild {
 
     /// Changes the given fields of the guild.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
-    /// remove the features `COMMUNITY` and `DISCOVERABLE`: say with [`known`](Self::known) or
-    /// [`present`](Request::present) which ones there are.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
+    /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
+    /// [`check_against`](Self::check_against) or [`present`](Request::present).
     ///
-    /// A name outside 2–100 characters, a description of more than 300 and a picture of the wrong
-    /// format are refused before it is sent, and so is a picture whose feature a
-    /// [known](Self::known) guild lacks. Refused with
-    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// The client rejects a name outside 2–100 characters, a description of more than 300, a
+    /// picture of the wrong format, and a picture whose feature the guild of
+    /// [`check_against`](Self::check_against) lacks. The service refuses with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that a picture needs.
     ///
     /// ```no_run
@@ -192,7 +190,7 @@ impl Guild {
         self.factory.request(edit.present(present))
     }
 
-    /// Leads to its channels, to list, create and move them.
+    /// Returns the handle of the guild's channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -205,9 +203,9 @@ impl Guild {
         Channels::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists the threads that are not put away, the newest first.
+    /// Lists the active threads, the newest first.
     ///
-    /// Those that the bot may not see are left out.
+    /// Threads that the bot cannot view are left out.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -222,7 +220,7 @@ impl Guild {
         self.factory.request(ListActiveThreads::new(self.guild))
     }
 
-    /// Leads to its roles, to list, create, count and move them.
+    /// Returns the handle of the guild's roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -235,7 +233,7 @@ impl Guild {
         Roles::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to one of its roles.
+    /// Returns the handle of a role.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -249,7 +247,7 @@ impl Guild {
         Role::with_factory(&self.factory, self.guild, role)
     }
 
-    /// Leads to its members, to list, find and add them.
+    /// Returns the handle of the guild's members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -263,7 +261,7 @@ impl Guild {
         Members::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to one of its members.
+    /// Returns the handle of a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -277,7 +275,7 @@ impl Guild {
         Member::with_factory(&self.factory, self.guild, user)
     }
 
-    /// Leads to the bot as a member.
+    /// Returns the handle of the bot as a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -290,7 +288,7 @@ impl Guild {
         CurrentMember::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to who is banned from it.
+    /// Returns the handle of the guild's bans.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -304,13 +302,13 @@ impl Guild {
         Bans::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to the removal of members who have not been seen for long.
+    /// Returns the handle for the removal of inactive members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let outcome = guild.prune().count().days(30).await?;
-    /// println!("{:?} would go", outcome.pruned);
+    /// println!("{:?} would be removed", outcome.pruned);
     /// # Ok(())
     /// # }
     /// ```
@@ -318,7 +316,7 @@ impl Guild {
         Prune::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists where its voice channels can be.
+    /// Lists the regions for voice channels of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -333,9 +331,10 @@ impl Guild {
         self.factory.request(GetVoiceRegions::new(self.guild))
     }
 
-    /// Lists its invites.
+    /// Lists the invites of the guild.
     ///
-    /// Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show how they are used.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with the latter alone, the service leaves out
+    /// how often each invite was used.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -350,9 +349,10 @@ impl Guild {
         self.factory.request(GetInvites::new(self.guild))
     }
 
-    /// Reads the address that it has for itself, and how often it was used.
+    /// Reads the vanity URL of the guild, and how often it was used.
     ///
-    /// Requires `MANAGE_GUILD`. Without that, [`get`](Self::get) tells the address.
+    /// Requires `MANAGE_GUILD`. Without the permission, [`get`](Self::get) returns the code of the
+    /// URL.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -366,10 +366,11 @@ impl Guild {
         self.factory.request(GetVanityUrl::new(self.guild))
     }
 
-    /// Leads to the commands that an app has in this guild only.
+    /// Returns the handle of the commands that an app has in this guild.
     ///
-    /// They take no permission of the bot, so neither [`having`](Self::having) nor
-    /// [`known`](Self::known) counts there.
+    /// Its requests require no permission of the bot, so neither
+    /// [`check_permissions`](Self::check_permissions) nor [`check_against`](Self::check_against)
+    /// has an effect there.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -385,7 +386,7 @@ impl Guild {
         GuildCommands::with_factory(&self.factory.without_checks(), application, self.guild)
     }
 
-    /// Leads to what it is connected with.
+    /// Returns the handle of the guild's integrations.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -399,7 +400,7 @@ impl Guild {
         Integrations::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what it shows of itself on other sites.
+    /// Returns the handle of the guild's widget.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -413,7 +414,7 @@ impl Guild {
         Widget::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what new members see.
+    /// Returns the handle of the guild's welcome screen.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -426,7 +427,7 @@ impl Guild {
         WelcomeScreen::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what new members are asked.
+    /// Returns the handle of the guild's onboarding.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -440,9 +441,9 @@ impl Guild {
         Onboarding::with_factory(&self.factory, self.guild)
     }
 
-    /// Pauses invites or direct messages, or lets them go on.
+    /// Pauses invites or direct messages, or ends the pause.
     ///
-    /// Requires `MANAGE_GUILD`. A pause of more than 24 hours is refused before it is sent.
+    /// Requires `MANAGE_GUILD`. The client rejects a pause of more than 24 hours.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -492,9 +493,9 @@ setters! {
     ModifyIncidentActions.actions: IncidentActions => {
         dms_disabled_until(impl Into<Patch<Timestamp>>);
         invites_disabled_until(impl Into<Patch<Timestamp>>);
-        /// It is over after this time, at most 24 hours.
+        /// The pause ends after this time, at most 24 hours.
         pause_dms(Duration) sets dms_disabled_until by from_now;
-        /// It is over after this time, at most 24 hours.
+        /// The pause ends after this time, at most 24 hours.
         pause_invites(Duration) sets invites_disabled_until by from_now;
     }
 }

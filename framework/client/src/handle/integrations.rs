@@ -1,8 +1,4 @@
-//! What a guild is connected with.
-//!
-//! What a guild shows of itself on other sites.
-//!
-//! The removal of members who have not been seen for long.
+//! A guild's integrations, widget and prunes.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -20,7 +16,8 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object) of a guild.
+    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object)
+    /// of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -35,9 +32,9 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists the integrations, at most 50.
+    /// Lists the integrations: at most 50, without a way to list more.
     ///
-    /// There is no way to see more. Requires `MANAGE_GUILD`.
+    /// Requires `MANAGE_GUILD`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -52,14 +49,14 @@ impl Integrations {
         self.factory.request(GetIntegrations::new(self.guild))
     }
 
-    /// Deletes an integration, and with it its webhooks and its bot.
+    /// Deletes an integration, with its webhooks and its bot.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
-    /// Refused with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) where there is
-    /// none, and with
+    /// The service refuses with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) if
+    /// the integration does not exist, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
-    /// where it is one of role subscriptions.
+    /// if it provides role subscriptions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -77,7 +74,8 @@ impl Integrations {
 }
 
 handle! {
-    /// The [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild.
+    /// The [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -93,11 +91,11 @@ handle! {
 }
 
 impl Widget {
-    /// Reads what everybody can see, without being authorized.
+    /// Reads the public data of the widget, without authorization.
     ///
-    /// Causes `INVITE_CREATE` where the settings name a channel and there is no invite yet. Refused
-    /// with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has
-    /// none.
+    /// Causes `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
+    /// refuses with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the
+    /// widget is disabled.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -111,10 +109,11 @@ impl Widget {
         self.factory.request(GetWidget::new(self.guild))
     }
 
-    /// Reads the widget as a picture, a PNG, without being authorized.
+    /// Reads the widget as a PNG, without authorization.
     ///
-    /// The service draws a shield where no style is set. Refused with
-    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) where the guild has none.
+    /// The default style is a shield. The service refuses with
+    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// disabled.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -128,7 +127,7 @@ impl Widget {
         self.factory.request(GetWidgetImage::new(self.guild))
     }
 
-    /// Reads whether there is a widget, and where it invites to.
+    /// Reads whether the widget is enabled, and the channel of its invite.
     ///
     /// Requires `MANAGE_GUILD`.
     ///
@@ -146,9 +145,9 @@ impl Widget {
 
     /// Changes the given settings of the widget.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Refused with
-    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) where it is
-    /// done too often.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. The service refuses with
+    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) if the
+    /// settings change too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -174,7 +173,8 @@ setters! {
 }
 
 handle! {
-    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of members who have not been seen for long.
+    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of
+    /// inactive members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -190,16 +190,16 @@ handle! {
 }
 
 impl Prune {
-    /// Counts the members whom a prune would remove.
+    /// Counts the members that a prune would remove.
     ///
-    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The service takes 7 days where none are set;
-    /// `days` outside 1–30 and more than 100 roles are refused before it is sent.
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The default of `days` is 7; the client rejects
+    /// `days` outside 1–30 and more than 100 roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let outcome = guild.prune().count().days(30).await?;
-    /// println!("{:?} would go", outcome.pruned);
+    /// println!("{:?} would be removed", outcome.pruned);
     /// # Ok(())
     /// # }
     /// ```
@@ -207,15 +207,15 @@ impl Prune {
         self.factory.request(GetPruneCount::new(self.guild))
     }
 
-    /// Removes members who have not been seen for long.
+    /// Removes members who were inactive for a number of days.
     ///
     /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
-    /// `PRUNE_REQUIRES_ADMIN`, which the service alone compares; causes `GUILD_MEMBER_REMOVE` for
-    /// each. Who has a role stays, unless all roles of the member are included.
+    /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; causes `GUILD_MEMBER_REMOVE` for each
+    /// member. Members with a role stay, unless all their roles are included.
     ///
-    /// The service takes 7 days where none are set; `days` outside 1–30 and more than 100 roles are
-    /// refused before it is sent. Refused with
-    /// [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) where it is done too often.
+    /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
+    /// The service refuses with [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) if
+    /// prunes are requested too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -1,6 +1,4 @@
-//! An interaction that is answered by calls.
-//!
-//! The messages that answer an interaction: the first one, and those that follow.
+//! Responses to an interaction: initial response and follow-up messages.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -22,11 +20,13 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction) that is answered by calls.
+    /// An
+    /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction),
+    /// to respond to it by REST requests.
     ///
-    /// Its own token authorizes them, for 15 minutes; after that the service refuses with
-    /// [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The global rate limit
-    /// leaves them out.
+    /// The interaction's token authorizes the requests for 15 minutes; then the service refuses
+    /// with [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The requests do not
+    /// count against the global rate limit.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -42,24 +42,23 @@ handle! {
 }
 
 impl Interaction {
-    /// The same, whose requests are sent again until this moment where they overtake the first
-    /// answer.
+    /// Repeats requests until this time, while the service does not know the initial response yet.
     #[doc(hidden)]
     pub fn retry_until_visible(self, until: Instant) -> Self {
         let factory = self.factory.retry_until_visible(until);
         Self { factory, ..self }
     }
 
-    /// Answers for the first time, to the interaction with this id.
+    /// Sends the initial response to the interaction with this ID.
     ///
-    /// Not needed where the answer travels in the response to the service's own request. The reply
-    /// is none unless [`with_response`](Request::with_response) is set.
+    /// Only for apps that do not put the response into the HTTP response to the interaction. The
+    /// reply is `None` unless [`with_response`](Request::with_response) is set.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`InteractionResponse::check`]. Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
-    /// and with
+    /// The client rejects a response that exceeds a limit of the service: see
+    /// [`InteractionResponse::check`]. The service refuses with
+    /// [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// where it is answered already.
+    /// if there is an initial response already.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -82,7 +81,7 @@ impl Interaction {
         self.factory.request(endpoint)
     }
 
-    /// Leads to the message that answered it first.
+    /// Returns the handle of the message of the initial response.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -96,17 +95,18 @@ impl Interaction {
         OriginalResponse::with_factory(&self.factory, self.application, self.token.clone())
     }
 
-    /// Posts another message.
+    /// Sends a follow-up message.
     ///
-    /// Right after a deferral it completes that instead: edit the [original](Self::original).
+    /// Right after a deferral, the message completes the deferral instead: edit the
+    /// [original](Self::original) message to complete it on purpose.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`MessageBody::check`]. Refused with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) where it
-    /// holds nothing, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) where the
-    /// interaction is not answered yet, and with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
-    /// there are too many.
+    /// The client rejects a message that exceeds a limit of the service: see
+    /// [`MessageBody::check`]. The service refuses with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
+    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) if there is no
+    /// initial response yet, and with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there
+    /// are too many follow-ups.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -123,7 +123,7 @@ impl Interaction {
         self.factory.request(endpoint)
     }
 
-    /// Leads to a message that followed.
+    /// Returns the handle of a follow-up message.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -144,10 +144,12 @@ impl Interaction {
 setters! { CreateInteractionResponse => { with_response(bool); } }
 
 handle! {
-    /// The [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages) that answered an interaction first.
+    /// The
+    /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
+    /// of an interaction's initial response.
     ///
-    /// Each request is refused with
-    /// [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is none.
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// if the message does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -165,8 +167,8 @@ handle! {
 impl OriginalResponse {
     /// Reads the message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -182,13 +184,12 @@ impl OriginalResponse {
 
     /// Changes the given fields of the message, or completes a deferral.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`MessageEdit::check`].
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](guildhall_model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE)
-    /// where nothing would be left of it.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// leaves it empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -205,8 +206,8 @@ impl OriginalResponse {
 
     /// Deletes the message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -222,10 +223,12 @@ impl OriginalResponse {
 }
 
 handle! {
-    /// A [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages) that followed the first answer.
+    /// A [follow-up
+    /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
+    /// of an interaction.
     ///
-    /// Each request is refused with
-    /// [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is none.
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// if the message does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -242,8 +245,8 @@ handle! {
 impl Followup {
     /// Reads the message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
@@ -260,13 +263,12 @@ impl Followup {
 
     /// Changes the given fields of the message.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`MessageEdit::check`].
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](guildhall_model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE)
-    /// where nothing would be left of it.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// leaves it empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
@@ -283,8 +285,8 @@ impl Followup {
 
     /// Deletes the message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](guildhall_model::api::Code::UNKNOWN_MESSAGE) where there is
-    /// none.
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;

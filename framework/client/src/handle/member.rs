@@ -1,8 +1,4 @@
-//! One member of a guild.
-//!
-//! The members of a guild.
-//!
-//! The bot as a member of a guild.
+//! Members of a guild, and the bot as a member.
 
 use std::time::Duration;
 
@@ -29,7 +25,8 @@ use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
-    /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+    /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -47,7 +44,7 @@ handle! {
 }
 
 impl Member {
-    /// Returns which user the member is.
+    /// Returns the ID of the member's user.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -62,7 +59,8 @@ impl Member {
 
     /// Reads the member.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -78,15 +76,15 @@ impl Member {
 
     /// Changes the given fields of the member.
     ///
-    /// Requires what each field says, and `CONNECT` in the channel that the member is moved to;
-    /// causes `GUILD_MEMBER_UPDATE`. The reply is none where the service does not send the member
-    /// back.
+    /// Requires the permissions that each field states, and `CONNECT` in the channel to which the
+    /// member is moved; causes `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
+    /// return the member.
     ///
-    /// A `nick` of more than 32 characters and a time-out of more than 28 days are refused before
-    /// it is sent. Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user
-    /// is none, and with
+    /// The client rejects a `nick` of more than 32 characters and a time-out of more than 28 days.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, and with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
-    /// where `mute` or `deaf` is set for who is in no voice channel.
+    /// if `mute` or `deaf` is set and the member is not in a voice channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -102,11 +100,11 @@ impl Member {
 
     /// Times the member out for at most 28 days from now.
     ///
-    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`. More
-    /// than 28 days are refused before it is sent.
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for the owner
-    /// and for administrators.
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for
+    /// the owner and for administrators.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -123,7 +121,8 @@ impl Member {
 
     /// Ends a time-out.
     ///
-    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`.
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// `GUILD_MEMBER_UPDATE`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -136,13 +135,14 @@ impl Member {
         self.edit().communication_disabled_until(Patch::Clear)
     }
 
-    /// Gives the member a role, which must be below the bot's highest.
+    /// Adds a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
-    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -157,13 +157,14 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Takes a role, which must be below the bot's highest, from the member.
+    /// Removes a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
-    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -180,11 +181,11 @@ impl Member {
 
     /// Removes the member, who may join again.
     ///
-    /// Requires `KICK_MEMBERS`, causes `GUILD_MEMBER_REMOVE`.
+    /// Requires `KICK_MEMBERS`; causes `GUILD_MEMBER_REMOVE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the member's
-    /// highest role is not below the bot's.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if the
+    /// member's highest role is not below the bot's.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -198,9 +199,9 @@ impl Member {
             .request(RemoveMember::new(self.guild, self.user))
     }
 
-    /// Bans the member, as `Bans::create` does.
+    /// Bans the member.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Limits and errors are those of
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Limits and errors are those of
     /// [`Bans::create`].
     ///
     /// ```no_run
@@ -230,7 +231,8 @@ setters! {
 }
 
 handle! {
-    /// The [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+    /// The [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -247,13 +249,13 @@ handle! {
 }
 
 impl Members {
-    /// Lists the members, in the order of their ids.
+    /// Lists the members, in the order of their IDs.
     ///
-    /// Awaited, it is one page, of one member where no limit is set; as a [stream](Request::stream)
-    /// it is all of them. A `limit` outside 1–1000 is refused before it is sent.
+    /// Awaited, the request returns one page, of a single member unless `limit` is set; as a
+    /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
     ///
-    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the app has not the
-    /// privileged intent `GUILD_MEMBERS`.
+    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the app
+    /// does not have the privileged intent `GUILD_MEMBERS`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -269,10 +271,10 @@ impl Members {
         self.factory.request(ListMembers::new(self.guild))
     }
 
-    /// Searches for members whose name or nickname begins with a text.
+    /// Searches for members whose user name or nickname begins with a text.
     ///
-    /// The service gives one member where no limit is set. A text outside 1–100 characters and a
-    /// `limit` outside 1–1000 are refused before it is sent.
+    /// The service returns a single member unless `limit` is set. The client rejects a text outside
+    /// 1–100 characters and a `limit` outside 1–1000.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -286,17 +288,18 @@ impl Members {
         self.factory.request(SearchMembers::new(self.guild, query))
     }
 
-    /// Adds a user, by a token with which the user has granted `guilds.join`.
+    /// Adds a user, with an access token of the user that has the scope `guilds.join`.
     ///
-    /// Requires `CREATE_INSTANT_INVITE` and what each field says, causes `GUILD_MEMBER_ADD`. The
-    /// reply is none where the user is a member already. A `nick` of more than 32 characters is
-    /// refused before it is sent.
+    /// Requires `CREATE_INSTANT_INVITE` and the permissions that each field states; causes
+    /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is a member already. The client rejects
+    /// a `nick` of more than 32 characters.
     ///
-    /// Refused with [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD)
-    /// where the user is banned, with
-    /// [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) where the guild is full, and with
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) where the
-    /// token is over.
+    /// The service refuses with
+    /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD) if the user
+    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) if the guild is
+    /// full, and with
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token
+    /// has expired.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -334,7 +337,9 @@ setters! {
 }
 
 handle! {
-    /// The bot as a [member](https://docs.discord.com/developers/resources/guild#modify-current-member) of a guild.
+    /// The bot as a
+    /// [member](https://docs.discord.com/developers/resources/guild#modify-current-member) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -349,11 +354,11 @@ handle! {
 impl CurrentMember {
     /// Changes the given fields of the bot in this guild.
     ///
-    /// Requires `CHANGE_NICKNAME` for `nick` and nothing for the rest, causes
+    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; causes
     /// `GUILD_MEMBER_UPDATE`.
     ///
-    /// A `nick` of more than 32 characters, a `bio` of more than 190 and a picture that is no PNG,
-    /// JPEG or GIF are refused before it is sent.
+    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and a
+    /// picture that is not a PNG, JPEG or GIF.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -368,10 +373,10 @@ impl CurrentMember {
         self.factory.request(endpoint)
     }
 
-    /// Renames the bot in this guild; none takes the name away.
+    /// Sets the bot's nickname in this guild; `None` removes it.
     ///
-    /// Requires `CHANGE_NICKNAME`, causes `GUILD_MEMBER_UPDATE`. More than 32 characters are
-    /// refused before it is sent.
+    /// Requires `CHANGE_NICKNAME`; causes `GUILD_MEMBER_UPDATE`. The client rejects more than 32
+    /// characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

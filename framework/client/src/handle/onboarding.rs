@@ -1,6 +1,4 @@
-//! What new members of a guild are asked.
-//!
-//! What new members of a guild see.
+//! A guild's onboarding and welcome screen.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -17,7 +15,9 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// The [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of a guild.
+    /// The
+    /// [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of
+    /// a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -47,17 +47,17 @@ impl Onboarding {
         self.factory.request(GetOnboarding::new(self.guild))
     }
 
-    /// Changes the given fields of the onboarding, each as a whole.
+    /// Replaces the given fields of the onboarding.
     ///
-    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. More than 15 prompts and more than 500 channels
-    /// are refused before it is sent, and so are fewer than 7 channels where it enables the
-    /// onboarding: those of the questions count as well, unless the mode says otherwise.
+    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more
+    /// than 500 channels, and fewer than 7 channels in a request that enables the onboarding; the
+    /// channels of the prompts count as well, depending on the mode.
     ///
-    /// Refused with
+    /// The service refuses with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// where too few channels would be seen by everybody.
+    /// if @everyone can view too few of the channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -84,7 +84,9 @@ setters! {
 }
 
 handle! {
-    /// The [welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a guild.
+    /// The [welcome
+    /// screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -102,9 +104,10 @@ handle! {
 impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD` while it is not enabled, which the service alone compares. Refused
-    /// with [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) where
-    /// there is none.
+    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
+    /// service refuses with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the
+    /// guild has no welcome screen.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -120,10 +123,10 @@ impl WelcomeScreen {
 
     /// Changes the given fields of the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE` where it is enabled or disabled.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE` if it enables or disables the screen.
     ///
-    /// More than 5 channels, a description of more than 140 characters and one of a channel outside
-    /// 1–50 are refused before it is sent.
+    /// The client rejects more than 5 channels, a description of more than 140 characters, and a
+    /// channel description outside 1–50 characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
