@@ -407,7 +407,7 @@ impl fmt::Display for ErrorResponse {
     }
 }
 
-/// Reads the error body of the service, or converts that of RFC 6749, which OAuth2 endpoints send.
+/// Reads the error body of the service, or converts that of RFC 6749, which OAuth endpoints send.
 fn error_body(bytes: &[u8]) -> ErrorBody {
     let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
     if body != ErrorBody::default() {

@@ -1,4 +1,4 @@
-//! A typed client for Discord's HTTP API: requests, rate limits, retries, uploads and OAuth2.
+//! A typed client for Discord's HTTP API: requests, rate limits, retries, uploads and OAuth.
 //!
 //! ```text
 //! endpoint → request → rate limits → authorization → transport → response → reply or error

@@ -109,15 +109,17 @@ impl Attempts {
             return None;
         }
         let pause = match outcome {
-            Ok(response) => match RetryAfter::from_response(response) {
-                // The limiter makes the next attempt wait.
-                Some(retry_after) if is_limited && self.allows_wait(retry_after) => Duration::ZERO,
-                Some(_) => return None,
-                None if response.status().is_server_error() && label.is_idempotent() => {
+            Ok(response) => {
+                let retry_after = RetryAfter::from_response(response);
+                if retry_after.is_some_and(|wait| is_limited && self.allows_wait(wait)) {
+                    // The limiter makes the next attempt wait.
+                    Duration::ZERO
+                } else if response.status().is_server_error() && label.is_idempotent() {
                     self.backoff()
+                } else {
+                    return None;
                 }
-                None => return None,
-            },
+            }
             Err(error) => match error.kind() {
                 // The service has not seen the request, or a token request failed.
                 ErrorKind::Connect | ErrorKind::Unavailable => self.backoff(),

@@ -44,6 +44,7 @@ handle! {
 impl Interaction {
     /// Repeats requests until this time, while the service does not know the initial response yet.
     #[doc(hidden)]
+    #[must_use]
     pub fn retry_until_visible(self, until: Instant) -> Self {
         let factory = self.factory.retry_until_visible(until);
         Self { factory, ..self }

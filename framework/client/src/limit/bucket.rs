@@ -236,7 +236,7 @@ impl Hasher for PassThroughHasher {
 pub(crate) struct Buckets {
     /// The key of the bucket, by the key of the route.
     routes: KeyMap<u64>,
-    buckets: KeyMap<Bucket>,
+    entries: KeyMap<Bucket>,
     /// Buckets in use at the last sweep.
     in_use: usize,
 }
@@ -250,7 +250,7 @@ impl Buckets {
 
     /// Returns the bucket with a key, if it is still in use.
     pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
-        self.buckets.get_mut(&key)
+        self.entries.get_mut(&key)
     }
 
     /// Assigns a route, and its waiting requests, to the bucket with a key.
@@ -262,7 +262,7 @@ impl Buckets {
         let moved = bucket.queue.take_route(route.key);
         bucket.queue.notify_first();
         if old == route.key {
-            self.buckets.remove(&old);
+            self.entries.remove(&old);
         }
         self.routes.insert(route.key, key);
         self.get_or_insert(key, now).queue.append(moved);
@@ -270,18 +270,18 @@ impl Buckets {
 
     fn get_or_insert(&mut self, key: u64, now: Instant) -> &mut Bucket {
         let threshold = SWEEP_THRESHOLD.max(2 * self.in_use);
-        if self.buckets.len() >= threshold && !self.buckets.contains_key(&key) {
+        if self.entries.len() >= threshold && !self.entries.contains_key(&key) {
             self.sweep(now);
         }
-        self.buckets.entry(key).or_insert_with(|| Bucket::new(now))
+        self.entries.entry(key).or_insert_with(|| Bucket::new(now))
     }
 
     /// Forgets idle buckets.
     fn sweep(&mut self, now: Instant) {
-        self.buckets.retain(|_, bucket| !bucket.is_idle(now));
-        self.routes.retain(|_, key| self.buckets.contains_key(key));
-        self.in_use = self.buckets.len();
-        self.buckets.shrink_to(2 * self.in_use);
+        self.entries.retain(|_, bucket| !bucket.is_idle(now));
+        self.routes.retain(|_, key| self.entries.contains_key(key));
+        self.in_use = self.entries.len();
+        self.entries.shrink_to(2 * self.in_use);
         self.routes.shrink_to(2 * self.in_use);
     }
 }
