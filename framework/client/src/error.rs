@@ -1,25 +1,26 @@
-//! Why a request has no reply.
+//! The error of a request: its kind, its cause, and the service's error response.
 
 use std::error::Error as StdError;
 use std::fmt;
 use std::time::Duration;
 
+use bytes::Bytes;
 use guildhall_model::Invalid;
-use guildhall_model::api::{Code, ErrorLeaf, FieldErrors, Method};
-use http::StatusCode;
+use guildhall_model::api::{Code, ErrorBody, ErrorLeaf, FieldErrors, Method, OAuth2Error};
+use http::{Response, StatusCode};
 
-use super::limit::{BUDGET, PERIOD};
-use super::refusal::Refusal;
-use super::transport::{Reached, TransportError};
-use super::{LimitScope, Line};
-use crate::file::FileError;
+use crate::label::RequestLabel;
+use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
+use crate::limit::report::{LimitScope, RetryAfter};
 use crate::permissions::MissingPermission;
+use crate::transport::{TransportError, TransportErrorKind};
+use crate::upload::limits::FileError;
 
 type Source = Box<dyn StdError + Send + Sync>;
 
-/// Why a request has no reply.
+/// The error of a request.
 ///
-/// It names the method and the path of the endpoint, never the ids and tokens of the request.
+/// The message names the method and the path template of the endpoint, never IDs and tokens.
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Member;
@@ -28,8 +29,8 @@ type Source = Box<dyn StdError + Send + Sync>;
 /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
 /// match member.kick().await {
 ///     Ok(()) => println!("removed"),
-///     Err(error) if error.code() == Some(Code::UNKNOWN_MEMBER) => println!("left before"),
-///     Err(error) if error.is_missing_permission() => println!("the app may not do it"),
+///     Err(error) if error.code() == Some(Code::UNKNOWN_MEMBER) => println!("left already"),
+///     Err(error) if error.is_missing_permission() => println!("the app lacks a permission"),
 ///     Err(error) => return Err(error.into()),
 /// }
 /// # Ok(())
@@ -40,137 +41,138 @@ pub struct Error(Box<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    line: Option<Line>,
+    label: Option<RequestLabel>,
     cause: Cause,
     source: Option<Source>,
-    is_unsettled: bool,
+    is_outcome_unknown: bool,
 }
 
 #[derive(Debug)]
 enum Cause {
     Setup(String),
     Unauthorized(String),
-    MissingPermission,
+    MissingPermission(MissingPermission),
     Invalid,
-    TooLong(Option<Duration>, Duration),
-    Spent(Duration),
+    WaitTooLong(Option<Duration>, Duration),
+    InvalidRequestLimit(Duration),
     Unsendable,
-    Connect,
-    Untrusted,
-    Interrupted,
+    Transport(TransportErrorKind),
     Timeout(Duration),
-    Refused(Refusal),
+    Refused(ErrorResponse),
     Malformed(StatusCode),
 }
 
-/// What kept a request from its reply.
+/// The kind of an [`Error`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The client cannot be made or cannot authorize: a base URL or a credential is unusable.
+    /// The client cannot be built or cannot authorize: a base URL or a credential is unusable.
     Setup,
-    /// The client's credentials are of no use for the request. Nothing was sent.
+    /// The client's credentials do not suit the request. Nothing was sent.
     Unauthorized,
-    /// The app lacks a permission that the request requires: the source says which. Nothing was sent.
+    /// The app lacks a permission that the request requires: see
+    /// [`MissingPermission`](crate::permissions::MissingPermission). Nothing was sent.
     MissingPermission,
-    /// The service would refuse the request for its form: the source says why. Nothing was sent.
+    /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
-    /// The service's rate limits ask for a longer wait than the client may make. Nothing was sent.
-    Withheld,
-    /// So many requests were refused that the service would ban the address for a while. Nothing was
-    /// sent.
-    Exhausted,
-    /// The request cannot be written, or a file of it cannot be read. Nothing was sent.
+    /// The service's rate limits demand a longer wait than
+    /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
+    WaitTooLong,
+    /// The client's requests were refused so often that the service would ban the address with the
+    /// next ones. Nothing was sent.
+    InvalidRequestLimit,
+    /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
     /// There was no connection. The service has not seen the request.
     Connect,
-    /// Who answers shows no certificate that is trusted: see
+    /// The peer's certificate is not trusted: see
     /// [`root_certificate`](crate::ClientBuilder::root_certificate). Nothing was sent.
     Untrusted,
-    /// The connection broke before the answer was whole. The service may have acted on the request.
+    /// The connection broke before the response was complete. The service may have acted on the
+    /// request.
     Interrupted,
-    /// There was no answer in time. The service may have acted on the request.
+    /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
-    /// The service refused: a status of 400 to 499, except 429.
+    /// The service refused the request: a status of 400 to 499, except 429.
     Refused,
-    /// The service refused because it was asked too often: 429.
+    /// The request exceeded a rate limit of the service: 429.
     RateLimited,
-    /// The service could not answer: a status of 500 or above.
+    /// The service failed: a status of 500 or above.
     Unavailable,
-    /// The answer is not what the endpoint documents.
+    /// The response is not what the endpoint documents.
     Malformed,
 }
 
 impl Error {
-    fn new(line: impl Into<Option<Line>>, cause: Cause, source: Option<Source>) -> Self {
+    fn new(label: impl Into<Option<RequestLabel>>, cause: Cause, source: Option<Source>) -> Self {
         Self(Box::new(Inner {
-            line: line.into(),
+            label: label.into(),
             cause,
             source,
-            is_unsettled: false,
+            is_outcome_unknown: false,
         }))
     }
 
     #[doc(hidden)]
-    pub fn setup(sentence: impl Into<String>) -> Self {
-        Self::new(None, Cause::Setup(sentence.into()), None)
+    pub fn setup(message: impl Into<String>) -> Self {
+        Self::new(None, Cause::Setup(message.into()), None)
     }
 
-    pub(super) fn missing_permission(line: Line, missing: MissingPermission) -> Self {
-        Self::new(line, Cause::MissingPermission, Some(Box::new(missing)))
+    pub(crate) fn missing_permission(label: RequestLabel, missing: MissingPermission) -> Self {
+        let cause = Cause::MissingPermission(missing);
+        Self::new(label, cause, Some(Box::new(missing)))
     }
 
-    pub(super) fn invalid(line: Line, invalid: Invalid) -> Self {
-        Self::new(line, Cause::Invalid, Some(Box::new(invalid)))
+    pub(crate) fn invalid(label: RequestLabel, invalid: Invalid) -> Self {
+        Self::new(label, Cause::Invalid, Some(Box::new(invalid)))
     }
 
-    pub(super) fn file(line: Line, error: FileError) -> Self {
+    pub(crate) fn file(label: RequestLabel, error: FileError) -> Self {
         let cause = match &error {
-            FileError::Unreadable { .. } | FileError::Spent(_) => Cause::Unsendable,
+            FileError::Unreadable { .. } | FileError::AlreadyRead(_) => Cause::Unsendable,
             _ => Cause::Invalid,
         };
-        Self::new(line, cause, Some(Box::new(error)))
+        Self::new(label, cause, Some(Box::new(error)))
     }
 
-    pub(super) fn unauthorized(line: Line, sentence: String) -> Self {
-        Self::new(line, Cause::Unauthorized(sentence), None)
+    pub(crate) fn unauthorized(label: RequestLabel, message: String) -> Self {
+        Self::new(label, Cause::Unauthorized(message), None)
     }
 
-    pub(crate) fn too_long(line: Line, wait: Option<Duration>, longest: Duration) -> Self {
-        Self::new(line, Cause::TooLong(wait, longest), None)
+    pub(crate) fn wait_too_long(
+        label: RequestLabel,
+        wait: Option<Duration>,
+        longest: Duration,
+    ) -> Self {
+        Self::new(label, Cause::WaitTooLong(wait, longest), None)
     }
 
-    pub(super) fn spent(line: Line, wait: Duration) -> Self {
-        Self::new(line, Cause::Spent(wait), None)
+    pub(crate) fn invalid_request_limit(label: RequestLabel, wait: Duration) -> Self {
+        Self::new(label, Cause::InvalidRequestLimit(wait), None)
     }
 
-    pub(crate) fn unsendable(line: Line, source: impl Into<Source>) -> Self {
-        Self::new(line, Cause::Unsendable, Some(source.into()))
+    pub(crate) fn unsendable(label: RequestLabel, source: impl Into<Source>) -> Self {
+        Self::new(label, Cause::Unsendable, Some(source.into()))
     }
 
-    pub(super) fn transport(line: Line, error: TransportError) -> Self {
-        let (reached, source) = error.into_parts();
-        let cause = match reached {
-            Reached::Nothing => Cause::Connect,
-            Reached::Stranger => Cause::Untrusted,
-            Reached::Service => Cause::Interrupted,
-        };
-        Self::new(line, cause, Some(source))
+    pub(crate) fn transport(label: RequestLabel, error: TransportError) -> Self {
+        let (kind, source) = error.into_parts();
+        Self::new(label, Cause::Transport(kind), Some(source))
     }
 
-    pub(super) fn timeout(line: Line, deadline: Duration) -> Self {
-        Self::new(line, Cause::Timeout(deadline), None)
+    pub(crate) fn timeout(label: RequestLabel, deadline: Duration) -> Self {
+        Self::new(label, Cause::Timeout(deadline), None)
     }
 
-    pub(super) fn refused(line: Line, refusal: Refusal) -> Self {
-        Self::new(line, Cause::Refused(refusal), None)
+    pub(crate) fn refused(label: RequestLabel, response: ErrorResponse) -> Self {
+        Self::new(label, Cause::Refused(response), None)
     }
 
-    pub(crate) fn malformed(line: Line, status: StatusCode) -> Self {
-        Self::new(line, Cause::Malformed(status), None)
+    pub(crate) fn malformed(label: RequestLabel, status: StatusCode) -> Self {
+        Self::new(label, Cause::Malformed(status), None)
     }
 
-    pub(super) fn with_source(mut self, source: impl Into<Source>) -> Self {
+    pub(crate) fn with_source(mut self, source: impl Into<Source>) -> Self {
         self.0.source = Some(source.into());
         self
     }
@@ -180,114 +182,125 @@ impl Error {
         self
     }
 
-    pub(super) fn unsettled(mut self) -> Self {
-        self.0.is_unsettled = true;
+    pub(crate) fn with_unknown_outcome(mut self) -> Self {
+        self.0.is_outcome_unknown = true;
         self
     }
 
-    /// Whether an attempt, the last or an earlier one, may be served yet: no answer ended it.
-    pub fn is_unsettled(&self) -> bool {
-        let is_open = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
-        is_open || self.0.is_unsettled
+    /// Returns whether the service may have acted on an attempt, or may still do so: the attempt
+    /// ended without a response from the service.
+    pub fn is_outcome_unknown(&self) -> bool {
+        let has_no_response = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
+        has_no_response || self.0.is_outcome_unknown
     }
 
-    /// What kept the request from its reply.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ErrorKind {
         match &self.0.cause {
             Cause::Setup(_) => ErrorKind::Setup,
             Cause::Unauthorized(_) => ErrorKind::Unauthorized,
-            Cause::MissingPermission => ErrorKind::MissingPermission,
+            Cause::MissingPermission(_) => ErrorKind::MissingPermission,
             Cause::Invalid => ErrorKind::Invalid,
-            Cause::TooLong(..) => ErrorKind::Withheld,
-            Cause::Spent(_) => ErrorKind::Exhausted,
+            Cause::WaitTooLong(..) => ErrorKind::WaitTooLong,
+            Cause::InvalidRequestLimit(_) => ErrorKind::InvalidRequestLimit,
             Cause::Unsendable => ErrorKind::Unsendable,
-            Cause::Connect => ErrorKind::Connect,
-            Cause::Untrusted => ErrorKind::Untrusted,
-            Cause::Interrupted => ErrorKind::Interrupted,
+            Cause::Transport(TransportErrorKind::Connect) => ErrorKind::Connect,
+            Cause::Transport(TransportErrorKind::Untrusted) => ErrorKind::Untrusted,
+            Cause::Transport(TransportErrorKind::Interrupted) => ErrorKind::Interrupted,
             Cause::Timeout(_) => ErrorKind::Timeout,
-            Cause::Refused(refusal) => refusal.kind(),
+            Cause::Refused(response) => response.kind(),
             Cause::Malformed(_) => ErrorKind::Malformed,
         }
     }
 
-    /// The method of the request, if the error is about one.
+    /// Returns the method of the request, if the error is about a request.
     pub fn method(&self) -> Option<Method> {
-        self.0.line.map(Line::api_method)
+        self.0.label.map(RequestLabel::api_method)
     }
 
-    /// The path of the request, with the names of its parameters in place of their values.
+    /// Returns the path template of the request, if the error is about a request.
     pub fn path(&self) -> Option<&'static str> {
-        self.0.line.map(Line::path)
+        self.0.label.map(RequestLabel::path)
     }
 
-    /// The status of the answer, if there was one.
+    /// Returns the status of the response, if there was one.
     pub fn status(&self) -> Option<StatusCode> {
         match &self.0.cause {
-            Cause::Refused(refusal) => Some(refusal.status),
+            Cause::Refused(response) => Some(response.status),
             Cause::Malformed(status) => Some(*status),
             _ => None,
         }
     }
 
-    /// The service's code for what went wrong, if it gave one.
+    /// Returns the service's error code, if it sent one.
     pub fn code(&self) -> Option<Code> {
-        self.refusal()?.code
+        self.response()?.code
     }
 
-    /// The service's words for what went wrong, if it gave any.
+    /// Returns the service's error message, if it sent one.
     pub fn message(&self) -> Option<&str> {
-        self.refusal()?.message.as_deref()
+        self.response()?.message.as_deref()
     }
 
-    /// The fields of the body that the service objects to, one inside the other.
+    /// Returns the service's errors about fields of the body, as a tree.
     pub fn field_tree(&self) -> Option<&FieldErrors> {
-        self.refusal().map(|refusal| &refusal.tree)
+        self.response().map(|response| &response.tree)
     }
 
-    /// The fields of the body that the service objects to, in the order of its answer.
+    /// Returns the service's errors about fields of the body, in the order of the response.
     pub fn field_errors(&self) -> &[ErrorLeaf] {
-        self.refusal().map_or(&[], |refusal| &refusal.fields)
+        self.response().map_or(&[], |response| &response.fields)
     }
 
-    /// How long to wait before it can be sent again, where it was asked for too often.
+    /// Returns the time until the request can be sent again, if a rate limit is the cause.
     ///
-    /// The larger one of what the header and the body of a 429 say, and a minute where they say
-    /// nothing; or what the client knows.
+    /// For a 429, the time is the larger one of header and body, or one minute if neither states
+    /// a time. For a request that was not sent, it is the wait that the client knows of.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
-            Cause::Refused(refusal) => Some(refusal.slowdown?.wait()),
-            Cause::TooLong(wait, _) => *wait,
-            Cause::Spent(wait) => Some(*wait),
+            Cause::Refused(response) => Some(response.retry_after?.wait()),
+            Cause::WaitTooLong(wait, _) => *wait,
+            Cause::InvalidRequestLimit(wait) => Some(*wait),
             _ => None,
         }
     }
 
-    /// What the limit covers that a 429 is about.
+    /// Returns the scope of the rate limit that a 429 is about.
     pub fn limit_scope(&self) -> Option<LimitScope> {
-        Some(self.refusal()?.slowdown?.scope)
+        Some(self.response()?.retry_after?.scope)
     }
 
-    /// Whether the service was asked too often, or would have been.
+    /// Returns whether the request exceeded a rate limit, or would have.
     pub fn is_rate_limited(&self) -> bool {
-        matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::Withheld)
+        matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
     }
 
-    /// Whether the service does not let these credentials do it.
+    /// Returns whether the service refused the credentials: with 401 or 403.
     #[doc(hidden)]
     pub fn is_denied(&self) -> bool {
-        let denials = [StatusCode::UNAUTHORIZED, StatusCode::FORBIDDEN];
-        self.status().is_some_and(|it| denials.contains(&it))
+        matches!(
+            self.status(),
+            Some(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
+        )
     }
 
-    /// Whether the app lacks a permission for this, as the service says or as was known before.
+    /// Returns whether the app lacks a permission, by the service's response or by the client's check.
     pub fn is_missing_permission(&self) -> bool {
         self.kind() == ErrorKind::MissingPermission
             || self.code() == Some(Code::MISSING_PERMISSIONS)
     }
 
-    fn refusal(&self) -> Option<&Refusal> {
+    /// Writes `message` and the source, which states the value and the legal range.
+    fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
+        match &self.0.source {
+            Some(source) => write!(f, "{message}: {source}"),
+            None => f.write_str(message),
+        }
+    }
+
+    fn response(&self) -> Option<&ErrorResponse> {
         match &self.0.cause {
-            Cause::Refused(refusal) => Some(refusal),
+            Cause::Refused(response) => Some(response),
             _ => None,
         }
     }
@@ -295,39 +308,35 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.0.line {
-            write!(f, "{line}: ")?;
+        if let Some(label) = self.0.label {
+            write!(f, "{label}: ")?;
         }
         match &self.0.cause {
-            Cause::Setup(sentence) | Cause::Unauthorized(sentence) => f.write_str(sentence),
-            Cause::MissingPermission => f.write_str("the app lacks a permission for it"),
-            Cause::Invalid => f.write_str("the service would refuse the request for its form"),
-            Cause::TooLong(Some(wait), longest) => write!(
+            Cause::Setup(message) | Cause::Unauthorized(message) => f.write_str(message),
+            Cause::MissingPermission(missing) => write!(f, "the app lacks {}", missing.in_words()),
+            Cause::Invalid => self.write_source(f, "the request is invalid"),
+            Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,
-                "the service's rate limits ask to wait {wait:?}, and {longest:?} is the most"
+                "the service's rate limits demand a wait of {wait:?}, longer than the allowed {longest:?}"
             ),
-            Cause::TooLong(None, longest) => {
-                write!(
-                    f,
-                    "its turn within the service's rate limits did not come within {longest:?}"
-                )
-            }
-            Cause::Spent(wait) => write!(
+            Cause::WaitTooLong(None, longest) => write!(
                 f,
-                "{BUDGET} requests of the last {} minutes were refused, and with more the service \
-                 bans this address; the next can be sent in {wait:?}",
-                PERIOD.as_secs() / 60
+                "the service's rate limits did not admit the request within {longest:?}"
             ),
-            Cause::Unsendable => f.write_str("the request cannot be written"),
-            Cause::Connect => f.write_str("no connection to the service"),
-            Cause::Untrusted => f.write_str("the service's certificate is not trusted"),
-            Cause::Interrupted => f.write_str("the connection broke before the answer was whole"),
-            Cause::Timeout(deadline) => write!(f, "no answer within {deadline:?}"),
-            Cause::Refused(refusal) => refusal.fmt(f),
+            Cause::InvalidRequestLimit(wait) => write!(
+                f,
+                "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were refused, and the \
+                 service bans this address if more are; the next can be sent in {wait:?}",
+                INVALID_REQUEST_WINDOW.as_secs() / 60
+            ),
+            Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
+            Cause::Transport(kind) => kind.fmt(f),
+            Cause::Timeout(deadline) => write!(f, "no response within {deadline:?}"),
+            Cause::Refused(response) => response.fmt(f),
             Cause::Malformed(status) => {
                 write!(
                     f,
-                    "the answer ({status}) is not what this endpoint documents"
+                    "the response ({status}) is not what the endpoint documents"
                 )
             }
         }
@@ -338,4 +347,78 @@ impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
     }
+}
+
+/// The status and body of an error response. A body that is not JSON leaves the fields empty.
+#[derive(Debug)]
+pub(crate) struct ErrorResponse {
+    pub(crate) status: StatusCode,
+    pub(crate) code: Option<Code>,
+    pub(crate) message: Option<String>,
+    pub(crate) fields: Vec<ErrorLeaf>,
+    pub(crate) tree: FieldErrors,
+    pub(crate) retry_after: Option<RetryAfter>,
+}
+
+impl ErrorResponse {
+    pub(crate) fn from_response(response: &Response<Bytes>) -> Self {
+        let body = error_body(response.body());
+        let status = response.status();
+        Self {
+            status,
+            code: Some(body.code).filter(|code| *code != Code::GENERAL_ERROR),
+            fields: body.leaves(),
+            message: Some(body.message).filter(|message| !message.is_empty()),
+            tree: body.errors,
+            retry_after: RetryAfter::from_response(response),
+        }
+    }
+
+    pub(crate) fn kind(&self) -> ErrorKind {
+        match self.status {
+            StatusCode::TOO_MANY_REQUESTS => ErrorKind::RateLimited,
+            status if status.is_server_error() => ErrorKind::Unavailable,
+            _ => ErrorKind::Refused,
+        }
+    }
+}
+
+impl fmt::Display for ErrorResponse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.status)?;
+        if let Some(wait) = self.retry_after.map(RetryAfter::wait) {
+            write!(f, ", retry after {wait:?}")?;
+        }
+        if let Some(message) = &self.message {
+            write!(f, ": {message}")?;
+        }
+        if let Some(code) = self.code {
+            write!(f, " ({code})")?;
+        }
+        for (index, field) in self.fields.iter().enumerate() {
+            write!(
+                f,
+                "{}{field} ({})",
+                if index == 0 { ": " } else { "; " },
+                field.code
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads the error body of the service, or converts that of RFC 6749, which OAuth endpoints send.
+fn error_body(bytes: &[u8]) -> ErrorBody {
+    let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
+    if body != ErrorBody::default() {
+        return body;
+    }
+    let Ok(error) = serde_json::from_slice::<OAuth2Error>(bytes) else {
+        return body;
+    };
+    let message = match error.error_description {
+        Some(description) => format!("{description} ({})", error.error),
+        None => error.error,
+    };
+    ErrorBody::new(Code::default(), message)
 }

@@ -1,100 +1,158 @@
-//! One exchange with the service: as many attempts as it takes, each at its turn.
+//! Sends a prepared request: waits for rate limits, authorizes, retries, and returns the response.
+
+use std::future::{Future, poll_fn};
+use std::panic::resume_unwind;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::Poll;
+use std::time::Duration;
 
 use bytes::Bytes;
+use guildhall_model::api::Code;
 use http::{HeaderValue, Request, Response, StatusCode, header};
+use tokio::task::JoinError;
 use tokio::time::{Instant, sleep, timeout_at};
+use tokio_util::task::AbortOnDropHandle;
+use tracing::Instrument;
 
-use super::auth::Identity;
-use super::limit::{Limiter, Permit, Report, Ticket, Withheld};
-use super::retry::{Attempts, Rules};
-use super::{Error, Line, Link, Load};
+use crate::auth::identity::Identity;
+use crate::connection::{Body, Connection};
+use crate::error::{Error, ErrorResponse};
+use crate::label::RequestLabel;
+use crate::limit::limiter::{LimitError, Limiter, Permit};
+use crate::limit::queue::QueueNumber;
+use crate::limit::report::LimitReport;
+use crate::retry::{Attempts, RetryPolicy};
 use crate::telemetry;
+use crate::transport::TransportError;
 
-/// What clones of a client share.
+/// The state that clones of a client share.
 #[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) link: Link,
-    pub(super) identity: Identity,
-    pub(super) limiter: Option<Limiter>,
-    pub(super) rules: Rules,
+pub(crate) struct ClientState {
+    pub(crate) connection: Connection,
+    pub(crate) identity: Identity,
+    pub(crate) limiter: Option<Limiter>,
+    pub(crate) policy: RetryPolicy,
 }
 
-/// A request, ready to be sent as often as it takes.
+/// A request that can be sent any number of times.
 #[derive(Clone, Debug)]
-pub(crate) struct Order {
-    line: Line,
-    request: Request<Load>,
-    /// Whose token stands in place of the client's own.
+pub(crate) struct PreparedRequest {
+    label: RequestLabel,
+    request: Request<Body>,
+    /// The access token of another user, which replaces the client's credentials.
     bearer: Option<HeaderValue>,
-    /// Whether it says by itself who asks.
+    /// Whether the request needs no `Authorization` header from the client.
     is_self_authorized: bool,
 }
 
-impl Order {
-    pub(super) const fn line(&self) -> Line {
-        self.line
-    }
-
-    pub(super) fn new(line: Line, request: Request<Load>, bearer: Option<HeaderValue>) -> Self {
+impl PreparedRequest {
+    pub(crate) fn new(
+        label: RequestLabel,
+        request: Request<Body>,
+        bearer: Option<HeaderValue>,
+    ) -> Self {
         Self {
-            line,
+            label,
             request,
             bearer,
-            is_self_authorized: line.is_self_authorized(),
+            is_self_authorized: label.is_self_authorized(),
         }
     }
 
-    /// Whether it can be sent once more.
-    pub(super) fn is_unspent(&self) -> bool {
-        self.request.body().is_unspent()
-    }
-
-    /// A request that holds its authorization already.
-    pub(crate) fn authorized(line: Line, request: Request<Load>) -> Self {
+    /// Creates a request that carries its authorization already.
+    pub(crate) fn authorized(label: RequestLabel, request: Request<Body>) -> Self {
         Self {
-            line,
+            label,
             request,
             bearer: None,
             is_self_authorized: true,
         }
     }
+
+    /// Returns whether the body can be sent once more.
+    fn is_resendable(&self) -> bool {
+        self.request.body().is_resendable()
+    }
 }
 
-impl Shared {
-    /// Sends a request until there is an answer to keep, whatever its status.
+impl ClientState {
+    /// Sends a request, with retries, and returns the final response, whatever its status.
     ///
     /// # Errors
     ///
-    /// [`Error`] where there is none.
-    pub(crate) async fn exchange(&self, order: Order) -> Result<Response<Bytes>, Error> {
-        self.identity.check(order.line, order.bearer.is_some())?;
-        let mut attempts = Attempts::new(self.rules);
-        let outcome = self.try_all(&order, &mut attempts).await;
-        attempts.mark(outcome)
+    /// Returns [`Error`] if there is no response.
+    pub(crate) async fn exchange(
+        self: &Arc<Self>,
+        prepared: PreparedRequest,
+    ) -> Result<Response<Bytes>, Error> {
+        let (label, state) = (prepared.label, Arc::clone(self));
+        let exchange = async move { state.exchange_with_retries(prepared).await };
+        let outcome = spawn_on_poll(Box::pin(exchange)).await;
+        outcome.map_err(|stopped| Error::transport(label, TransportError::interrupted(stopped)))?
     }
 
-    async fn try_all(
+    /// Sends a request, and repeats it until `until` while the service does not know the initial
+    /// response of its interaction yet.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::exchange`].
+    pub(crate) async fn retry_until_visible(
+        self: &Arc<Self>,
+        prepared: PreparedRequest,
+        until: Option<Instant>,
+    ) -> Result<Response<Bytes>, Error> {
+        let Some(until) = until else {
+            return self.exchange(prepared).await;
+        };
+        let [.., last] = RETRY_PAUSES;
+        let mut pauses = RETRY_PAUSES.into_iter();
+        loop {
+            let response = self.exchange(prepared.clone()).await?;
+            let remaining = until.saturating_duration_since(Instant::now());
+            if remaining.is_zero() || !is_unknown_webhook(&response) || !prepared.is_resendable() {
+                return Ok(response);
+            }
+            sleep(pauses.next().unwrap_or(last).min(remaining)).await;
+        }
+    }
+
+    async fn exchange_with_retries(
         &self,
-        order: &Order,
+        prepared: PreparedRequest,
+    ) -> Result<Response<Bytes>, Error> {
+        self.identity
+            .check(prepared.label, prepared.bearer.is_some())?;
+        let mut attempts = Attempts::new(self.policy);
+        let outcome = self.attempt_all(&prepared, &mut attempts).await;
+        attempts.finish(outcome)
+    }
+
+    async fn attempt_all(
+        &self,
+        prepared: &PreparedRequest,
         attempts: &mut Attempts,
     ) -> Result<Response<Bytes>, Error> {
-        let ticket = self.limiter.as_ref().map(Limiter::ticket);
+        let number = self.limiter.as_ref().map(Limiter::next_number);
         loop {
-            let permit = match self.limiter.as_ref().zip(ticket) {
-                Some((limiter, ticket)) => {
-                    Some(self.admit(limiter, ticket, order, attempts).await?)
+            let permit = match self.limiter.as_ref().zip(number) {
+                Some((limiter, number)) => {
+                    Some(self.admit(limiter, number, prepared, attempts).await?)
                 }
                 None => None,
             };
-            let outcome = self.attempt(order, attempts.ends()).await;
+            let outcome = self.attempt(prepared, attempts.deadline()).await;
             let is_limited = permit.is_some();
-            report(permit, &outcome);
-            attempts.note(&outcome);
-            let pause = attempts.pause(order.line, &outcome, is_limited);
-            let Some(pause) = pause.filter(|_| order.is_unspent()) else {
+            if let Some(permit) = permit {
+                permit.finish(&limit_report(&outcome));
+            }
+            attempts.record(&outcome);
+            let pause = attempts.next_pause(prepared.label, &outcome, is_limited);
+            let Some(pause) = pause.filter(|_| prepared.is_resendable()) else {
                 return outcome;
             };
-            tracing::debug!(line = %order.line, ?pause, "the request is sent again");
+            tracing::debug!(request = %prepared.label, ?pause, "retrying the request");
             sleep(pause).await;
         }
     }
@@ -102,76 +160,122 @@ impl Shared {
     async fn admit<'a>(
         &self,
         limiter: &'a Limiter,
-        ticket: Ticket,
-        order: &Order,
+        number: QueueNumber,
+        prepared: &PreparedRequest,
         attempts: &mut Attempts,
     ) -> Result<Permit<'a>, Error> {
-        let holder = order.bearer.as_ref().map(HeaderValue::as_bytes);
-        let path = self.link.path(order.request.uri());
-        let route = limiter.route(order.line, path, holder);
-        let came = Instant::now();
-        let longest = self.rules.longest_wait;
-        let permit = limiter.admit(route, ticket, longest).await;
-        let waited = came.elapsed();
-        attempts.waited(waited);
+        let label = prepared.label;
+        let bearer = prepared.bearer.as_ref().map(HeaderValue::as_bytes);
+        let path = self.connection.path(prepared.request.uri());
+        let route = limiter.route(label, path, bearer);
+        let arrival = Instant::now();
+        let longest = self.policy.longest_wait;
+        let permit = limiter.admit(route, number, longest).await;
+        let waited = arrival.elapsed();
+        attempts.extend_deadline(waited);
         if !waited.is_zero() {
-            tracing::debug!(line = %order.line, ?waited, "the request waited for its turn");
+            tracing::debug!(request = %label, ?waited, "the request waited for a rate limit");
         }
-        permit.map_err(|withheld| match withheld {
-            Withheld::TooLong(wait) => Error::too_long(order.line, wait, longest),
-            Withheld::Spent(wait) => Error::spent(order.line, wait),
+        permit.map_err(|error| match error {
+            LimitError::WaitTooLong(wait) => Error::wait_too_long(label, wait, longest),
+            LimitError::InvalidRequestLimit(wait) => Error::invalid_request_limit(label, wait),
         })
     }
 
-    async fn attempt(&self, order: &Order, ends: Instant) -> Result<Response<Bytes>, Error> {
-        let attempt = timeout_at(ends, self.carry(order)).await;
-        let answer =
-            attempt.unwrap_or_else(|_| Err(Error::timeout(order.line, self.rules.deadline)));
-        let status = answer.as_ref().ok().map(Response::status);
-        telemetry::count_request(order.line, status);
-        let answer = answer?;
-        tracing::debug!(line = %order.line, status = answer.status().as_u16(), "the service answered");
-        Ok(answer)
+    async fn attempt(
+        &self,
+        prepared: &PreparedRequest,
+        deadline: Instant,
+    ) -> Result<Response<Bytes>, Error> {
+        let label = prepared.label;
+        let outcome = timeout_at(deadline, self.send(prepared))
+            .await
+            .unwrap_or_else(|_| Err(Error::timeout(label, self.policy.deadline)));
+        let status = outcome.as_ref().ok().map(Response::status);
+        telemetry::count_request(label, status);
+        if let Some(status) = status {
+            tracing::debug!(request = %label, status = status.as_u16(), "response received");
+        }
+        outcome
     }
 
-    async fn carry(&self, order: &Order) -> Result<Response<Bytes>, Error> {
-        if order.is_self_authorized {
-            return self.link.carry(order.line, order.request.clone()).await;
+    async fn send(&self, prepared: &PreparedRequest) -> Result<Response<Bytes>, Error> {
+        if prepared.is_self_authorized {
+            let request = prepared.request.clone();
+            return self.connection.send(prepared.label, request).await;
         }
-        if let Some(bearer) = &order.bearer {
-            return self.carry_as(order, bearer.clone()).await;
+        if let Some(bearer) = &prepared.bearer {
+            return self.send_with(prepared, bearer.clone()).await;
         }
-        let authorization = self.identity.authorization(&self.link).await?;
-        let answer = self.carry_as(order, authorization.clone()).await?;
-        if answer.status() != StatusCode::UNAUTHORIZED
+        let authorization = self.identity.authorization(&self.connection).await?;
+        let response = self.send_with(prepared, authorization.clone()).await?;
+        if response.status() != StatusCode::UNAUTHORIZED
             || !self.identity.forget(&authorization).await
         {
-            return Ok(answer);
+            return Ok(response);
         }
-        // This refusal counts as well, though nobody is told of it.
+        // The service counts this 401 as well, though the caller never sees it.
         if let Some(limiter) = &self.limiter {
-            limiter.spend();
+            limiter.record_invalid();
         }
-        let renewed = self.identity.authorization(&self.link).await?;
-        self.carry_as(order, renewed).await
+        let renewed = self.identity.authorization(&self.connection).await?;
+        self.send_with(prepared, renewed).await
     }
 
-    async fn carry_as(
+    async fn send_with(
         &self,
-        order: &Order,
+        prepared: &PreparedRequest,
         authorization: HeaderValue,
     ) -> Result<Response<Bytes>, Error> {
-        let mut request = order.request.clone();
+        let mut request = prepared.request.clone();
         let headers = request.headers_mut();
         headers.insert(header::AUTHORIZATION, authorization);
-        self.link.carry(order.line, request).await
+        self.connection.send(prepared.label, request).await
     }
 }
 
-fn report(permit: Option<Permit<'_>>, outcome: &Result<Response<Bytes>, Error>) {
-    let Some(permit) = permit else { return };
+fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
     match outcome {
-        Ok(answer) => permit.finish(&Report::of(answer)),
-        Err(error) => permit.finish(&Report::lost(error.status())),
+        Ok(response) => LimitReport::from_response(response),
+        Err(error) => LimitReport::without_response(error.status()),
     }
+}
+
+/// Polls a future once, and spawns it as a task if it is not ready.
+///
+/// A caller that stops polling its request thus blocks no other request that waits for the same
+/// limit, lock or connection. Dropping the returned future aborts the task.
+///
+/// # Errors
+///
+/// Returns [`JoinError`] if the runtime shuts down before the future is ready.
+pub(crate) async fn spawn_on_poll<T: Send + 'static>(
+    mut future: Pin<Box<dyn Future<Output = T> + Send>>,
+) -> Result<T, JoinError> {
+    // The first poll happens here: requests enter the queues in the order in which they are
+    // awaited, and a future that is ready at once costs no task.
+    let first = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await;
+    if let Poll::Ready(output) = first {
+        return Ok(output);
+    }
+    let task = AbortOnDropHandle::new(tokio::spawn(future.in_current_span()));
+    task.await.map_err(|error| match error.try_into_panic() {
+        Ok(panic) => resume_unwind(panic),
+        Err(error) => error,
+    })
+}
+
+/// The pauses between attempts while an initial response is not visible yet; the last one repeats.
+pub const RETRY_PAUSES: [Duration; 5] = [
+    Duration::from_millis(50),
+    Duration::from_millis(100),
+    Duration::from_millis(250),
+    Duration::from_millis(500),
+    Duration::from_secs(1),
+];
+
+/// Returns whether the service does not know the initial response of the interaction.
+fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
+    response.status() == StatusCode::NOT_FOUND
+        && ErrorResponse::from_response(response).code == Some(Code::UNKNOWN_WEBHOOK)
 }

@@ -1,12 +1,12 @@
-//! Sends endpoint values to the service and reads its replies.
+//! A typed client for Discord's HTTP API: requests, rate limits, retries, uploads and OAuth.
 //!
 //! ```text
-//! endpoint → request → limit (turns) → authorization → transport → answer → reply or error
-//!                        ▲                                            │
-//!                        └──────────────── retry ◄────────────────────┘
+//! endpoint → request → rate limits → authorization → transport → response → reply or error
+//!                           ▲                                       │
+//!                           └───────────────── retry ◄──────────────┘
 //! ```
 //!
-//! From its first poll a request goes on until it is answered or dropped, in a task of its own.
+//! From its first poll, a request runs in a task of its own until it has a response or is dropped.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -24,56 +24,37 @@
 //! # }
 //! ```
 
-mod answer;
+pub use crate::auth::identity::Auth;
+pub use crate::client::{Client, ClientBuilder};
+pub use crate::error::{Error, ErrorKind};
+pub use crate::limit::report::LimitScope;
+pub use crate::request::{AuditLogReason, Request};
+pub use crate::transport::{Transport, TransportError, TransportFuture};
+pub use crate::upload::body::Upload;
+pub use crate::upload::file::File;
+pub use crate::upload::limits::FileError;
+
 mod auth;
-mod builder;
-#[cfg(feature = "hyper")]
-mod connector;
-mod driven;
+mod client;
+mod connection;
 mod error;
 mod exchange;
-mod file;
-mod form;
 pub mod handle;
 #[cfg(feature = "hyper")]
 mod hyper;
+mod label;
 mod limit;
-mod line;
-mod link;
 pub mod oauth;
 pub mod permissions;
-mod refusal;
 mod request;
 mod retry;
-mod send;
-mod settle;
 mod telemetry;
 mod transport;
 mod upload;
 
-pub use auth::Auth;
-pub use builder::ClientBuilder;
-pub use error::{Error, ErrorKind};
-pub use file::{File, FileError};
-pub use limit::LimitScope;
-pub use request::{Request, Why};
-pub use send::Client;
-pub use transport::{Carrying, Transport, TransportError};
-pub use upload::Upload;
-
-pub(crate) use answer::read;
-pub(crate) use auth::header as authorization;
-pub(crate) use exchange::Order;
-pub(crate) use limit::Slowdown;
-pub(crate) use line::Line;
-pub(crate) use link::{Content, Link};
-
-use form::Form;
-use link::Load;
-
-/// Functions that the other crates of the framework share. Not part of the public API.
+/// Items that the other crates of the framework share. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::file::{admit, sizes};
-    pub use crate::settle::PAUSES;
+    pub use crate::exchange::RETRY_PAUSES;
+    pub use crate::upload::limits::{check_response_files, file_sizes};
 }

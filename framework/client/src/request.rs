@@ -1,4 +1,4 @@
-//! A request that is sent when it is awaited, and what can be added to it before.
+//! A request of an endpoint: its settings, the checks before it is sent, and the sending.
 
 use std::fmt;
 use std::future::{Future, IntoFuture};
@@ -11,82 +11,95 @@ use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Time
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
 
-use super::{Client, Content, Error, Form, Line, Order, authorization, read};
-use crate::file::{self, File};
+use crate::auth::header::authorization_header;
+use crate::connection::{TypedBody, read};
+use crate::error::Error;
+use crate::exchange::{ClientState, PreparedRequest};
+use crate::label::RequestLabel;
 use crate::permissions::MissingPermission;
+use crate::upload::file::File;
+use crate::upload::form::MultipartForm;
+use crate::upload::limits;
 
-/// A request that is sent when it is awaited.
+/// A request of an endpoint, which is sent when it is awaited.
 ///
-/// What the service would refuse for its form is refused before it is sent, and so is what the app
-/// is known to lack the permissions for.
+/// Setters for the fields of an endpoint are listed on the page of its alias, such as
+/// [`CreateRoleRequest`](crate::handle::requests::CreateRoleRequest).
 ///
-/// From its first poll on its future goes on by itself, in a task of the runtime that it is polled
-/// in, so one that is kept and not polled for a while holds up no other. Dropping it gives it up.
+/// The client checks a request before it sends it: fields that are out of range, and permissions
+/// that the app is known to lack, fail without a request.
+///
+/// From its first poll, the future runs in a task of the current runtime, so a future that is kept
+/// without being polled does not hold up other requests. Dropping the future aborts the request.
 #[derive(Clone)]
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {
-    client: Client,
-    pub(super) endpoint: E,
-    have: Option<Permissions>,
-    known: Option<Arc<KnownGuild>>,
+    client: Arc<ClientState>,
+    pub(crate) endpoint: E,
+    app_permissions: Option<Permissions>,
+    known_guild: Option<Arc<KnownGuild>>,
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
-    enclosed: Option<Enclosed<E>>,
-    /// Until when the service may not know yet of what it is about.
-    settled: Option<Instant>,
+    attached: Option<AttachedFiles<E>>,
+    /// Until when a missing interaction response is looked for again.
+    retry_until: Option<Instant>,
 }
 
-/// Files to be sent with an endpoint, and what lists them in it.
+/// Files of a request, and the function that lists them in its endpoint.
 #[derive(Clone)]
-struct Enclosed<E> {
+struct AttachedFiles<E> {
     files: Vec<File>,
-    list: fn(&mut E, Vec<AttachmentBody>) -> Result<(), Invalid>,
+    attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), Invalid>,
 }
+
+/// The header that carries the audit-log reason.
+const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
 
 impl<E: Endpoint> Request<E> {
-    pub(super) fn new(client: Client, endpoint: E) -> Self {
+    pub(crate) fn new(client: Arc<ClientState>, endpoint: E) -> Self {
         Self {
             client,
             endpoint,
-            have: None,
-            known: None,
+            app_permissions: None,
+            known_guild: None,
             reason: None,
             bearer: None,
             headers: Vec::new(),
-            enclosed: None,
-            settled: None,
+            attached: None,
+            retry_until: None,
         }
     }
 
-    /// Compares what the endpoint requires with what the app has, before it is sent.
+    /// Checks the permissions that the endpoint requires against those of the app, before the
+    /// request is sent.
     ///
-    /// A handler's [`guild`](crate::Context::guild) does it with the interaction's
-    /// `app_permissions`.
+    /// `Context::guild` of a handler does so with the interaction's `app_permissions`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
     /// # use guildhall_model::Permissions;
     /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// let refused = member.kick().having(Permissions::MANAGE_NICKNAMES).await;
+    /// let refused = member.kick().check_permissions(Permissions::MANAGE_NICKNAMES).await;
     /// assert!(refused.is_err_and(|error| error.is_missing_permission()));
     /// # Ok(())
     /// # }
     /// ```
-    pub fn having(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
-        self.have = permissions.into();
+    pub fn check_permissions(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
+        self.app_permissions = permissions.into();
         self
     }
 
-    /// Checks what this guild would refuse, before it is sent.
+    /// Checks the fields against the limits of a guild, before the request is sent.
     ///
-    /// [`Guild::known`](super::handle::Guild::known) does it for all that is reached from there.
-    pub fn known(mut self, guild: impl Into<Option<Arc<KnownGuild>>>) -> Self {
-        self.known = guild.into();
+    /// [`Guild::check_against`](crate::handle::Guild::check_against) does so for every request of a
+    /// guild.
+    pub fn check_against(mut self, guild: impl Into<Option<Arc<KnownGuild>>>) -> Self {
+        self.known_guild = guild.into();
         self
     }
 
-    /// Adds a header, or replaces it. `Authorization` is the client's own and replaces this one.
+    /// Adds or replaces a header. The client sets `Authorization` itself.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -103,7 +116,7 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Sends it for the user of an access token, in place of the client's own credentials.
+    /// Authorizes the request with a user's access token in place of the client's credentials.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -119,7 +132,7 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// What is sent, as a value.
+    /// Returns the endpoint.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -127,14 +140,14 @@ impl<E: Endpoint> Request<E> {
     ///
     /// # fn example(member: Member) {
     /// let kick = member.kick();
-    /// println!("it needs {:?}", kick.endpoint().requires());
+    /// println!("required: {:?}", kick.endpoint().requires());
     /// # }
     /// ```
     pub fn endpoint(&self) -> &E {
         &self.endpoint
     }
 
-    /// The same request with another value of its endpoint.
+    /// Changes the endpoint with a function.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -153,160 +166,170 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Sends it again until this moment, where it overtakes the first answer of an interaction.
-    pub fn settling(mut self, until: impl Into<Option<Instant>>) -> Self {
-        self.settled = until.into();
+    /// Repeats the request until this time, while the service does not know the initial response
+    /// of the interaction yet.
+    pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
+        self.retry_until = until.into();
         self
     }
 
-    /// What is sent, unless something is wrong with it.
-    fn order(&mut self) -> Result<Order, Error> {
-        let line = Line::of::<E>();
-        let files = self.enclosed(line)?;
-        self.check(line)?;
+    /// Checks the request and encodes it.
+    fn prepare(&mut self) -> Result<PreparedRequest, Error> {
+        let label = RequestLabel::for_endpoint::<E>();
+        let files = self.attach_files(label)?;
+        self.check(label)?;
         let path = self.endpoint.path_and_query();
-        let content = self.written(line, files)?;
-        let shared = self.client.shared();
-        let mut request = shared.link.request(line, &path, content)?;
+        let body = self.encode_body(label, files)?;
+        let mut request = self.client.connection.request(label, &path, body)?;
         let headers = request.headers_mut();
         for (name, value) in &self.headers {
             headers.insert(name, value.clone());
         }
-        if let Some(value) = self.reason_header(line)? {
+        if let Some(value) = self.reason_header(label)? {
             headers.insert(REASON, value);
         }
-        Ok(Order::new(line, request, self.bearer_header(line)?))
+        let bearer = self.bearer_header(label)?;
+        Ok(PreparedRequest::new(label, request, bearer))
     }
 
-    /// The files, which are then listed in the endpoint.
-    fn enclosed(&mut self, line: Line) -> Result<Vec<File>, Error> {
-        let Some(Enclosed { files, list }) = self.enclosed.take() else {
+    /// Lists the files in the endpoint and returns them.
+    fn attach_files(&mut self, label: RequestLabel) -> Result<Vec<File>, Error> {
+        let Some(AttachedFiles { files, attach }) = self.attached.take() else {
             return Ok(Vec::new());
         };
-        file::check(&files).map_err(|error| Error::file(line, error))?;
-        let entries = (0..).zip(&files).map(|(number, file)| file.entry(number));
-        let listed = list(&mut self.endpoint, entries.collect());
-        listed.map_err(|invalid| Error::invalid(line, invalid))?;
+        limits::check(&files).map_err(|error| Error::file(label, error))?;
+        let entries = (0..)
+            .zip(&files)
+            .map(|(number, file)| file.attachment(number));
+        attach(&mut self.endpoint, entries.collect())
+            .map_err(|invalid| Error::invalid(label, invalid))?;
         Ok(files)
     }
 
-    fn written(&self, line: Line, files: Vec<File>) -> Result<Option<Content>, Error> {
-        let json = self.endpoint.body().map(serde_json::to_vec).transpose();
-        let json = json.map_err(|source| Error::unsendable(line, source))?;
+    fn check(&self, label: RequestLabel) -> Result<(), Error> {
+        if let Some(permissions) = self.app_permissions.filter(|_| self.bearer.is_none()) {
+            MissingPermission::check(&self.endpoint.requires(), permissions)
+                .map_err(|missing| Error::missing_permission(label, missing))?;
+        }
+        self.check_fields()
+            .map_err(|invalid| Error::invalid(label, invalid))
+    }
+
+    fn check_fields(&self) -> Result<(), Invalid> {
+        self.endpoint.check(Timestamp::now())?;
+        match &self.known_guild {
+            Some(guild) => self.endpoint.check_in(guild),
+            None => Ok(()),
+        }
+    }
+
+    fn encode_body(
+        &self,
+        label: RequestLabel,
+        files: Vec<File>,
+    ) -> Result<Option<TypedBody>, Error> {
+        let json = self
+            .endpoint
+            .body()
+            .map(serde_json::to_vec)
+            .transpose()
+            .map_err(|source| Error::unsendable(label, source))?;
         if files.is_empty() {
-            return Ok(json.map(Content::json));
+            return Ok(json.map(TypedBody::json));
         }
-        let form = Form::new(json.unwrap_or_default(), files);
-        let form = form.map_err(|source| Error::unsendable(line, source.to_string()))?;
-        Ok(Some(Content::files(form)))
+        let form = MultipartForm::new(json.unwrap_or_default(), files)
+            .map_err(|source| Error::unsendable(label, source.to_string()))?;
+        Ok(Some(TypedBody::multipart(form)))
     }
 
-    fn check(&self, line: Line) -> Result<(), Error> {
-        if let Some(have) = self.have.filter(|_| self.bearer.is_none()) {
-            let required = self.endpoint.requires();
-            let lack = MissingPermission::check(&required, have);
-            lack.map_err(|missing| Error::missing_permission(line, missing))?;
-        }
-        let mut checked = self.endpoint.check(Timestamp::now());
-        if let Some(guild) = &self.known {
-            checked = checked.and_then(|()| self.endpoint.check_in(guild));
-        }
-        checked.map_err(|invalid| Error::invalid(line, invalid))
-    }
-
-    /// The reason as a header; nothing for an empty one.
-    fn reason_header(&self, line: Line) -> Result<Option<HeaderValue>, Error> {
-        let reason = self.reason.as_deref().filter(|reason| !reason.is_empty());
-        let Some(reason) = reason else {
+    /// Returns the reason as a header; `None` for an empty reason.
+    fn reason_header(&self, label: RequestLabel) -> Result<Option<HeaderValue>, Error> {
+        let Some(text) = self.reason.as_deref().filter(|text| !text.is_empty()) else {
             return Ok(None);
         };
-        let reason = Reason::new(reason).map_err(|invalid| Error::invalid(line, invalid))?;
-        let value = HeaderValue::try_from(reason.header_value());
-        value
+        let reason = Reason::new(text).map_err(|invalid| Error::invalid(label, invalid))?;
+        HeaderValue::try_from(reason.header_value())
             .map(Some)
-            .map_err(|source| Error::unsendable(line, source))
+            .map_err(|source| Error::unsendable(label, source))
     }
 
-    fn bearer_header(&self, line: Line) -> Result<Option<HeaderValue>, Error> {
+    fn bearer_header(&self, label: RequestLabel) -> Result<Option<HeaderValue>, Error> {
         let Some(token) = &self.bearer else {
             return Ok(None);
         };
-        let unusable = || Error::unsendable(line, "the token holds what no header can carry");
-        authorization("Bearer", token)
+        let message = "the access token has characters that a header cannot carry";
+        authorization_header("Bearer", token)
             .map(Some)
-            .ok_or_else(unusable)
+            .ok_or_else(|| Error::unsendable(label, message))
     }
 }
 
-/// The header that carries the reason.
-const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
-
 impl<E: TakesReason> Request<E> {
-    /// Adds what the audit log says about it: at most 512 characters; an empty reason is none.
+    /// Sets the reason in the audit log: at most 512 characters. An empty reason counts as none.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
-    /// # async fn example(member: Member, why: Option<String>) -> Result<(), Box<dyn std::error::Error>> {
+    /// # async fn example(member: Member, reason: Option<String>) -> Result<(), Box<dyn std::error::Error>> {
     /// member.edit().nick("Alice").reason("their wish").await?;
-    /// member.kick().reason(why).await?;
+    /// member.kick().reason(reason).await?;
     /// # Ok(())
     /// # }
     /// ```
-    pub fn reason(mut self, reason: impl Into<Why>) -> Self {
+    pub fn reason(mut self, reason: impl Into<AuditLogReason>) -> Self {
         self.reason = reason.into().0;
         self
     }
 }
 
 impl<E: TakesFiles> Request<E> {
-    /// Sends a file along; each call adds one, and a message takes 10, with 25 MiB in all.
+    /// Adds a file: a message takes 10, with 25 MiB in total.
     ///
-    /// The message's list of files is completed by it. An edit drops the files that are there and
-    /// not listed: list those that shall stay.
+    /// The client adds the file to the message's list of attachments. An edit removes the existing
+    /// files that are not in that list, so list those that shall stay.
     pub fn file(self, file: File) -> Self {
         self.files([file])
     }
 
-    /// Sends files along, as [`file`](Self::file) does.
+    /// Adds files, as [`file`](Self::file) does.
     pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
-        let enclosed = self.enclosed.get_or_insert(Enclosed {
+        let attached = self.attached.get_or_insert(AttachedFiles {
             files: Vec::new(),
-            list: E::attach,
+            attach: E::attach,
         });
-        enclosed.files.extend(files);
+        attached.files.extend(files);
         self
     }
 }
 
-/// A reason that may be missing: text, or an `Option` of it such as a command's option.
+/// An optional audit-log reason: text, or an `Option` of text such as the option of a command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Why(Option<String>);
+pub struct AuditLogReason(Option<String>);
 
-impl From<&str> for Why {
+impl From<&str> for AuditLogReason {
     fn from(reason: &str) -> Self {
         Self(Some(reason.to_owned()))
     }
 }
 
-impl From<&String> for Why {
+impl From<&String> for AuditLogReason {
     fn from(reason: &String) -> Self {
         reason.as_str().into()
     }
 }
 
-impl From<String> for Why {
+impl From<String> for AuditLogReason {
     fn from(reason: String) -> Self {
         Self(Some(reason))
     }
 }
 
-impl From<Reason> for Why {
+impl From<Reason> for AuditLogReason {
     fn from(reason: Reason) -> Self {
         reason.as_str().into()
     }
 }
 
-impl<T: Into<Self>> From<Option<T>> for Why {
+impl<T: Into<Self>> From<Option<T>> for AuditLogReason {
     fn from(reason: Option<T>) -> Self {
         reason.map(Into::into).unwrap_or_default()
     }
@@ -317,17 +340,17 @@ impl<E: Endpoint> IntoFuture for Request<E> {
     type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
 
     fn into_future(mut self) -> Self::IntoFuture {
-        let (line, order, client) = (Line::of::<E>(), self.order(), self.client);
-        let settled = self.settled;
+        let prepared = self.prepare();
+        let (client, retry_until) = (self.client, self.retry_until);
         Box::pin(async move {
-            let answer = client.settle(order?, settled).await?;
-            read(line, &answer)
+            let response = client.retry_until_visible(prepared?, retry_until).await?;
+            read(RequestLabel::for_endpoint::<E>(), &response)
         })
     }
 }
 
 impl<E: Endpoint> fmt::Debug for Request<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Request({})", Line::of::<E>())
+        write!(f, "Request({})", RequestLabel::for_endpoint::<E>())
     }
 }

@@ -1,4 +1,4 @@
-//! Whether a request is sent again, and after which pause.
+//! Decides whether a request is sent again, and after which pause.
 
 use std::time::Duration;
 
@@ -6,24 +6,25 @@ use bytes::Bytes;
 use http::{Response, StatusCode};
 use tokio::time::Instant;
 
-use super::limit::Slowdown;
-use super::{Error, ErrorKind, Line};
+use crate::error::{Error, ErrorKind};
+use crate::label::RequestLabel;
+use crate::limit::report::RetryAfter;
 
-/// The pause before the second attempt, at most; each further one is twice as long.
-const PAUSE: Duration = Duration::from_millis(500);
+/// The longest pause before the second attempt; doubled for each further attempt.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
-/// The longest pause.
-const LONGEST_PAUSE: Duration = Duration::from_secs(5);
+/// The longest pause before any attempt.
+const MAX_PAUSE: Duration = Duration::from_secs(5);
 
-/// How long things may take, and how often they are tried.
+/// The limits on one request: time, wait and number of retries.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    pub(super) deadline: Duration,
-    pub(super) longest_wait: Duration,
-    pub(super) retries: u32,
+pub(crate) struct RetryPolicy {
+    pub(crate) deadline: Duration,
+    pub(crate) longest_wait: Duration,
+    pub(crate) retries: u32,
 }
 
-impl Default for Rules {
+impl Default for RetryPolicy {
     fn default() -> Self {
         Self {
             deadline: Duration::from_secs(15),
@@ -35,111 +36,115 @@ impl Default for Rules {
 
 /// The attempts of one request.
 #[derive(Debug)]
-pub(super) struct Attempts {
-    rules: Rules,
-    ends: Instant,
-    made: u32,
-    is_unsettled: bool,
+pub(crate) struct Attempts {
+    policy: RetryPolicy,
+    deadline: Instant,
+    count: u32,
+    is_outcome_unknown: bool,
 }
 
-/// Stands with an answer where an attempt may be served yet.
+/// Marks a response if the service may still act on an earlier attempt.
 #[derive(Clone, Copy, Debug)]
-struct Unsettled;
+struct OutcomeUnknown;
 
-/// Whether an attempt may be served yet, of those that led to an answer.
-pub(super) fn is_unsettled(answer: &Response<Bytes>) -> bool {
-    answer.extensions().get::<Unsettled>().is_some()
+/// Returns whether the service may still act on an attempt that preceded the response.
+pub(crate) fn is_outcome_unknown(response: &Response<Bytes>) -> bool {
+    response.extensions().get::<OutcomeUnknown>().is_some()
 }
 
 impl Attempts {
-    pub(super) fn new(rules: Rules) -> Self {
+    pub(crate) fn new(policy: RetryPolicy) -> Self {
         Self {
-            rules,
-            ends: Instant::now() + rules.deadline,
-            made: 0,
-            is_unsettled: false,
+            policy,
+            deadline: Instant::now() + policy.deadline,
+            count: 0,
+            is_outcome_unknown: false,
         }
     }
 
-    /// Notes how one ended.
-    pub(super) fn note(&mut self, outcome: &Result<Response<Bytes>, Error>) {
-        self.is_unsettled |= match outcome {
-            Ok(answer) => {
-                let status = answer.status();
-                // A proxy answers for a service that is still at work.
+    /// Records the outcome of an attempt.
+    pub(crate) fn record(&mut self, outcome: &Result<Response<Bytes>, Error>) {
+        self.is_outcome_unknown |= match outcome {
+            Ok(response) => {
+                let status = response.status();
+                // A proxy responds with 502 to 504 while the service may still be working.
                 status.is_server_error() && status != StatusCode::INTERNAL_SERVER_ERROR
             }
-            Err(error) => error.is_unsettled(),
+            Err(error) => error.is_outcome_unknown(),
         };
     }
 
-    /// Says with the last outcome how all of them ended.
-    pub(super) fn mark(
+    /// Marks the last outcome if the service may still act on any of the attempts.
+    pub(crate) fn finish(
         &self,
         outcome: Result<Response<Bytes>, Error>,
     ) -> Result<Response<Bytes>, Error> {
-        if !self.is_unsettled {
+        if !self.is_outcome_unknown {
             return outcome;
         }
-        let mut answer = outcome.map_err(Error::unsettled)?;
-        answer.extensions_mut().insert(Unsettled);
-        Ok(answer)
+        let mut response = outcome.map_err(Error::with_unknown_outcome)?;
+        response.extensions_mut().insert(OutcomeUnknown);
+        Ok(response)
     }
 
-    /// When there has to be an answer.
-    pub(super) const fn ends(&self) -> Instant {
-        self.ends
+    /// Returns the time by which the response must have arrived.
+    pub(crate) const fn deadline(&self) -> Instant {
+        self.deadline
     }
 
-    /// Leaves out a wait for the service's limits.
-    pub(super) fn waited(&mut self, wait: Duration) {
-        self.ends += wait;
+    /// Moves the deadline by a wait for the service's rate limits.
+    pub(crate) fn extend_deadline(&mut self, wait: Duration) {
+        self.deadline += wait;
     }
 
-    /// The pause before the next attempt, if there is to be one.
-    pub(super) fn pause(
+    /// Returns the pause before the next attempt; `None` if the outcome is final.
+    pub(crate) fn next_pause(
         &mut self,
-        line: Line,
+        label: RequestLabel,
         outcome: &Result<Response<Bytes>, Error>,
         is_limited: bool,
     ) -> Option<Duration> {
-        self.made += 1;
-        if self.made > self.rules.retries {
+        self.count += 1;
+        if self.count > self.policy.retries {
             return None;
         }
         let pause = match outcome {
-            Ok(answer) => match Slowdown::of(answer) {
-                // The limiter knows of it, and makes the request wait.
-                Some(slowdown) => self
-                    .may_wait(slowdown, is_limited)
-                    .then_some(Duration::ZERO),
-                None if answer.status().is_server_error() => self.backoff(line.is_repeatable()),
-                None => None,
-            },
+            Ok(response) => {
+                let retry_after = RetryAfter::from_response(response);
+                if retry_after.is_some_and(|wait| is_limited && self.allows_wait(wait)) {
+                    // The limiter makes the next attempt wait.
+                    Duration::ZERO
+                } else if response.status().is_server_error() && label.is_idempotent() {
+                    self.backoff()
+                } else {
+                    return None;
+                }
+            }
             Err(error) => match error.kind() {
-                // The service has not seen it, or what failed was the fetching of a token.
-                ErrorKind::Connect | ErrorKind::Unavailable => self.backoff(true),
-                ErrorKind::Interrupted => self.backoff(line.is_repeatable()),
-                _ => None,
+                // The service has not seen the request, or a token request failed.
+                ErrorKind::Connect | ErrorKind::Unavailable => self.backoff(),
+                ErrorKind::Interrupted if label.is_idempotent() => self.backoff(),
+                _ => return None,
             },
         };
-        pause.filter(|pause| Instant::now() + *pause < self.ends)
+        Some(pause).filter(|pause| Instant::now() + *pause < self.deadline)
     }
 
-    fn may_wait(&self, slowdown: Slowdown, is_limited: bool) -> bool {
-        is_limited && slowdown.wait() <= self.rules.longest_wait
+    fn allows_wait(&self, retry_after: RetryAfter) -> bool {
+        retry_after.wait() <= self.policy.longest_wait
     }
 
-    /// A pause between half of its length and all of it, so that clients do not come back at once.
-    fn backoff(&self, again: bool) -> Option<Duration> {
-        let doubled = PAUSE * 2_u32.saturating_pow((self.made - 1).min(8));
-        let whole = doubled.min(LONGEST_PAUSE);
-        again.then(|| whole / 2 + whole.mul_f64(fraction() / 2.0))
+    /// Returns a random pause between half of the current maximum and all of it, so that clients
+    /// do not return at the same time.
+    fn backoff(&self) -> Duration {
+        let doubled = FIRST_PAUSE * 2_u32.saturating_pow((self.count - 1).min(8));
+        let longest = doubled.min(MAX_PAUSE);
+        longest / 2 + longest.mul_f64(random_fraction() / 2.0)
     }
 }
 
-/// A random number from 0 to 1. Where the system has none, clients come back at once.
-fn fraction() -> f64 {
+/// Returns a random number from 0 to 1; 1 if the system has no random numbers.
+fn random_fraction() -> f64 {
     let mut bytes = [0; 4];
     match getrandom::getrandom(&mut bytes) {
         Ok(()) => f64::from(u32::from_ne_bytes(bytes)) / f64::from(u32::MAX),

@@ -2,16 +2,16 @@
 
 use http::StatusCode;
 
-use crate::Line;
+use crate::label::RequestLabel;
 
 /// Counts an attempt of a request, with the status of its response; `None` if none arrived.
 #[cfg(feature = "metrics")]
-pub(crate) fn count_request(line: Line, status: Option<StatusCode>) {
+pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
     let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
-    let labels = [("route", line.to_string()), ("status", status)];
+    let labels = [("route", label.to_string()), ("status", status)];
     metrics::counter!("guildhall_calls_total", &labels).increment(1);
 }
 
 /// Counts nothing without the feature `metrics`.
 #[cfg(not(feature = "metrics"))]
-pub(crate) fn count_request(_: Line, _: Option<StatusCode>) {}
+pub(crate) fn count_request(_: RequestLabel, _: Option<StatusCode>) {}

@@ -1,4 +1,4 @@
-//! What carries a request to the service and its answer back.
+//! The transport of requests: sends them to the service and returns whole responses.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -9,51 +9,52 @@ use bytes::Bytes;
 use http::{Request, Response};
 use http_body_util::BodyExt;
 
-use super::Upload;
+use crate::upload::body::Upload;
 
-/// An exchange under way.
-pub type Carrying<'a> =
+/// The future of a response.
+pub type TransportFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Response<Bytes>, TransportError>> + Send + 'a>>;
 
-/// Carries a request to the service, and the whole answer back.
+/// Sends requests to the service and returns whole responses.
 ///
-/// The client has one over hyper and rustls. Another can take its place with
-/// [`ClientBuilder::transport`](super::ClientBuilder::transport), such as one without a socket in a
-/// test. It keeps no deadline of its own: the client drops the exchange when its time is up.
+/// The client has a transport over hyper and rustls.
+/// [`ClientBuilder::transport`](crate::ClientBuilder::transport) replaces it, for instance by one
+/// without a socket in a test. A transport needs no deadline: the client drops the future when the
+/// deadline of the request passes.
 ///
 /// ```
 /// use bytes::Bytes;
-/// use guildhall_client::{Auth, Carrying, Client, Transport};
+/// use guildhall_client::{Auth, Client, Transport, TransportFuture};
 /// use http::{Request, Response};
 ///
-/// /// Answers everything with the same text.
+/// /// Responds to every request with the same text.
 /// struct Echo(&'static str);
 ///
 /// impl Transport for Echo {
-///     fn carry(&self, _: Request<Bytes>) -> Carrying<'_> {
+///     fn send(&self, _: Request<Bytes>) -> TransportFuture<'_> {
 ///         Box::pin(async { Ok(Response::new(Bytes::from_static(self.0.as_bytes()))) })
 ///     }
 /// }
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// let client = Client::builder(Auth::Nobody).transport(Echo("{}")).build()?;
+/// let client = Client::builder(Auth::None).transport(Echo("{}")).build()?;
 /// # Ok(())
 /// # }
 /// ```
 pub trait Transport: Send + Sync + 'static {
-    /// Carries one request. Its URI is absolute, its headers are complete.
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_>;
+    /// Sends one request. Its URI is absolute and its headers are complete.
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_>;
 
-    /// Carries one request with files.
+    /// Sends one request with files.
     ///
-    /// Unless written otherwise, they are read whole, and [`carry`](Self::carry) carries the rest of
-    /// the way. Who can send a body while it is read does so with this.
-    fn upload(&self, request: Request<Upload>) -> Carrying<'_> {
+    /// The default implementation reads the files into memory and calls [`send`](Self::send). A
+    /// transport that can stream a body should override it.
+    fn upload(&self, request: Request<Upload>) -> TransportFuture<'_> {
         Box::pin(async move {
             let (head, body) = request.into_parts();
             let body = body.collect().await.map_err(TransportError::interrupted)?;
             let request = Request::from_parts(head, body.to_bytes());
-            self.carry(request).await
+            self.send(request).await
         })
     }
 }
@@ -64,9 +65,9 @@ impl fmt::Debug for dyn Transport {
     }
 }
 
-/// Why there is no answer.
+/// The reason there is no response.
 ///
-/// How far the request came decides whether it is sent again.
+/// The constructor states how far the request came, which decides whether the client sends it again.
 ///
 /// ```
 /// use guildhall_client::TransportError;
@@ -76,57 +77,58 @@ impl fmt::Debug for dyn Transport {
 /// ```
 #[derive(Debug)]
 pub struct TransportError {
-    reached: Reached,
+    kind: TransportErrorKind,
     source: Box<dyn StdError + Send + Sync>,
 }
 
-/// How far a request without an answer came.
+/// The point at which a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reached {
-    /// Not to the service.
-    Nothing,
-    /// To somebody who may be another.
-    Stranger,
-    /// Possibly to the service.
-    Service,
+pub(crate) enum TransportErrorKind {
+    /// Before a connection was open.
+    Connect,
+    /// Before the request was sent, because the peer's certificate is not trusted.
+    Untrusted,
+    /// After the request may have reached the service.
+    Interrupted,
 }
 
 impl TransportError {
-    /// No connection: the service cannot have seen the request.
+    /// Creates the error of a failed connection: the service cannot have seen the request.
     pub fn connect(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self {
-            reached: Reached::Nothing,
-            source: source.into(),
-        }
+        Self::new(TransportErrorKind::Connect, source.into())
     }
 
-    /// Who answers cannot show that it is the service, so the request was kept back.
+    /// Creates the error of an untrusted certificate: the request was not sent.
     pub fn untrusted(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self {
-            reached: Reached::Stranger,
-            source: source.into(),
-        }
+        Self::new(TransportErrorKind::Untrusted, source.into())
     }
 
-    /// The connection broke: the service may have seen the request, and acted on it.
+    /// Creates the error of a lost connection: the service may have acted on the request.
     pub fn interrupted(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
-        Self {
-            reached: Reached::Service,
-            source: source.into(),
-        }
+        Self::new(TransportErrorKind::Interrupted, source.into())
     }
 
-    pub(crate) fn into_parts(self) -> (Reached, Box<dyn StdError + Send + Sync>) {
-        (self.reached, self.source)
+    fn new(kind: TransportErrorKind, source: Box<dyn StdError + Send + Sync>) -> Self {
+        Self { kind, source }
+    }
+
+    pub(crate) fn into_parts(self) -> (TransportErrorKind, Box<dyn StdError + Send + Sync>) {
+        (self.kind, self.source)
     }
 }
 
 impl fmt::Display for TransportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.reached {
-            Reached::Nothing => "no connection to the service",
-            Reached::Stranger => "the service's certificate is not trusted",
-            Reached::Service => "the connection broke before the answer was whole",
+        self.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for TransportErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Connect => "no connection to the service",
+            Self::Untrusted => "the service's certificate is not trusted",
+            Self::Interrupted => "the connection broke before the response was complete",
         })
     }
 }

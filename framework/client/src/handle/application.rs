@@ -1,10 +1,21 @@
-//! An app, and an app in a guild: where its commands are.
+//! An app and its commands' permissions, the app in one guild, and the app of the client's token.
 
-use guildhall_model::api::Endpoint;
-use guildhall_model::{self as model, Id};
+use guildhall_model as model;
+use guildhall_model::api::{
+    ApplicationEdit, EditCommandPermissions, EditCurrentApplication, Endpoint,
+    GetCommandPermissions, GetCurrentApplication, GetGuildCommandPermissions,
+};
+use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
+use guildhall_model::{
+    ApplicationFlags, Command, EventWebhooksStatus, Id, ImageData, InstallParams,
+    IntegrationTypesConfig, Patch,
+};
 
-use super::{Commands, GuildCommands, handle};
-use crate::Request;
+use crate::handle::commands::{Commands, GuildCommands};
+use crate::handle::factory::handle;
+use crate::handle::requests::EditCurrentApplicationRequest;
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
     /// An [app](https://docs.discord.com/developers/resources/application), for its commands.
@@ -24,18 +35,19 @@ handle! {
 }
 
 impl Application {
-    /// Its id.
+    /// Returns the ID of the app.
     pub const fn id(&self) -> Id<model::Application> {
         self.application
     }
 
-    /// Sends an endpoint of its, in a form that no handle has.
+    /// Sends an endpoint of the app that has no method on a handle.
     #[doc(hidden)]
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Leads to its global commands, which are there wherever it is installed.
+    /// Returns the handle of the app's global commands, which are available wherever it is
+    /// installed.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -46,10 +58,10 @@ impl Application {
     /// # }
     /// ```
     pub fn commands(&self) -> Commands {
-        Commands::of(&self.sender, self.application)
+        Commands::with_factory(&self.factory, self.application)
     }
 
-    /// Leads to what it has in one guild.
+    /// Returns the handle of the app in one guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -61,12 +73,14 @@ impl Application {
     /// # }
     /// ```
     pub fn guild(&self, guild: Id<model::Guild>) -> ApplicationGuild {
-        ApplicationGuild::of(&self.sender, self.application, guild)
+        ApplicationGuild::with_factory(&self.factory, self.application, guild)
     }
 }
 
 handle! {
-    /// An app in one guild, for [its commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command) there.
+    /// An app in one guild, for [its
+    /// commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
+    /// there.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -80,7 +94,7 @@ handle! {
 }
 
 impl ApplicationGuild {
-    /// Leads to its commands that are in this guild only.
+    /// Returns the handle of the commands that the app has in this guild only.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ApplicationGuild;
@@ -92,6 +106,177 @@ impl ApplicationGuild {
     /// # }
     /// ```
     pub fn commands(&self) -> GuildCommands {
-        GuildCommands::of(&self.sender, self.application, self.guild)
+        GuildCommands::with_factory(&self.factory, self.application, self.guild)
+    }
+}
+
+handle! {
+    /// The [app](https://docs.discord.com/developers/resources/application) that owns the client's
+    /// token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let app = client.current_application();
+    /// app.edit().interactions_endpoint_url("https://dice.example/interactions").await?;
+    /// println!("{}", app.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    CurrentApplication {}
+}
+
+impl CurrentApplication {
+    /// Reads the app.
+    ///
+    /// Needs the bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
+    /// let app = app.get().await?;
+    /// println!("{} ({})", app.name, app.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetCurrentApplication> {
+        self.factory.request(GetCurrentApplication)
+    }
+
+    /// Changes the given fields of the app.
+    ///
+    /// Needs the bot's token. The client rejects more than 5 tags, a tag of more than 20
+    /// characters, and a picture that is not a PNG, JPEG or GIF.
+    ///
+    /// If the URL for interactions changes, the service first sends a PING to it, and refuses with
+    /// [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) unless the response is correct.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CurrentApplication;
+    /// # async fn example(app: CurrentApplication) -> Result<(), Box<dyn std::error::Error>> {
+    /// app.edit().description("Rolls dice.").tags(["dice".to_owned()]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> EditCurrentApplicationRequest {
+        self.factory.request(EditCurrentApplication::default())
+    }
+}
+
+setters! {
+    EditCurrentApplication.edit: ApplicationEdit => {
+        cover_image(impl Into<Patch<ImageData>>);
+        custom_install_url(impl Into<Patch<String>>);
+        description(impl Into<Patch<String>>);
+        event_webhooks_status(impl Into<Patch<EventWebhooksStatus>>);
+        event_webhooks_types(impl Into<Patch<Vec<String>>>);
+        event_webhooks_url(impl Into<Patch<String>>);
+        flags(impl Into<Patch<ApplicationFlags>>);
+        icon(impl Into<Patch<ImageData>>);
+        install_params(impl Into<Patch<InstallParams>>);
+        integration_types_config(impl Into<Patch<IntegrationTypesConfig>>);
+        interactions_endpoint_url(impl Into<Patch<String>>);
+        role_connections_verification_url(impl Into<Patch<String>>);
+        tags(impl Into<Patch<Vec<String>>>);
+    }
+}
+
+handle! {
+    /// The
+    /// [permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
+    /// of an app's commands in a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::GuildCommands;
+    /// # use guildhall_model::{Id, Secret};
+    /// # use guildhall_model::command::CommandPermission;
+    /// # async fn example(commands: GuildCommands, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helpers = CommandPermission::role(Id::new(41771983423143936), true);
+    /// let command = Id::new(909118273645546371);
+    /// commands.permissions().edit(command, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    CommandPermissions { application: Id<model::Application>, guild: Id<model::Guild> }
+}
+
+impl CommandPermissions {
+    /// Lists the permissions of all commands that have any.
+    ///
+    /// Needs the bot's token, or one with the scope `applications.commands.permissions.update`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # async fn example(permissions: CommandPermissions) -> Result<(), Box<dyn std::error::Error>> {
+    /// for command in &permissions.list().await? {
+    ///     println!("{}: {}", command.id, command.permissions.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<GetGuildCommandPermissions> {
+        let endpoint = GetGuildCommandPermissions::new(self.application, self.guild);
+        self.factory.request(endpoint)
+    }
+
+    /// Reads the permissions of a command.
+    ///
+    /// The ID of the app stands for all commands without permissions of their own. Needs the bot's
+    /// token, or one with the scope `applications.commands.permissions.update`.
+    ///
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// if the command has no permissions of its own.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # use guildhall_model::{Command, Id};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     ban: Id<Command>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let ban = permissions.get(ban).await?;
+    /// println!("{} exceptions", ban.permissions.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self, command: Id<Command>) -> Request<GetCommandPermissions> {
+        let endpoint = GetCommandPermissions::new(self.application, self.guild, command);
+        self.factory.request(endpoint)
+    }
+
+    /// Replaces the permissions of a command: at most 100.
+    ///
+    /// The ID of the app stands for all commands without permissions of their own. Causes
+    /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    ///
+    /// Needs the token of a user with the scope `applications.commands.permissions.update`, passed
+    /// to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and the right
+    /// to use the command. The client rejects a bot's token and more than 100 permissions.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::CommandPermissions;
+    /// # use guildhall_model::command::CommandPermission;
+    /// # use guildhall_model::{Command, Id, Role, Secret};
+    /// # async fn example(
+    /// #     permissions: CommandPermissions,
+    /// #     token: Secret,
+    /// #     ban: Id<Command>,
+    /// #     helpers: Id<Role>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let helpers = CommandPermission::role(helpers, true);
+    /// permissions.edit(ban, [helpers]).bearer(&token).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(
+        &self,
+        command: Id<Command>,
+        permissions: impl Into<Vec<CommandPermission>>,
+    ) -> Request<EditCommandPermissions> {
+        let permissions = CommandPermissionsBody::new(permissions);
+        let endpoint =
+            EditCommandPermissions::new(self.application, self.guild, command, permissions);
+        self.factory.request(endpoint)
     }
 }

@@ -1,14 +1,16 @@
-//! Who is banned from a guild.
+//! Bans of a guild.
 
 use std::time::Duration;
 
+use guildhall_model as model;
 use guildhall_model::api::{BulkBan, CreateBan, GetBan, GetBans, RemoveBan};
 use guildhall_model::guild::{BanBody, BulkBanBody};
-use guildhall_model::{self as model, Id, User};
+use guildhall_model::{Id, User};
 
-use super::time::seconds;
-use super::{handle, setters};
-use crate::Request;
+use crate::handle::factory::handle;
+use crate::handle::requests::{BulkBanRequest, CreateBanRequest, GetBansRequest};
+use crate::handle::setters::{seconds, setters};
+use crate::request::Request;
 
 handle! {
     /// The [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a guild.
@@ -30,13 +32,13 @@ handle! {
 }
 
 impl Bans {
-    /// Lists the bans, in the order of the users' ids.
+    /// Lists the bans, in the order of the users' IDs.
     ///
-    /// Awaited, it is one page of at most 1000; as a [stream](Request::stream) it is all of them.
-    /// Requires `BAN_MEMBERS`.
+    /// Awaited, the request returns one page of at most 1000 bans; as a [stream](Request::stream),
+    /// all bans. Requires `BAN_MEMBERS`.
     ///
-    /// A `limit` outside 1–1000 is refused before it is sent. Refused with
-    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) where it is done too often.
+    /// The client rejects a `limit` outside 1–1000. The service refuses with
+    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) if the list is requested too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -48,14 +50,14 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<GetBans> {
-        self.sender.request(GetBans::new(self.guild))
+    pub fn list(&self) -> GetBansRequest {
+        self.factory.request(GetBans::new(self.guild))
     }
 
     /// Reads the ban of a user, with the reason.
     ///
-    /// Requires `BAN_MEMBERS`. Refused with [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where
-    /// the user is not banned.
+    /// Requires `BAN_MEMBERS`. The service refuses with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -67,20 +69,20 @@ impl Bans {
     /// # }
     /// ```
     pub fn get(&self, user: Id<User>) -> Request<GetBan> {
-        self.sender.request(GetBan::new(self.guild, user))
+        self.factory.request(GetBan::new(self.guild, user))
     }
 
-    /// Bans a user, member or not.
+    /// Bans a user, whether or not a member.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Without
-    /// [`delete_messages`](Request::delete_messages) no messages are deleted; more than 7 days is
-    /// refused before it is sent.
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Without
+    /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
+    /// more than 7 days.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the
-    /// member's highest role is not below the bot's, with
-    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) where there is no such user, and with
-    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) where too many are banned who
-    /// were no members.
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if
+    /// the member's highest role is not below the bot's, with
+    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) if the user does not exist, and with
+    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) if too many users were banned
+    /// who were not members.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -92,15 +94,15 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self, user: Id<User>) -> Request<CreateBan> {
+    pub fn create(&self, user: Id<User>) -> CreateBanRequest {
         let ban = BanBody::default();
-        self.sender.request(CreateBan::new(self.guild, user, ban))
+        self.factory.request(CreateBan::new(self.guild, user, ban))
     }
 
     /// Lifts the ban of a user.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_REMOVE`. Refused with
-    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) where the user is not banned.
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_REMOVE`. The service refuses with
+    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -111,17 +113,17 @@ impl Bans {
     /// # }
     /// ```
     pub fn delete(&self, user: Id<User>) -> Request<RemoveBan> {
-        self.sender.request(RemoveBan::new(self.guild, user))
+        self.factory.request(RemoveBan::new(self.guild, user))
     }
 
-    /// Bans 1–200 users at once; the reply says who could not be banned.
+    /// Bans 1–200 users with one request; the reply lists the users who could not be banned.
     ///
-    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for it; each ban by
-    /// itself causes `GUILD_BAN_ADD`. No user and more than 200 are refused before it
-    /// is sent, and so are messages of more than 7 days.
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. The service documents no event for the request;
+    /// each ban causes `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
+    /// the deletion of messages older than 7 days.
     ///
-    /// Refused with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) where nobody
-    /// could be banned.
+    /// The service refuses with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) if
+    /// none of the users could be banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -132,9 +134,9 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> Request<BulkBan> {
+    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> BulkBanRequest {
         let bans = BulkBanBody::new(users);
-        self.sender.request(BulkBan::new(self.guild, bans))
+        self.factory.request(BulkBan::new(self.guild, bans))
     }
 }
 
@@ -148,14 +150,14 @@ setters! {
 
 setters! {
     CreateBan.ban: BanBody => {
-        /// In whole seconds, at most 7 days back.
+        /// In whole seconds, at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }
 
 setters! {
     BulkBan.bans: BulkBanBody => {
-        /// In whole seconds, at most 7 days back.
+        /// In whole seconds, at most 7 days.
         delete_messages(Duration) sets delete_message_seconds by seconds;
     }
 }

@@ -1,13 +1,24 @@
-//! A channel or a thread by itself.
+//! A channel or thread, and the channels of a guild.
 
-use guildhall_model::api::{GetChannel, GetThreadMember};
-use guildhall_model::{self as model, Id, User};
+use std::time::Duration;
 
-use super::{handle, setters};
-use crate::Request;
+use guildhall_model as model;
+use guildhall_model::api::{
+    CreateChannel, GetChannel, GetChannels, GetThreadMember, ModifyChannelPositions,
+};
+use guildhall_model::channel::{
+    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite,
+    SortOrder, VideoQualityMode,
+};
+use guildhall_model::{ChannelBody, ChannelType, Id, User};
+
+use crate::handle::factory::handle;
+use crate::handle::requests::{CreateChannelRequest, GetThreadMemberRequest};
+use crate::handle::setters::{minutes, seconds, setters};
+use crate::request::Request;
 
 handle! {
-    /// A [channel](https://docs.discord.com/developers/resources/channel) or a thread, by itself.
+    /// A [channel](https://docs.discord.com/developers/resources/channel) or a thread.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -22,7 +33,7 @@ handle! {
 }
 
 impl Channel {
-    /// Returns which channel it is.
+    /// Returns the ID of the channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -35,10 +46,11 @@ impl Channel {
         self.channel
     }
 
-    /// Reads it, a thread that is put away included.
+    /// Reads the channel. Archived threads are included.
     ///
-    /// Refused with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) where the bot does not see
-    /// it, and with [`UNKNOWN_CHANNEL`](model::api::Code::UNKNOWN_CHANNEL) where there is none.
+    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot
+    /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::Code::UNKNOWN_CHANNEL) if
+    /// it does not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -48,12 +60,12 @@ impl Channel {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetChannel> {
-        self.sender.request(GetChannel::new(self.channel))
+        self.factory.request(GetChannel::new(self.channel))
     }
 
-    /// Reads since when a user is in it, if it is a thread.
+    /// Reads a member of the thread, with the time of joining.
     ///
-    /// Refused with the status 404 where the user is not in it.
+    /// The service refuses with status 404 if the user is not a member of the thread.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -64,14 +76,133 @@ impl Channel {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn member(&self, user: Id<User>) -> Request<GetThreadMember> {
+    pub fn member(&self, user: Id<User>) -> GetThreadMemberRequest {
         let endpoint = GetThreadMember::new(self.channel, user);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
 setters! {
     GetThreadMember => {
         with_member(bool);
+    }
+}
+
+handle! {
+    /// The [channels](https://docs.discord.com/developers/resources/channel) of a guild.
+    ///
+    /// ```no_run
+    /// # use std::time::Duration;
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let hour = Duration::from_secs(3600);
+    /// let channel = guild.channels().create("help").topic("Ask here").slow_mode(hour).await?;
+    /// println!("{}", channel.id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    Channels { guild: Id<model::Guild> }
+}
+
+impl Channels {
+    /// Lists the channels, without threads.
+    ///
+    /// [`Guild::threads`](crate::handle::Guild::threads) lists threads.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for channel in &guild.channels().list().await? {
+    ///     println!("{:?}", channel.name);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> Request<GetChannels> {
+        self.factory.request(GetChannels::new(self.guild))
+    }
+
+    /// Creates a channel: a text channel, unless `kind` is set.
+    ///
+    /// Requires `MANAGE_CHANNELS` and the permissions that the overwrites allow and deny, or
+    /// `ADMINISTRATOR` if `MANAGE_ROLES` is among these; causes `CHANNEL_CREATE`.
+    ///
+    /// The client rejects a name outside 1–100 characters, and each field outside the range that it
+    /// states. The limit of the bit rate is that of the boost tier of the guild in
+    /// [`check_against`](crate::handle::Guild::check_against), or else of the highest tier. The
+    /// service refuses with [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) if the
+    /// guild has 500 channels.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::ChannelType;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let lobby = guild.channels().create("Lobby").kind(ChannelType::GuildVoice);
+    /// lobby.user_limit(10).reason("as voted").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn create(&self, name: impl Into<String>) -> CreateChannelRequest {
+        let channel = ChannelBody::new(name);
+        self.factory
+            .request(CreateChannel::new(self.guild, channel))
+    }
+
+    /// Moves channels; channels that are not listed keep their positions.
+    ///
+    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if a channel adopts the overwrites of its
+    /// category; causes `CHANNEL_UPDATE` for each channel.
+    ///
+    /// The client rejects a negative position, and a category for more than one channel. The
+    /// service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot cannot
+    /// view a channel that gets a category.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Channel, Id};
+    /// # use guildhall_model::channel::ChannelPosition;
+    /// # async fn example(
+    /// #     guild: Guild,
+    /// #     rules: Id<Channel>,
+    /// #     help: Id<Channel>,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let first = ChannelPosition::new(rules).position(0);
+    /// let second = ChannelPosition::new(help).position(1);
+    /// guild.channels().positions([first, second]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn positions(
+        &self,
+        positions: impl Into<Vec<ChannelPosition>>,
+    ) -> Request<ModifyChannelPositions> {
+        let endpoint = ModifyChannelPositions::new(self.guild, positions);
+        self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    CreateChannel.channel: ChannelBody => {
+        available_tags(impl Into<Vec<ForumTag>>) by Into::into;
+        bitrate(u32);
+        /// In whole minutes.
+        default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
+        default_forum_layout(ForumLayout);
+        default_reaction_emoji(DefaultReaction);
+        default_sort_order(SortOrder);
+        /// In whole seconds.
+        default_thread_slow_mode(Duration) sets default_thread_rate_limit_per_user by seconds;
+        flags(ChannelFlags);
+        kind(ChannelType);
+        nsfw(bool);
+        parent_id(Id<model::Channel>);
+        permission_overwrites(impl Into<Vec<PermissionOverwrite>>) by Into::into;
+        position(i32);
+        rtc_region(impl Into<String>);
+        /// In whole seconds.
+        slow_mode(Duration) sets rate_limit_per_user by seconds;
+        topic(impl Into<String>);
+        user_limit(u32);
+        video_quality_mode(VideoQualityMode);
     }
 }

@@ -1,19 +1,24 @@
-//! The commands of an app, everywhere or in one guild.
+//! Commands of an app: global ones, and those of one guild.
 
+use guildhall_model as model;
 use guildhall_model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditGlobalCommand,
     EditGuildCommand, GetGlobalCommand, GetGuildCommand, ListGlobalCommands, ListGuildCommands,
 };
-use guildhall_model::{self as model, Command, CommandBody, CommandEdit, Id};
+use guildhall_model::{Command, CommandBody, CommandEdit, Id};
 
-use super::{CommandPermissions, handle, setters};
-use crate::Request;
+use crate::handle::application::CommandPermissions;
+use crate::handle::factory::handle;
+use crate::handle::requests::{ListGlobalCommandsRequest, ListGuildCommandsRequest};
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
-    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands) of an app.
+    /// The global [commands](https://docs.discord.com/developers/interactions/application-commands)
+    /// of an app.
     ///
-    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -29,7 +34,7 @@ handle! {
 }
 
 impl Commands {
-    /// Lists the global commands, of every type.
+    /// Lists the global commands of every type.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -40,18 +45,18 @@ impl Commands {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<ListGlobalCommands> {
+    pub fn list(&self) -> ListGlobalCommandsRequest {
         let endpoint = ListGlobalCommands::new(self.application);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Creates a command, or overwrites the one of this name and type.
+    /// Creates a command, or replaces the one with the same name and type.
     ///
-    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
-    /// after 200 new ones in a day, with
-    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
-    /// lists all such faults.
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
+    /// lists all violations. The service refuses with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// if the app has too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -64,13 +69,14 @@ impl Commands {
     /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGlobalCommand> {
         let endpoint = CreateGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Reads a command.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -82,17 +88,16 @@ impl Commands {
     /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGlobalCommand> {
         let endpoint = GetGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of a command, each as a whole.
+    /// Replaces the given fields of a command.
     ///
-    /// What breaks a rule for commands of every type is refused before it is sent.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none, and with
+    /// The client rejects an edit that violates a rule for commands of every type. The service
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// where another one of its type has the new name.
+    /// if another command of its type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -109,13 +114,14 @@ impl Commands {
         edit: impl Into<CommandEdit>,
     ) -> Request<EditGlobalCommand> {
         let endpoint = EditGlobalCommand::new(self.application, command, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions set for it.
+    /// Deletes a command and its permissions.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -127,15 +133,17 @@ impl Commands {
     /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGlobalCommand> {
         let endpoint = DeleteGlobalCommand::new(self.application, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Replaces all commands, of every type; those left out are deleted.
+    /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the
+    /// service. New commands count as creates: the service refuses with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
-    /// day, and with [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING)
-    /// where the list lacks the `PRIMARY_ENTRY_POINT` command that the service made.
+    /// day. It refuses with
+    /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING) if the list
+    /// lacks the `PRIMARY_ENTRY_POINT` command that the service created.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -155,14 +163,16 @@ impl Commands {
         commands: impl Into<Vec<CommandBody>>,
     ) -> Request<BulkOverwriteGlobalCommands> {
         let endpoint = BulkOverwriteGlobalCommands::new(self.application, commands);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 }
 
 handle! {
-    /// The [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command) of an app in one guild.
+    /// The
+    /// [commands](https://docs.discord.com/developers/interactions/application-commands#making-a-guild-command)
+    /// of an app in one guild.
     ///
-    /// They take the bot's token, or one with the scope `applications.commands.update`.
+    /// Requests need the bot's token, or one with the scope `applications.commands.update`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -188,18 +198,18 @@ impl GuildCommands {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn list(&self) -> Request<ListGuildCommands> {
+    pub fn list(&self) -> ListGuildCommandsRequest {
         let endpoint = ListGuildCommands::new(self.application, self.guild);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Creates a command, or overwrites the one of this name and type.
+    /// Creates a command, or replaces the one with the same name and type.
     ///
-    /// Refused with [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES)
-    /// after 200 new ones in a day, with
-    /// [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS) where there are too
-    /// many. What breaks a rule of the service is refused before it is sent; [`CommandBody::check`]
-    /// lists all such faults.
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
+    /// lists all violations. The service refuses with
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// if the app has too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -212,13 +222,14 @@ impl GuildCommands {
     /// ```
     pub fn create(&self, command: impl Into<CommandBody>) -> Request<CreateGuildCommand> {
         let endpoint = CreateGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Reads a command.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -230,17 +241,16 @@ impl GuildCommands {
     /// ```
     pub fn get(&self, command: Id<Command>) -> Request<GetGuildCommand> {
         let endpoint = GetGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Changes the given fields of a command, each as a whole.
+    /// Replaces the given fields of a command.
     ///
-    /// What breaks a rule for commands of every type is refused before it is sent.
-    ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none, and with
+    /// The client rejects an edit that violates a rule for commands of every type. The service
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
-    /// where another one of its type has the new name.
+    /// if another command of its type has the new name.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -257,13 +267,14 @@ impl GuildCommands {
         edit: impl Into<CommandEdit>,
     ) -> Request<EditGuildCommand> {
         let endpoint = EditGuildCommand::new(self.application, self.guild, command, edit);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Deletes a command, and with it the permissions set for it.
+    /// Deletes a command and its permissions.
     ///
-    /// Refused with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
-    /// where there is none.
+    /// The service refuses with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// not exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -275,12 +286,13 @@ impl GuildCommands {
     /// ```
     pub fn delete(&self, command: Id<Command>) -> Request<DeleteGuildCommand> {
         let endpoint = DeleteGuildCommand::new(self.application, self.guild, command);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Replaces all commands, of every type; those left out are deleted.
+    /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// More than 130, and what breaks a rule of the service, are refused before it is sent. What is new counts as created: refused with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the
+    /// service. New commands count as creates: the service refuses with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///
@@ -302,12 +314,12 @@ impl GuildCommands {
         commands: impl Into<Vec<CommandBody>>,
     ) -> Request<BulkOverwriteGuildCommands> {
         let endpoint = BulkOverwriteGuildCommands::new(self.application, self.guild, commands);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Leads to who may use the commands in this guild.
+    /// Returns the handle of the commands' permissions in this guild.
     ///
-    /// That is of the global commands as well as of those of the guild.
+    /// It covers the global commands as well as those of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -318,7 +330,7 @@ impl GuildCommands {
     /// # }
     /// ```
     pub fn permissions(&self) -> CommandPermissions {
-        CommandPermissions::of(&self.sender, self.application, self.guild)
+        CommandPermissions::with_factory(&self.factory, self.application, self.guild)
     }
 }
 

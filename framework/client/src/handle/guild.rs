@@ -1,20 +1,35 @@
-//! A guild: what it is, and where its things are.
+//! A guild, as the root of the handles of its resources.
 
+use std::time::Duration;
+
+use guildhall_model as model;
 use guildhall_model::api::{
     GetGuild, GetGuildPreview, GetInvites, GetVanityUrl, GetVoiceRegions, ListActiveThreads,
     ModifyGuild, ModifyIncidentActions,
 };
-use guildhall_model::guild::{GuildEdit, IncidentActions, KnownGuild};
-use guildhall_model::{self as model, Id, Permissions, User};
-
-use super::{
-    Bans, Channels, GuildCommands, Integrations, Me, Member, Members, Onboarding, Prune, Role,
-    Roles, Sender, WelcomeScreen, Widget, handle,
+use guildhall_model::guild::{
+    AfkTimeout, ContentFilter, GuildEdit, IncidentActions, KnownGuild, NotificationLevel,
+    SystemChannelFlags, VerificationLevel,
 };
-use crate::{Client, Request};
+use guildhall_model::{
+    Channel, GuildFeature, Id, ImageData, Locale, Patch, Permissions, Timestamp, User,
+};
+
+use crate::client::Client;
+use crate::handle::bans::Bans;
+use crate::handle::channel::Channels;
+use crate::handle::commands::GuildCommands;
+use crate::handle::factory::{RequestFactory, handle};
+use crate::handle::integrations::{Integrations, Prune, Widget};
+use crate::handle::member::{CurrentMember, Member, Members};
+use crate::handle::onboarding::{Onboarding, WelcomeScreen};
+use crate::handle::requests::{GetGuildRequest, ModifyGuildRequest, ModifyIncidentActionsRequest};
+use crate::handle::roles::{Role, Roles};
+use crate::handle::setters::{from_now, setters};
+use crate::request::Request;
 
 handle! {
-    /// A [guild](https://docs.discord.com/developers/resources/guild) and what belongs to it.
+    /// A [guild](https://docs.discord.com/developers/resources/guild) and its resources.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -29,9 +44,7 @@ handle! {
 }
 
 impl Guild {
-    /// Leads to a guild, to be managed as the bot whose token the client has.
-    ///
-    /// [`Client::guild`] does the same.
+    /// Creates the handle of a guild, as [`Client::guild`] does.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -44,62 +57,63 @@ impl Guild {
     /// # }
     /// ```
     pub fn new(client: Client, guild: Id<model::Guild>) -> Self {
-        Self::of(&Sender::new(client), guild)
+        Self::with_factory(&RequestFactory::new(client), guild)
     }
 
-    /// Compares what each request requires with what the app has.
+    /// Checks the permissions that requests of this guild require against those of the app.
     ///
-    /// It is done before a request is sent, for everything that is reached from here: a lack is a
-    /// [`MissingPermission`](crate::ErrorKind::MissingPermission). Without it, the service
-    /// compares.
+    /// Every request made from the returned handle is checked before it is sent, and fails with
+    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission.
+    /// Without this setting, only the service checks.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # use guildhall_model::{Id, Permissions, User};
     /// # async fn example(guild: Guild, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
-    /// let guild = guild.having(Permissions::KICK_MEMBERS);
+    /// let guild = guild.check_permissions(Permissions::KICK_MEMBERS);
     /// let refused = guild.member(user).ban().await;
     /// assert!(refused.is_err());
     /// # Ok(())
     /// # }
     /// ```
     #[must_use]
-    pub fn having(self, permissions: impl Into<Option<Permissions>>) -> Self {
+    pub fn check_permissions(self, permissions: impl Into<Option<Permissions>>) -> Self {
         Self {
-            sender: self.sender.having(permissions.into()),
+            factory: self.factory.check_permissions(permissions.into()),
             ..self
         }
     }
 
-    /// Compares what each request holds with what the guild takes.
+    /// Checks the fields of requests against the limits of this guild.
     ///
-    /// It is done before a request is sent, for everything that is reached from here: a picture, an
-    /// icon of a role or a gradient whose feature the guild lacks, and a bit rate above that of its
-    /// boost tier, are [`Invalid`](crate::ErrorKind::Invalid). [`edit`](Self::edit) knows the
-    /// features that there are, as [`present`](Request::present) says them.
+    /// Every request made from the returned handle is checked before it is sent, and fails with
+    /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
+    /// feature the guild lacks, and for a bit rate above that of its boost tier.
+    /// [`edit`](Self::edit) then also knows the current features, as [`present`](Request::present)
+    /// states them.
     ///
-    /// Give the guild that this handle leads to, or the part of it that an interaction holds, which
-    /// [`Context::guild`](crate::Context::guild) does. Without it, the service compares.
+    /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
+    /// `Context::guild` does. Without this setting, only the service checks.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let known = guild.get().await?;
-    /// let guild = guild.known(&known);
+    /// let guild = guild.check_against(&known);
     /// let lobby = guild.channels().create("Lobby").bitrate(known.voice_bitrate_max());
     /// lobby.await?;
     /// # Ok(())
     /// # }
     /// ```
     #[must_use]
-    pub fn known(self, guild: impl Into<KnownGuild>) -> Self {
+    pub fn check_against(self, guild: impl Into<KnownGuild>) -> Self {
         Self {
-            sender: self.sender.knowing(guild.into()),
+            factory: self.factory.check_against(guild.into()),
             ..self
         }
     }
 
-    /// Returns which guild it is.
+    /// Returns the ID of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -114,7 +128,8 @@ impl Guild {
 
     /// Reads the guild, with its roles and emoji.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the bot is not in it.
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the bot is
+    /// not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -124,14 +139,14 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn get(&self) -> Request<GetGuild> {
-        self.sender.request(GetGuild::new(self.guild))
+    pub fn get(&self) -> GetGuildRequest {
+        self.factory.request(GetGuild::new(self.guild))
     }
 
-    /// Reads what everybody may know of the guild.
+    /// Reads the public preview of the guild.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) where the guild is not
-    /// discoverable and the bot is not in it.
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the guild is
+    /// not discoverable and the bot is not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -142,19 +157,19 @@ impl Guild {
     /// # }
     /// ```
     pub fn preview(&self) -> Request<GetGuildPreview> {
-        self.sender.request(GetGuildPreview::new(self.guild))
+        self.factory.request(GetGuildPreview::new(self.guild))
     }
 
     /// Changes the given fields of the guild.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
-    /// remove the features `COMMUNITY` and `DISCOVERABLE`: say with [`known`](Self::known) or
-    /// [`present`](Request::present) which ones there are.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
+    /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
+    /// [`check_against`](Self::check_against) or [`present`](Request::present).
     ///
-    /// A name outside 2–100 characters, a description of more than 300 and a picture of the wrong
-    /// format are refused before it is sent, and so is a picture whose feature a
-    /// [known](Self::known) guild lacks. Refused with
-    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
+    /// The client rejects a name outside 2–100 characters, a description of more than 300, a
+    /// picture of the wrong format, and a picture whose feature the guild of
+    /// [`check_against`](Self::check_against) lacks. The service refuses with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that a picture needs.
     ///
     /// ```no_run
@@ -166,13 +181,16 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyGuild> {
-        let present = self.sender.known().map(|known| known.features.clone());
+    pub fn edit(&self) -> ModifyGuildRequest {
+        let present = self
+            .factory
+            .known_guild()
+            .map(|guild| guild.features.clone());
         let edit = ModifyGuild::new(self.guild, GuildEdit::default());
-        self.sender.request(edit.present(present))
+        self.factory.request(edit.present(present))
     }
 
-    /// Leads to its channels, to list, create and move them.
+    /// Returns the handle of the guild's channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -182,12 +200,12 @@ impl Guild {
     /// # }
     /// ```
     pub fn channels(&self) -> Channels {
-        Channels::of(&self.sender, self.guild)
+        Channels::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists the threads that are not put away, the newest first.
+    /// Lists the active threads, the newest first.
     ///
-    /// Those that the bot may not see are left out.
+    /// Threads that the bot cannot view are left out.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -199,10 +217,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn threads(&self) -> Request<ListActiveThreads> {
-        self.sender.request(ListActiveThreads::new(self.guild))
+        self.factory.request(ListActiveThreads::new(self.guild))
     }
 
-    /// Leads to its roles, to list, create, count and move them.
+    /// Returns the handle of the guild's roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -212,10 +230,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn roles(&self) -> Roles {
-        Roles::of(&self.sender, self.guild)
+        Roles::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to one of its roles.
+    /// Returns the handle of a role.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -226,10 +244,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn role(&self, role: Id<model::Role>) -> Role {
-        Role::of(&self.sender, self.guild, role)
+        Role::with_factory(&self.factory, self.guild, role)
     }
 
-    /// Leads to its members, to list, find and add them.
+    /// Returns the handle of the guild's members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -240,10 +258,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn members(&self) -> Members {
-        Members::of(&self.sender, self.guild)
+        Members::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to one of its members.
+    /// Returns the handle of a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -254,10 +272,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn member(&self, user: Id<User>) -> Member {
-        Member::of(&self.sender, self.guild, user)
+        Member::with_factory(&self.factory, self.guild, user)
     }
 
-    /// Leads to the bot as a member.
+    /// Returns the handle of the bot as a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -266,11 +284,11 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn me(&self) -> Me {
-        Me::of(&self.sender, self.guild)
+    pub fn me(&self) -> CurrentMember {
+        CurrentMember::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to who is banned from it.
+    /// Returns the handle of the guild's bans.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -281,24 +299,24 @@ impl Guild {
     /// # }
     /// ```
     pub fn bans(&self) -> Bans {
-        Bans::of(&self.sender, self.guild)
+        Bans::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to the removal of members who have not been seen for long.
+    /// Returns the handle for the removal of inactive members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let outcome = guild.prune().count().days(30).await?;
-    /// println!("{:?} would go", outcome.pruned);
+    /// println!("{:?} would be removed", outcome.pruned);
     /// # Ok(())
     /// # }
     /// ```
     pub fn prune(&self) -> Prune {
-        Prune::of(&self.sender, self.guild)
+        Prune::with_factory(&self.factory, self.guild)
     }
 
-    /// Lists where its voice channels can be.
+    /// Lists the regions for voice channels of the guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -310,12 +328,13 @@ impl Guild {
     /// # }
     /// ```
     pub fn regions(&self) -> Request<GetVoiceRegions> {
-        self.sender.request(GetVoiceRegions::new(self.guild))
+        self.factory.request(GetVoiceRegions::new(self.guild))
     }
 
-    /// Lists its invites.
+    /// Lists the invites of the guild.
     ///
-    /// Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show how they are used.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with the latter alone, the service leaves out
+    /// how often each invite was used.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -327,12 +346,13 @@ impl Guild {
     /// # }
     /// ```
     pub fn invites(&self) -> Request<GetInvites> {
-        self.sender.request(GetInvites::new(self.guild))
+        self.factory.request(GetInvites::new(self.guild))
     }
 
-    /// Reads the address that it has for itself, and how often it was used.
+    /// Reads the vanity URL of the guild, and how often it was used.
     ///
-    /// Requires `MANAGE_GUILD`. Without that, [`get`](Self::get) tells the address.
+    /// Requires `MANAGE_GUILD`. Without the permission, [`get`](Self::get) returns the code of the
+    /// URL.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -343,13 +363,14 @@ impl Guild {
     /// # }
     /// ```
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
-        self.sender.request(GetVanityUrl::new(self.guild))
+        self.factory.request(GetVanityUrl::new(self.guild))
     }
 
-    /// Leads to the commands that an app has in this guild only.
+    /// Returns the handle of the commands that an app has in this guild.
     ///
-    /// They take no permission of the bot, so neither [`having`](Self::having) nor
-    /// [`known`](Self::known) counts there.
+    /// Its requests require no permission of the bot, so neither
+    /// [`check_permissions`](Self::check_permissions) nor [`check_against`](Self::check_against)
+    /// has an effect there.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -362,10 +383,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn commands(&self, application: Id<model::Application>) -> GuildCommands {
-        GuildCommands::of(&self.sender.without_knowledge(), application, self.guild)
+        GuildCommands::with_factory(&self.factory.without_checks(), application, self.guild)
     }
 
-    /// Leads to what it is connected with.
+    /// Returns the handle of the guild's integrations.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -376,10 +397,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn integrations(&self) -> Integrations {
-        Integrations::of(&self.sender, self.guild)
+        Integrations::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what it shows of itself on other sites.
+    /// Returns the handle of the guild's widget.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -390,10 +411,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn widget(&self) -> Widget {
-        Widget::of(&self.sender, self.guild)
+        Widget::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what new members see.
+    /// Returns the handle of the guild's welcome screen.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -403,10 +424,10 @@ impl Guild {
     /// # }
     /// ```
     pub fn welcome_screen(&self) -> WelcomeScreen {
-        WelcomeScreen::of(&self.sender, self.guild)
+        WelcomeScreen::with_factory(&self.factory, self.guild)
     }
 
-    /// Leads to what new members are asked.
+    /// Returns the handle of the guild's onboarding.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -417,12 +438,12 @@ impl Guild {
     /// # }
     /// ```
     pub fn onboarding(&self) -> Onboarding {
-        Onboarding::of(&self.sender, self.guild)
+        Onboarding::with_factory(&self.factory, self.guild)
     }
 
-    /// Pauses invites or direct messages, or lets them go on.
+    /// Pauses invites or direct messages, or ends the pause.
     ///
-    /// Requires `MANAGE_GUILD`. A pause of more than 24 hours is refused before it is sent.
+    /// Requires `MANAGE_GUILD`. The client rejects a pause of more than 24 hours.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -433,9 +454,48 @@ impl Guild {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn incidents(&self) -> Request<ModifyIncidentActions> {
+    pub fn incidents(&self) -> ModifyIncidentActionsRequest {
         let actions = IncidentActions::default();
         let endpoint = ModifyIncidentActions::new(self.guild, actions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
+    }
+}
+
+setters! { GetGuild => { with_counts(bool); } }
+
+setters! { ModifyGuild => { present(impl Into<Option<Vec<GuildFeature>>>); } }
+
+setters! {
+    ModifyGuild.edit: GuildEdit => {
+        name(impl Into<String>);
+        afk_channel_id(impl Into<Patch<Id<Channel>>>);
+        afk_timeout(impl Into<Patch<AfkTimeout>>);
+        banner(impl Into<Patch<ImageData>>);
+        default_message_notifications(impl Into<Patch<NotificationLevel>>);
+        description(impl Into<Patch<String>>);
+        discovery_splash(impl Into<Patch<ImageData>>);
+        explicit_content_filter(impl Into<Patch<ContentFilter>>);
+        features(impl Into<Patch<Vec<GuildFeature>>>);
+        icon(impl Into<Patch<ImageData>>);
+        preferred_locale(impl Into<Patch<Locale>>);
+        premium_progress_bar_enabled(impl Into<Patch<bool>>);
+        public_updates_channel_id(impl Into<Patch<Id<Channel>>>);
+        rules_channel_id(impl Into<Patch<Id<Channel>>>);
+        safety_alerts_channel_id(impl Into<Patch<Id<Channel>>>);
+        splash(impl Into<Patch<ImageData>>);
+        system_channel_flags(impl Into<Patch<SystemChannelFlags>>);
+        system_channel_id(impl Into<Patch<Id<Channel>>>);
+        verification_level(impl Into<Patch<VerificationLevel>>);
+    }
+}
+
+setters! {
+    ModifyIncidentActions.actions: IncidentActions => {
+        dms_disabled_until(impl Into<Patch<Timestamp>>);
+        invites_disabled_until(impl Into<Patch<Timestamp>>);
+        /// The pause ends after this time, at most 24 hours.
+        pause_dms(Duration) sets dms_disabled_until by from_now;
+        /// The pause ends after this time, at most 24 hours.
+        pause_invites(Duration) sets invites_disabled_until by from_now;
     }
 }

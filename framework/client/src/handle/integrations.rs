@@ -1,14 +1,23 @@
-//! What a guild is connected with.
+//! A guild's integrations, widget and prunes.
 
-use guildhall_model::api::{DeleteIntegration, GetIntegrations};
-use guildhall_model::guild::Integration;
-use guildhall_model::{self as model, Id};
+use guildhall_model as model;
+use guildhall_model::api::{
+    BeginPrune, DeleteIntegration, GetIntegrations, GetPruneCount, GetWidget, GetWidgetImage,
+    GetWidgetSettings, ModifyWidget,
+};
+use guildhall_model::guild::{Integration, PruneBody, WidgetEdit, WidgetStyle};
+use guildhall_model::{Channel, Id, Patch, Role};
 
-use super::handle;
-use crate::Request;
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    BeginPruneRequest, GetPruneCountRequest, GetWidgetImageRequest, ModifyWidgetRequest,
+};
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
-    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object) of a guild.
+    /// The [integrations](https://docs.discord.com/developers/resources/guild#integration-object)
+    /// of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -23,9 +32,9 @@ handle! {
 }
 
 impl Integrations {
-    /// Lists the integrations, at most 50.
+    /// Lists the integrations: at most 50, without a way to list more.
     ///
-    /// There is no way to see more. Requires `MANAGE_GUILD`.
+    /// Requires `MANAGE_GUILD`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -37,17 +46,17 @@ impl Integrations {
     /// # }
     /// ```
     pub fn list(&self) -> Request<GetIntegrations> {
-        self.sender.request(GetIntegrations::new(self.guild))
+        self.factory.request(GetIntegrations::new(self.guild))
     }
 
-    /// Deletes an integration, and with it its webhooks and its bot.
+    /// Deletes an integration, with its webhooks and its bot.
     ///
-    /// Requires `MANAGE_GUILD`, causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    /// Requires `MANAGE_GUILD`; causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
-    /// Refused with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) where there is
-    /// none, and with
+    /// The service refuses with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) if
+    /// the integration does not exist, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
-    /// where it is one of role subscriptions.
+    /// if it provides role subscriptions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -60,6 +69,180 @@ impl Integrations {
     /// ```
     pub fn delete(&self, integration: Id<Integration>) -> Request<DeleteIntegration> {
         let endpoint = DeleteIntegration::new(self.guild, integration);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
+    }
+}
+
+handle! {
+    /// The [widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a
+    /// guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::guild::WidgetStyle;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.widget().edit().enabled(true).await?;
+    /// let picture = guild.widget().image().style(WidgetStyle::Banner2).await?;
+    /// println!("{} bytes", picture.0.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Widget { guild: Id<model::Guild> }
+}
+
+impl Widget {
+    /// Reads the public data of the widget, without authorization.
+    ///
+    /// Causes `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
+    /// refuses with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the
+    /// widget is disabled.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let widget = guild.widget().get().await?;
+    /// println!("{:?}", widget.instant_invite);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetWidget> {
+        self.factory.request(GetWidget::new(self.guild))
+    }
+
+    /// Reads the widget as a PNG, without authorization.
+    ///
+    /// The default style is a shield. The service refuses with
+    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// disabled.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let picture = guild.widget().image().await?;
+    /// println!("{} bytes", picture.0.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn image(&self) -> GetWidgetImageRequest {
+        self.factory.request(GetWidgetImage::new(self.guild))
+    }
+
+    /// Reads whether the widget is enabled, and the channel of its invite.
+    ///
+    /// Requires `MANAGE_GUILD`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let settings = guild.widget().settings().await?;
+    /// println!("{:?}", settings.channel_id);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn settings(&self) -> Request<GetWidgetSettings> {
+        self.factory.request(GetWidgetSettings::new(self.guild))
+    }
+
+    /// Changes the given settings of the widget.
+    ///
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. The service refuses with
+    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) if the
+    /// settings change too often.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Channel, Id};
+    /// # async fn example(guild: Guild, lobby: Id<Channel>) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.widget().edit().enabled(true).channel_id(lobby).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyWidgetRequest {
+        let edit = WidgetEdit::default();
+        self.factory.request(ModifyWidget::new(self.guild, edit))
+    }
+}
+
+setters! { GetWidgetImage => { style(impl Into<Option<WidgetStyle>>); } }
+
+setters! {
+    ModifyWidget.edit: WidgetEdit => {
+        channel_id(impl Into<Patch<Id<Channel>>>);
+        enabled(impl Into<Patch<bool>>);
+    }
+}
+
+handle! {
+    /// The [removal](https://docs.discord.com/developers/resources/guild#begin-guild-prune) of
+    /// inactive members.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let prune = guild.prune();
+    /// if prune.count().days(30).await?.pruned.is_some_and(|members| members < 100) {
+    ///     prune.begin().days(30).reason("yearly clean-up").await?;
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    Prune { guild: Id<model::Guild> }
+}
+
+impl Prune {
+    /// Counts the members that a prune would remove.
+    ///
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. The default of `days` is 7; the client rejects
+    /// `days` outside 1–30 and more than 100 roles.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let outcome = guild.prune().count().days(30).await?;
+    /// println!("{:?} would be removed", outcome.pruned);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn count(&self) -> GetPruneCountRequest {
+        self.factory.request(GetPruneCount::new(self.guild))
+    }
+
+    /// Removes members who were inactive for a number of days.
+    ///
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
+    /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; causes `GUILD_MEMBER_REMOVE` for each
+    /// member. Members with a role stay, unless all their roles are included.
+    ///
+    /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
+    /// The service refuses with [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) if
+    /// prunes are requested too often.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, Role};
+    /// # async fn example(guild: Guild, guests: Id<Role>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let prune = guild.prune().begin().days(30).include_roles([guests]);
+    /// prune.compute_prune_count(false).reason("yearly clean-up").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn begin(&self) -> BeginPruneRequest {
+        let prune = PruneBody::default();
+        self.factory.request(BeginPrune::new(self.guild, prune))
+    }
+}
+
+setters! {
+    GetPruneCount => {
+        days(impl Into<Option<u32>>);
+        include_roles(impl Into<Vec<Id<Role>>>);
+    }
+}
+
+setters! {
+    BeginPrune.prune: PruneBody => {
+        compute_prune_count(bool);
+        days(u32);
+        include_roles(impl Into<Vec<Id<Role>>>) by Into::into;
     }
 }

@@ -1,19 +1,32 @@
-//! An interaction that is answered by calls.
+//! Responses to an interaction: initial response and follow-up messages.
 
-use guildhall_model::MessageBody;
-use guildhall_model::api::{CreateFollowupMessage, CreateInteractionResponse};
-use guildhall_model::{self as model, Id, InteractionResponse, InteractionToken, Message};
+use guildhall_model as model;
+use guildhall_model::api::{
+    CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
+    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, GetFollowupMessage,
+    GetOriginalResponse,
+};
+use guildhall_model::{
+    AllowedMentions, Application, AttachmentBody, Component, Embed, Id, InteractionResponse,
+    InteractionToken, Message, MessageBody, MessageEdit, MessageFlags, Patch, PollBody,
+};
 use tokio::time::Instant;
 
-use super::{Followup, Original, handle, setters};
-use crate::Request;
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    CreateInteractionResponseRequest, EditFollowupMessageRequest, EditOriginalResponseRequest,
+};
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
-    /// An [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction) that is answered by calls.
+    /// An
+    /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction),
+    /// to respond to it by REST requests.
     ///
-    /// Its own token authorizes them, for 15 minutes; after that the service refuses with
-    /// [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The global rate limit
-    /// leaves them out.
+    /// The interaction's token authorizes the requests for 15 minutes; then the service refuses
+    /// with [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The requests do not
+    /// count against the global rate limit.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -29,24 +42,24 @@ handle! {
 }
 
 impl Interaction {
-    /// The same, whose requests are sent again until this moment where they overtake the first
-    /// answer.
+    /// Repeats requests until this time, while the service does not know the initial response yet.
     #[doc(hidden)]
-    pub fn settling(self, until: Instant) -> Self {
-        let sender = self.sender.settling(until);
-        Self { sender, ..self }
+    #[must_use]
+    pub fn retry_until_visible(self, until: Instant) -> Self {
+        let factory = self.factory.retry_until_visible(until);
+        Self { factory, ..self }
     }
 
-    /// Answers for the first time, to the interaction with this id.
+    /// Sends the initial response to the interaction with this ID.
     ///
-    /// Not needed where the answer travels in the response to the service's own request. The reply
-    /// is none unless [`with_response`](Request::with_response) is set.
+    /// Only for apps that do not put the response into the HTTP response to the interaction. The
+    /// reply is `None` unless [`with_response`](Request::with_response) is set.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`InteractionResponse::check`]. Refused with [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds,
-    /// and with
+    /// The client rejects a response that exceeds a limit of the service: see
+    /// [`InteractionResponse::check`]. The service refuses with
+    /// [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// where it is answered already.
+    /// if there is an initial response already.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -64,12 +77,12 @@ impl Interaction {
         &self,
         interaction: Id<model::Interaction>,
         response: impl Into<InteractionResponse>,
-    ) -> Request<CreateInteractionResponse> {
+    ) -> CreateInteractionResponseRequest {
         let endpoint = CreateInteractionResponse::new(interaction, self.token.clone(), response);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Leads to the message that answered it first.
+    /// Returns the handle of the message of the initial response.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -79,21 +92,22 @@ impl Interaction {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn original(&self) -> Original {
-        Original::of(&self.sender, self.application, self.token.clone())
+    pub fn original(&self) -> OriginalResponse {
+        OriginalResponse::with_factory(&self.factory, self.application, self.token.clone())
     }
 
-    /// Posts another message.
+    /// Sends a follow-up message.
     ///
-    /// Right after a deferral it completes that instead: edit the [original](Self::original).
+    /// Right after a deferral, the message completes the deferral instead: edit the
+    /// [original](Self::original) message to complete it on purpose.
     ///
-    /// What breaks a limit of the service is refused before it is sent: see
-    /// [`MessageBody::check`]. Refused with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) where it
-    /// holds nothing, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) where the
-    /// interaction is not answered yet, and with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) where
-    /// there are too many.
+    /// The client rejects a message that exceeds a limit of the service: see
+    /// [`MessageBody::check`]. The service refuses with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
+    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) if there is no
+    /// initial response yet, and with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there
+    /// are too many follow-ups.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -107,10 +121,10 @@ impl Interaction {
     pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
         let token = self.token.clone();
         let endpoint = CreateFollowupMessage::new(self.application, token, message);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Leads to a message that followed.
+    /// Returns the handle of a follow-up message.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -124,8 +138,179 @@ impl Interaction {
     /// # }
     /// ```
     pub fn message(&self, message: Id<Message>) -> Followup {
-        Followup::of(&self.sender, self.application, self.token.clone(), message)
+        Followup::with_factory(&self.factory, self.application, self.token.clone(), message)
     }
 }
 
 setters! { CreateInteractionResponse => { with_response(bool); } }
+
+handle! {
+    /// The
+    /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
+    /// of an interaction's initial response.
+    ///
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// if the message does not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
+    /// let original = interaction.original();
+    /// println!("{}", original.get().await?.content);
+    /// original.edit().content("It is done.").await?;
+    /// original.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    OriginalResponse { application: Id<Application>, token: InteractionToken }
+}
+
+impl OriginalResponse {
+    /// Reads the message.
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", original.get().await?.content);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetOriginalResponse> {
+        let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
+        self.factory.request(endpoint)
+    }
+
+    /// Changes the given fields of the message, or completes a deferral.
+    ///
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// leaves it empty.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
+    /// original.edit().content("It is done.").embeds(None).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> EditOriginalResponseRequest {
+        let (token, edit) = (self.token.clone(), MessageEdit::default());
+        let endpoint = EditOriginalResponse::new(self.application, token, edit);
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes the message.
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::OriginalResponse;
+    /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
+    /// original.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteOriginalResponse> {
+        let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
+        self.factory.request(endpoint)
+    }
+}
+
+handle! {
+    /// A [follow-up
+    /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
+    /// of an interaction.
+    ///
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// if the message does not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Interaction;
+    /// # use guildhall_model::Id;
+    /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
+    /// let followup = interaction.message(Id::new(1098292172637577337));
+    /// followup.edit().content("It is done.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    Followup { application: Id<Application>, token: InteractionToken, message: Id<Message> }
+}
+
+impl Followup {
+    /// Reads the message.
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Followup;
+    /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
+    /// println!("{}", followup.get().await?.content);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = GetFollowupMessage::new(self.application, token, self.message);
+        self.factory.request(endpoint)
+    }
+
+    /// Changes the given fields of the message.
+    ///
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// leaves it empty.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Followup;
+    /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
+    /// followup.edit().content("It is done.").embeds(None).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> EditFollowupMessageRequest {
+        let (token, edit) = (self.token.clone(), MessageEdit::default());
+        let endpoint = EditFollowupMessage::new(self.application, token, self.message, edit);
+        self.factory.request(endpoint)
+    }
+
+    /// Deletes the message.
+    ///
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// not exist.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Followup;
+    /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
+    /// followup.delete().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn delete(&self) -> Request<DeleteFollowupMessage> {
+        let token = self.token.clone();
+        let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);
+        self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    EditOriginalResponse.edit, EditFollowupMessage.edit: MessageEdit => {
+        allowed_mentions(impl Into<Patch<AllowedMentions>>);
+        attachments(impl Into<Patch<Vec<AttachmentBody>>>);
+        components(impl Into<Patch<Vec<Component>>>);
+        content(impl Into<Patch<String>>);
+        embeds(impl Into<Patch<Vec<Embed>>>);
+        flags(impl Into<Patch<MessageFlags>>);
+        poll(impl Into<Patch<PollBody>>);
+    }
+}

@@ -1,20 +1,32 @@
-//! One member of a guild.
+//! Members of a guild, and the bot as a member.
 
 use std::time::Duration;
 
+use guildhall_model as model;
+#[expect(deprecated, reason = "it says what to use in its place")]
+use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    AddMemberRole, CreateBan, GetMember, ModifyMember, RemoveMember, RemoveMemberRole,
+    AddMember, AddMemberRole, GetMember, ListMembers, ModifyCurrentMember, ModifyMember,
+    RemoveMember, RemoveMemberRole, SearchMembers,
 };
+use guildhall_model::member::{CurrentMemberEdit, NickEdit};
 use guildhall_model::{
-    self as model, Channel, Id, MemberEdit, MemberFlags, Patch, Role, Timestamp, User,
+    Channel, Id, ImageData, MemberBody, MemberEdit, MemberFlags, Patch, Role, Secret, Timestamp,
+    User,
 };
 
-use super::time::from_now;
-use super::{Bans, handle, setters};
-use crate::Request;
+use crate::handle::bans::Bans;
+use crate::handle::factory::handle;
+use crate::handle::requests::{
+    AddMemberRequest, CreateBanRequest, ListMembersRequest, ModifyCurrentMemberRequest,
+    ModifyMemberRequest, SearchMembersRequest,
+};
+use crate::handle::setters::{from_now, setters};
+use crate::request::Request;
 
 handle! {
-    /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
+    /// A [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
+    /// guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -32,7 +44,7 @@ handle! {
 }
 
 impl Member {
-    /// Returns which user the member is.
+    /// Returns the ID of the member's user.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -47,7 +59,8 @@ impl Member {
 
     /// Reads the member.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -58,20 +71,20 @@ impl Member {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetMember> {
-        self.sender.request(GetMember::new(self.guild, self.user))
+        self.factory.request(GetMember::new(self.guild, self.user))
     }
 
     /// Changes the given fields of the member.
     ///
-    /// Requires what each field says, and `CONNECT` in the channel that the member is moved to;
-    /// causes `GUILD_MEMBER_UPDATE`. The reply is none where the service does not send the member
-    /// back.
+    /// Requires the permissions that each field states, and `CONNECT` in the channel to which the
+    /// member is moved; causes `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
+    /// return the member.
     ///
-    /// A `nick` of more than 32 characters and a time-out of more than 28 days are refused before
-    /// it is sent. Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user
-    /// is none, and with
+    /// The client rejects a `nick` of more than 32 characters and a time-out of more than 28 days.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, and with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
-    /// where `mute` or `deaf` is set for who is in no voice channel.
+    /// if `mute` or `deaf` is set and the member is not in a voice channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -80,18 +93,18 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyMember> {
+    pub fn edit(&self) -> ModifyMemberRequest {
         let endpoint = ModifyMember::new(self.guild, self.user, MemberEdit::default());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Times the member out for at most 28 days from now.
     ///
-    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`. More
-    /// than 28 days are refused before it is sent.
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for the owner
-    /// and for administrators.
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for
+    /// the owner and for administrators.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -101,14 +114,15 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn timeout(&self, length: Duration) -> Request<ModifyMember> {
+    pub fn timeout(&self, length: Duration) -> ModifyMemberRequest {
         let until = from_now(length);
         self.edit().communication_disabled_until(until)
     }
 
     /// Ends a time-out.
     ///
-    /// It is an [edit](Self::edit). Requires `MODERATE_MEMBERS`, causes `GUILD_MEMBER_UPDATE`.
+    /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
+    /// `GUILD_MEMBER_UPDATE`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -117,17 +131,18 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn end_timeout(&self) -> Request<ModifyMember> {
+    pub fn end_timeout(&self) -> ModifyMemberRequest {
         self.edit().communication_disabled_until(Patch::Clear)
     }
 
-    /// Gives the member a role, which must be below the bot's highest.
+    /// Adds a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
-    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -139,16 +154,17 @@ impl Member {
     /// ```
     pub fn add_role(&self, role: Id<Role>) -> Request<AddMemberRole> {
         let endpoint = AddMemberRole::new(self.guild, self.user, role);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Takes a role, which must be below the bot's highest, from the member.
+    /// Removes a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is no such role, and with
-    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it belongs to an integration.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -160,16 +176,16 @@ impl Member {
     /// ```
     pub fn remove_role(&self, role: Id<Role>) -> Request<RemoveMemberRole> {
         let endpoint = RemoveMemberRole::new(self.guild, self.user, role);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Removes the member, who may join again.
     ///
-    /// Requires `KICK_MEMBERS`, causes `GUILD_MEMBER_REMOVE`.
+    /// Requires `KICK_MEMBERS`; causes `GUILD_MEMBER_REMOVE`.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) where the user is none,
-    /// and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) where the member's
-    /// highest role is not below the bot's.
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// not a member, and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if the
+    /// member's highest role is not below the bot's.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -179,13 +195,13 @@ impl Member {
     /// # }
     /// ```
     pub fn kick(&self) -> Request<RemoveMember> {
-        self.sender
+        self.factory
             .request(RemoveMember::new(self.guild, self.user))
     }
 
-    /// Bans the member, as `Bans::create` does.
+    /// Bans the member.
     ///
-    /// Requires `BAN_MEMBERS`, causes `GUILD_BAN_ADD`. Limits and errors are those of
+    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Limits and errors are those of
     /// [`Bans::create`].
     ///
     /// ```no_run
@@ -197,8 +213,8 @@ impl Member {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn ban(&self) -> Request<CreateBan> {
-        Bans::of(&self.sender, self.guild).create(self.user)
+    pub fn ban(&self) -> CreateBanRequest {
+        Bans::with_factory(&self.factory, self.guild).create(self.user)
     }
 }
 
@@ -211,5 +227,180 @@ setters! {
         mute(impl Into<Patch<bool>>);
         nick(impl Into<Patch<String>>);
         roles(impl Into<Patch<Vec<Id<Role>>>>);
+    }
+}
+
+handle! {
+    /// The [members](https://docs.discord.com/developers/resources/guild#guild-member-object) of a
+    /// guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// for member in &guild.members().search("ali").limit(10).await? {
+    ///     println!("{}", member.user.username);
+    /// }
+    /// let everybody = guild.members().list().stream().all().await?;
+    /// println!("{} members", everybody.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    Members { guild: Id<model::Guild> }
+}
+
+impl Members {
+    /// Lists the members, in the order of their IDs.
+    ///
+    /// Awaited, the request returns one page, of a single member unless `limit` is set; as a
+    /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
+    ///
+    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the app
+    /// does not have the privileged intent `GUILD_MEMBERS`.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut members = guild.members().list().stream();
+    /// while let Some(member) = members.next().await {
+    ///     println!("{}", member?.user.username);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn list(&self) -> ListMembersRequest {
+        self.factory.request(ListMembers::new(self.guild))
+    }
+
+    /// Searches for members whose user name or nickname begins with a text.
+    ///
+    /// The service returns a single member unless `limit` is set. The client rejects a text outside
+    /// 1–100 characters and a `limit` outside 1–1000.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let found = guild.members().search("ali").limit(10).await?;
+    /// println!("{} members", found.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn search(&self, query: impl Into<String>) -> SearchMembersRequest {
+        self.factory.request(SearchMembers::new(self.guild, query))
+    }
+
+    /// Adds a user, with an access token of the user that has the scope `guilds.join`.
+    ///
+    /// Requires `CREATE_INSTANT_INVITE` and the permissions that each field states; causes
+    /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is a member already. The client rejects
+    /// a `nick` of more than 32 characters.
+    ///
+    /// The service refuses with
+    /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD) if the user
+    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) if the guild is
+    /// full, and with
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token
+    /// has expired.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::{Id, Secret, User};
+    /// # async fn example(guild: Guild, user: Id<User>, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// let added = guild.members().add(user, token).nick("Alice").await?;
+    /// println!("{}", if added.is_some() { "welcome" } else { "was here before" });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn add(&self, user: Id<User>, token: impl Into<Secret>) -> AddMemberRequest {
+        let member = MemberBody::new(token);
+        self.factory
+            .request(AddMember::new(self.guild, user, member))
+    }
+}
+
+setters! {
+    ListMembers => {
+        limit(impl Into<Option<u32>>);
+        after(impl Into<Option<Id<User>>>);
+    }
+}
+
+setters! { SearchMembers => { limit(impl Into<Option<u32>>); } }
+
+setters! {
+    AddMember.member: MemberBody => {
+        deaf(bool);
+        flags(MemberFlags);
+        mute(bool);
+        nick(impl Into<String>);
+        roles(impl Into<Vec<Id<Role>>>) by Into::into;
+    }
+}
+
+handle! {
+    /// The bot as a
+    /// [member](https://docs.discord.com/developers/resources/guild#modify-current-member) of a
+    /// guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.me().edit().nick("Dice").bio("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    CurrentMember { guild: Id<model::Guild> }
+}
+
+impl CurrentMember {
+    /// Changes the given fields of the bot in this guild.
+    ///
+    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; causes
+    /// `GUILD_MEMBER_UPDATE`.
+    ///
+    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and a
+    /// picture that is not a PNG, JPEG or GIF.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.me().edit().nick(None).bio("Rolls dice.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyCurrentMemberRequest {
+        let edit = CurrentMemberEdit::default();
+        let endpoint = ModifyCurrentMember::new(self.guild, edit);
+        self.factory.request(endpoint)
+    }
+
+    /// Sets the bot's nickname in this guild; `None` removes it.
+    ///
+    /// Requires `CHANGE_NICKNAME`; causes `GUILD_MEMBER_UPDATE`. The client rejects more than 32
+    /// characters.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// # #[allow(deprecated)]
+    /// let renamed = guild.me().rename("Dice").await?;
+    /// println!("{:?}", renamed.nick);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[deprecated(note = "use `edit().nick(…)`")]
+    #[expect(deprecated, reason = "it is the deprecated endpoint")]
+    pub fn rename(&self, nick: impl Into<Patch<String>>) -> Request<ModifyCurrentUserNick> {
+        let edit = NickEdit::default().nick(nick);
+        let endpoint = ModifyCurrentUserNick::new(self.guild, edit);
+        self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    ModifyCurrentMember.edit: CurrentMemberEdit => {
+        avatar(impl Into<Patch<ImageData>>);
+        banner(impl Into<Patch<ImageData>>);
+        bio(impl Into<Patch<String>>);
+        nick(impl Into<Patch<String>>);
     }
 }

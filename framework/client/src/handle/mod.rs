@@ -1,8 +1,8 @@
-//! The service by its things: a guild, its roles, a member, the commands of an app.
+//! Handles for the resources of the service: a guild, its roles, a member, the commands of an app.
 //!
-//! A handle names a thing and sends nothing. Its methods make [requests](super::Request), which are
-//! set up with the fields of their endpoints and sent when they are awaited. What has one endpoint
-//! only is the request itself: `guild.preview().await`.
+//! A handle identifies a resource and sends nothing. Its methods return [requests](crate::Request),
+//! which have setters for the fields of their endpoints and are sent when they are awaited. A
+//! resource with a single endpoint is the request itself: `guild.preview().await`.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -12,7 +12,7 @@
 //! use guildhall_model::{Id, Permissions};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-//! let client = Client::builder(Auth::bot("the bot's token")).build()?;
+//! let client = Client::new(Auth::bot("the bot's token"))?;
 //! let guild = client.guild(Id::new(81384788765712384));
 //!
 //! let raider = Id::new(80351110224678912);
@@ -30,78 +30,57 @@
 //!
 //! # Setters
 //!
-//! Each field of a body and of a query has a setter on the request, but for the deprecated ones,
-//! which [`Request::map`](super::Request::map) reaches. A setter of a field with three states takes
-//! a value, an `Option` (none clears) or a [`Patch`](crate::model::Patch). What is a time on the
-//! wire can be set as a [`Duration`](std::time::Duration).
+//! Each field of a body and of a query has a setter on the request; [`requests`] has a page with the
+//! setters of each request. [`Request::map`](crate::Request::map) reaches deprecated fields. The
+//! setter of a nullable field takes a value, an `Option` (`None` clears the field) or a
+//! [`Patch`](guildhall_model::Patch). Some fields that are times on the wire also have a setter that
+//! takes a [`Duration`](std::time::Duration).
 //!
 //! # Permissions and events
 //!
-//! Below, each request says which permissions it requires and which events it causes; where it
-//! names none, the service documents none. What depends on fields is decided by those that are set.
-//! The requests of a guild need the bot's token, and the bot in the guild, where they say nothing
-//! else.
+//! The documentation of each request states the permissions that it requires and the events that it
+//! causes, as far as the service documents them. Where they depend on fields, the fields that are
+//! set decide. Unless stated otherwise, the requests of a guild need the bot's token, and the bot as
+//! a member.
 //!
 //! # Errors
 //!
-//! A request fails with an [`Error`](super::Error) when it is awaited. Before it is sent, it is
-//! [`Invalid`](super::ErrorKind::Invalid) where a field is out of its range and a
-//! [`MissingPermission`](super::ErrorKind::MissingPermission) where the app is known to lack one;
-//! that costs no request. Without that knowledge the service refuses, with
-//! [`MISSING_PERMISSIONS`](crate::model::api::Code::MISSING_PERMISSIONS). A guild that it does not
-//! know, or that the bot is not in, is refused with
-//! [`UNKNOWN_GUILD`](crate::model::api::Code::UNKNOWN_GUILD) or
-//! [`MISSING_ACCESS`](crate::model::api::Code::MISSING_ACCESS). Below, only the codes are named that
-//! are special to an endpoint.
+//! A request returns an [`Error`](crate::Error) when it is awaited. The client checks a request
+//! before it sends it: [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range,
+//! [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app is known to lack a
+//! permission. If the app's permissions are not known, the service refuses with
+//! [`MISSING_PERMISSIONS`](guildhall_model::api::Code::MISSING_PERMISSIONS). If the guild does not
+//! exist or the bot is not a member, the service refuses with
+//! [`UNKNOWN_GUILD`](guildhall_model::api::Code::UNKNOWN_GUILD) or
+//! [`MISSING_ACCESS`](guildhall_model::api::Code::MISSING_ACCESS). Each request lists further codes
+//! that are special to its endpoint.
 
-mod application;
-mod bans;
-mod channel;
-mod channels;
-mod command_permissions;
-mod commands;
-mod current_application;
-mod declare;
-mod entry;
-mod guild;
-mod guild_fields;
-mod integrations;
-mod interaction;
-mod me;
-mod member;
-mod members;
-mod onboarding;
-mod pages;
-mod prune;
-mod response;
-mod roles;
-mod sender;
-mod setters;
-mod time;
-mod welcome_screen;
-mod widget;
+pub use crate::handle::application::{
+    Application, ApplicationGuild, CommandPermissions, CurrentApplication,
+};
+pub use crate::handle::bans::Bans;
+pub use crate::handle::channel::{Channel, Channels};
+pub use crate::handle::commands::{Commands, GuildCommands};
+pub use crate::handle::guild::Guild;
+pub use crate::handle::integrations::{Integrations, Prune, Widget};
+pub use crate::handle::interaction::{Followup, Interaction, OriginalResponse};
+pub use crate::handle::member::{CurrentMember, Member, Members};
+pub use crate::handle::onboarding::{Onboarding, WelcomeScreen};
+pub use crate::handle::pages::{PagedEndpoint, Pages};
+pub use crate::handle::roles::{Role, Roles};
 
-pub use application::{Application, ApplicationGuild};
-pub use bans::Bans;
-pub use channel::Channel;
-pub use channels::Channels;
-pub use command_permissions::CommandPermissions;
-pub use commands::{Commands, GuildCommands};
-pub use current_application::CurrentApplication;
-pub use guild::Guild;
-pub use integrations::Integrations;
-pub use interaction::Interaction;
-pub use me::Me;
-pub use member::Member;
-pub use members::Members;
-pub use onboarding::Onboarding;
-pub use pages::{Paged, Pages};
-pub use prune::Prune;
-pub use response::{Followup, Original};
-pub use roles::{Role, Roles};
-pub use welcome_screen::WelcomeScreen;
-pub use widget::Widget;
-
-use declare::handle;
-use sender::Sender;
-use setters::setters;
+pub(crate) mod application;
+pub(crate) mod bans;
+pub(crate) mod channel;
+mod client;
+pub(crate) mod commands;
+pub(crate) mod factory;
+pub(crate) mod guild;
+pub(crate) mod integrations;
+pub(crate) mod interaction;
+pub(crate) mod member;
+pub(crate) mod onboarding;
+pub(crate) mod pages;
+pub mod requests;
+pub(crate) mod roles;
+pub(crate) mod setters;

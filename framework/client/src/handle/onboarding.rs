@@ -1,14 +1,23 @@
-//! What new members of a guild are asked.
+//! A guild's onboarding and welcome screen.
 
-use guildhall_model::api::{GetOnboarding, ModifyOnboarding};
-use guildhall_model::guild::{OnboardingEdit, OnboardingMode, PromptBody};
-use guildhall_model::{self as model, Channel, Id};
+use guildhall_model as model;
+use guildhall_model::api::{
+    GetOnboarding, GetWelcomeScreen, ModifyOnboarding, ModifyWelcomeScreen,
+};
+use guildhall_model::guild::{
+    OnboardingEdit, OnboardingMode, PromptBody, WelcomeChannel, WelcomeScreenEdit,
+};
+use guildhall_model::{Channel, Id, Patch};
 
-use super::{handle, setters};
-use crate::Request;
+use crate::handle::factory::handle;
+use crate::handle::requests::{ModifyOnboardingRequest, ModifyWelcomeScreenRequest};
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
-    /// The [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of a guild.
+    /// The
+    /// [onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) of
+    /// a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -35,20 +44,20 @@ impl Onboarding {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetOnboarding> {
-        self.sender.request(GetOnboarding::new(self.guild))
+        self.factory.request(GetOnboarding::new(self.guild))
     }
 
-    /// Changes the given fields of the onboarding, each as a whole.
+    /// Replaces the given fields of the onboarding.
     ///
-    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. More than 15 prompts and more than 500 channels
-    /// are refused before it is sent, and so are fewer than 7 channels where it enables the
-    /// onboarding: those of the questions count as well, unless the mode says otherwise.
+    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more
+    /// than 500 channels, and fewer than 7 channels in a request that enables the onboarding; the
+    /// channels of the prompts count as well, depending on the mode.
     ///
-    /// Refused with
+    /// The service refuses with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// where too few channels would be seen by everybody.
+    /// if @everyone can view too few of the channels.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -58,9 +67,10 @@ impl Onboarding {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyOnboarding> {
+    pub fn edit(&self) -> ModifyOnboardingRequest {
         let edit = OnboardingEdit::default();
-        self.sender.request(ModifyOnboarding::new(self.guild, edit))
+        self.factory
+            .request(ModifyOnboarding::new(self.guild, edit))
     }
 }
 
@@ -70,5 +80,72 @@ setters! {
         enabled(bool);
         mode(OnboardingMode);
         prompts(impl Into<Vec<PromptBody>>) by Into::into;
+    }
+}
+
+handle! {
+    /// The [welcome
+    /// screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a
+    /// guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # use guildhall_model::Id;
+    /// # use guildhall_model::guild::WelcomeChannel;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let rules = WelcomeChannel::new(Id::new(41771983423143937), "Read this first");
+    /// guild.welcome_screen().edit().enabled(true).welcome_channels(vec![rules]).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    WelcomeScreen { guild: Id<model::Guild> }
+}
+
+impl WelcomeScreen {
+    /// Reads the welcome screen.
+    ///
+    /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
+    /// service refuses with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the
+    /// guild has no welcome screen.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// let screen = guild.welcome_screen().get().await?;
+    /// println!("{:?}", screen.description);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn get(&self) -> Request<GetWelcomeScreen> {
+        self.factory.request(GetWelcomeScreen::new(self.guild))
+    }
+
+    /// Changes the given fields of the welcome screen.
+    ///
+    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE` if it enables or disables the screen.
+    ///
+    /// The client rejects more than 5 channels, a description of more than 140 characters, and a
+    /// channel description outside 1–50 characters.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::handle::Guild;
+    /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
+    /// guild.welcome_screen().edit().description("All about Rust").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn edit(&self) -> ModifyWelcomeScreenRequest {
+        let edit = WelcomeScreenEdit::default();
+        let endpoint = ModifyWelcomeScreen::new(self.guild, edit);
+        self.factory.request(endpoint)
+    }
+}
+
+setters! {
+    ModifyWelcomeScreen.edit: WelcomeScreenEdit => {
+        description(impl Into<Patch<String>>);
+        enabled(impl Into<Patch<bool>>);
+        welcome_channels(impl Into<Patch<Vec<WelcomeChannel>>>);
     }
 }

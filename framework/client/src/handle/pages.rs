@@ -1,10 +1,9 @@
-//! A list that comes in pages, item by item.
+//! Lists that the service returns in pages, as a stream of items.
 
-use std::fmt;
 use std::future::{Future, IntoFuture, poll_fn};
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
-use std::vec;
+use std::{fmt, vec};
 
 use futures_core::Stream;
 use guildhall_model::api::{Endpoint, GetBans, GetCurrentUserGuilds, ListMembers};
@@ -12,52 +11,53 @@ use guildhall_model::guild::UserGuild;
 use guildhall_model::{Ban, Guild, Id, List, Member, User};
 use guildhall_rules::{GUILD_LIST_LIMIT, LIST_LIMIT};
 
-use crate::{Error, Request};
+use crate::error::Error;
+use crate::request::Request;
 
-/// An endpoint that lists something in pages, in the order of ids.
-pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
-    /// What it lists.
+/// An endpoint that lists items in pages, in the order of IDs.
+pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
+    /// The type of an item.
     type Item;
 
-    /// By the ids of what: of users, of guilds.
-    type By: 'static;
+    /// The resource whose IDs order the list, such as a user.
+    type Key: 'static;
 
-    /// How many items a page holds at most.
-    const MOST: u32;
+    /// The largest number of items in a page.
+    const MAX_PAGE_SIZE: u32;
 
-    /// Returns the id by which an item has its place.
+    /// Returns the ID that orders an item.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Paged;
+    /// # use guildhall_client::handle::PagedEndpoint;
     /// # use guildhall_model::api::ListMembers;
     /// # use guildhall_model::Member;
     /// # async fn example(members: Vec<Member>) -> Result<(), Box<dyn std::error::Error>> {
-    /// let last = members.last().map(ListMembers::id);
+    /// let last = members.last().map(ListMembers::item_id);
     /// println!("{last:?}");
     /// # Ok(())
     /// # }
     /// ```
-    fn id(item: &Self::Item) -> Id<Self::By>;
+    fn item_id(item: &Self::Item) -> Id<Self::Key>;
 
-    /// Returns how many items a page holds at most, if that is set.
+    /// Returns the size of a page, if one is set.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Paged;
+    /// # use guildhall_client::handle::PagedEndpoint;
     /// # use guildhall_model::api::ListMembers;
     /// # use guildhall_model::{Guild, Id};
     /// # async fn example(guild: Id<Guild>) -> Result<(), Box<dyn std::error::Error>> {
-    /// assert_eq!(ListMembers::new(guild).limit(50).size(), Some(50));
+    /// assert_eq!(ListMembers::new(guild).limit(50).page_size(), Some(50));
     /// # Ok(())
     /// # }
     /// ```
-    fn size(&self) -> Option<u32>;
+    fn page_size(&self) -> Option<u32>;
 
-    /// Takes out the id before which the list ends.
+    /// Removes the ID before which the list ends, and returns it.
     ///
-    /// The service would not look at where a page begins beside it.
+    /// The service ignores the start of a page if the request has an end as well.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Paged;
+    /// # use guildhall_client::handle::PagedEndpoint;
     /// # use guildhall_model::api::GetBans;
     /// # use guildhall_model::{Guild, Id, User};
     /// # async fn example(guild: Id<Guild>, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
@@ -66,16 +66,16 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// # Ok(())
     /// # }
     /// ```
-    fn take_end(&mut self) -> Option<Id<Self::By>> {
+    fn take_end(&mut self) -> Option<Id<Self::Key>> {
         None
     }
 
-    /// Sets the size of a page, and the id after which it begins.
+    /// Sets the size of a page, and the ID after which it begins.
     ///
-    /// Without an id, it begins where the list does.
+    /// Without an ID, the page begins where the list does.
     ///
     /// ```no_run
-    /// # use guildhall_client::handle::Paged;
+    /// # use guildhall_client::handle::PagedEndpoint;
     /// # use guildhall_model::api::ListMembers;
     /// # use guildhall_model::{Guild, Id, User};
     /// # async fn example(guild: Id<Guild>, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
@@ -85,32 +85,32 @@ pub trait Paged: Endpoint<Reply = List<Self::Item>> + Clone {
     /// # }
     /// ```
     #[must_use]
-    fn page(self, size: u32, after: Option<Id<Self::By>>) -> Self;
+    fn page(self, size: u32, after: Option<Id<Self::Key>>) -> Self;
 }
 
-/// Says of endpoints with `limit` and `after`, and with `before` where it is named, how they page.
+/// Implements [`PagedEndpoint`] for endpoints with `limit` and `after`, and `before` if named.
 macro_rules! paged {
-    ($($endpoint:ident: $item:ident by $by:ident, at most $most:expr, $id:expr $(, $before:ident)?;)*) => {$(
-        impl Paged for $endpoint {
+    ($($endpoint:ident: $item:ident by $key:ident, at most $max:expr, $id:expr $(, $before:ident)?;)*) => {$(
+        impl PagedEndpoint for $endpoint {
             type Item = $item;
-            type By = $by;
+            type Key = $key;
 
-            const MOST: u32 = $most;
+            const MAX_PAGE_SIZE: u32 = $max;
 
-            fn id(item: &$item) -> Id<$by> {
-                let id: fn(&$item) -> Id<$by> = $id;
+            fn item_id(item: &$item) -> Id<$key> {
+                let id: fn(&$item) -> Id<$key> = $id;
                 id(item)
             }
 
-            fn size(&self) -> Option<u32> {
+            fn page_size(&self) -> Option<u32> {
                 self.limit
             }
 
-            $(fn take_end(&mut self) -> Option<Id<$by>> {
+            $(fn take_end(&mut self) -> Option<Id<$key>> {
                 self.$before.take()
             })?
 
-            fn page(self, size: u32, after: Option<Id<$by>>) -> Self {
+            fn page(self, size: u32, after: Option<Id<$key>>) -> Self {
                 let after = after.or(self.after);
                 self.limit(size).after(after)
             }
@@ -124,12 +124,12 @@ paged! {
     GetCurrentUserGuilds: UserGuild by Guild, at most *GUILD_LIST_LIMIT.end(), |guild| guild.id, before;
 }
 
-impl<E: Paged> Request<E> {
-    /// Returns the items one by one, page by page.
+impl<E: PagedEndpoint> Request<E> {
+    /// Returns a stream of all items, page by page.
     ///
-    /// A page is fetched when an item of it is asked for, so dropping the stream ends the list. The
-    /// limit is the size of a page, and the largest there is where it is not set. Requires and is refused as the
-    /// list itself.
+    /// The stream requests a page when one of its items is polled, so dropping the stream stops the
+    /// requests. `limit` is the size of a page; the largest possible size by default. Permissions and
+    /// errors are those of the list.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -143,21 +143,21 @@ impl<E: Paged> Request<E> {
     /// ```
     pub fn stream(mut self) -> Pages<E> {
         let end = self.endpoint.take_end();
-        let size = self.endpoint.size().unwrap_or(E::MOST);
+        let size = self.endpoint.page_size().unwrap_or(E::MAX_PAGE_SIZE);
         Pages {
             request: self.map(|endpoint| endpoint.page(size, None)),
             size: size as usize,
             end,
             last: None,
             items: Vec::new().into_iter(),
-            stage: Stage::More,
+            state: PageState::Pending,
         }
     }
 }
 
-/// The items of a list, which is fetched page by page.
+/// The items of a list, which is requested page by page.
 ///
-/// Made by [`Request::stream`]. It is a [`Stream`] as well, for the methods of other crates.
+/// Returned by [`Request::stream`]. Implements [`Stream`] as well, for the methods of other crates.
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Guild;
@@ -173,31 +173,33 @@ impl<E: Paged> Request<E> {
 /// # Ok(())
 /// # }
 /// ```
-#[must_use = "a page is fetched when an item is asked for"]
-pub struct Pages<E: Paged> {
-    /// The next page.
+#[must_use = "a page is requested when an item is polled"]
+pub struct Pages<E: PagedEndpoint> {
+    /// The request of the next page.
     request: Request<E>,
     size: usize,
-    /// The id with which the page before ended.
-    last: Option<Id<E::By>>,
-    end: Option<Id<E::By>>,
+    /// The ID of the last item of the previous page.
+    last: Option<Id<E::Key>>,
+    /// The ID before which the list ends.
+    end: Option<Id<E::Key>>,
     items: vec::IntoIter<E::Item>,
-    stage: Stage<E::Item>,
+    state: PageState<E::Item>,
 }
 
-enum Stage<T> {
+/// The state of the next page.
+enum PageState<T> {
     /// There may be another page.
-    More,
-    /// It is on its way.
+    Pending,
+    /// The page was requested.
     Fetching(Pin<Box<dyn Future<Output = Result<List<T>, Error>> + Send>>),
-    /// There is none.
-    Over,
+    /// There are no more pages.
+    Finished,
 }
 
-impl<E: Paged> Pages<E> {
-    /// Returns the next item; none after the last one, and after an error.
+impl<E: PagedEndpoint> Pages<E> {
+    /// Returns the next item; `None` after the last one, and after an error.
     ///
-    /// Dropping the future loses nothing: the next call goes on with the page that is on its way.
+    /// Dropping the future loses no items: the next call continues with the same page.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -212,12 +214,12 @@ impl<E: Paged> Pages<E> {
     ///
     /// # Errors
     ///
-    /// As the list itself, once.
+    /// Returns the error of the list, once.
     pub async fn next(&mut self) -> Option<Result<E::Item, Error>> {
         poll_fn(|context| self.poll_item(context)).await
     }
 
-    /// Returns all items that are left.
+    /// Returns all remaining items.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -230,7 +232,7 @@ impl<E: Paged> Pages<E> {
     ///
     /// # Errors
     ///
-    /// As the list itself; what was read before is lost.
+    /// Returns the error of the list; the items before the error are lost.
     pub async fn all(mut self) -> Result<Vec<E::Item>, Error> {
         let mut items = Vec::new();
         while let Some(item) = self.next().await {
@@ -244,15 +246,15 @@ impl<E: Paged> Pages<E> {
             if let Some(item) = self.items.next() {
                 return Poll::Ready(Some(Ok(item)));
             }
-            match &mut self.stage {
-                Stage::Over => return Poll::Ready(None),
-                Stage::More => {
-                    self.stage = Stage::Fetching(self.request.clone().into_future());
+            match &mut self.state {
+                PageState::Finished => return Poll::Ready(None),
+                PageState::Pending => {
+                    self.state = PageState::Fetching(self.request.clone().into_future());
                 }
-                Stage::Fetching(page) => match ready!(page.as_mut().poll(context)) {
-                    Ok(page) => self.turn(page.into()),
+                PageState::Fetching(page) => match ready!(page.as_mut().poll(context)) {
+                    Ok(page) => self.accept_page(page.into()),
                     Err(error) => {
-                        self.stage = Stage::Over;
+                        self.state = PageState::Finished;
                         return Poll::Ready(Some(Err(error)));
                     }
                 },
@@ -260,38 +262,38 @@ impl<E: Paged> Pages<E> {
         }
     }
 
-    /// Takes a page, and gets the request of the one after it ready.
-    fn turn(&mut self, mut page: Vec<E::Item>) {
+    /// Stores the items of a page, and prepares the request of the next one.
+    fn accept_page(&mut self, mut page: Vec<E::Item>) {
         let is_full = page.len() >= self.size;
-        // A page that ends where the one before did leads nowhere.
+        // A page that ends where the previous one did would repeat for ever.
         let last = page
             .last()
-            .map(E::id)
-            .filter(|last| self.last.is_none_or(|before| *last > before));
+            .map(E::item_id)
+            .filter(|last| self.last.is_none_or(|previous| *last > previous));
         let is_past = |id| self.end.is_some_and(|end| id >= end);
-        page.retain(|item| !is_past(E::id(item)));
-        self.stage = match last.filter(|last| is_full && !is_past(*last)) {
+        page.retain(|item| !is_past(E::item_id(item)));
+        self.state = match last.filter(|last| is_full && !is_past(*last)) {
             Some(last) => {
                 self.last = Some(last);
                 self.request = self.page_after(last);
-                Stage::More
+                PageState::Pending
             }
-            None => Stage::Over,
+            None => PageState::Finished,
         };
         self.items = page.into_iter();
     }
 
-    fn page_after(&self, id: Id<E::By>) -> Request<E> {
+    fn page_after(&self, id: Id<E::Key>) -> Request<E> {
         let size = u32::try_from(self.size).unwrap_or(u32::MAX);
         let request = self.request.clone();
         request.map(|endpoint| endpoint.page(size, Some(id)))
     }
 }
 
-// What is pinned in it is boxed.
-impl<E: Paged> Unpin for Pages<E> {}
+// The only pinned field is boxed.
+impl<E: PagedEndpoint> Unpin for Pages<E> {}
 
-impl<E: Paged> Stream for Pages<E> {
+impl<E: PagedEndpoint> Stream for Pages<E> {
     type Item = Result<E::Item, Error>;
 
     fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
@@ -299,7 +301,7 @@ impl<E: Paged> Stream for Pages<E> {
     }
 }
 
-impl<E: Paged> fmt::Debug for Pages<E> {
+impl<E: PagedEndpoint> fmt::Debug for Pages<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Pages({:?})", self.request)
     }

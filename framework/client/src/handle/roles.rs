@@ -1,15 +1,16 @@
-//! The roles of a guild, and one of them.
+//! Roles of a guild.
 
+use guildhall_model as model;
 use guildhall_model::api::{
     CreateRole, DeleteRole, GetRole, GetRoleMemberCounts, GetRoles, ModifyRole, ModifyRolePositions,
 };
 use guildhall_model::role::RolePosition;
-use guildhall_model::{
-    self as model, Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit,
-};
+use guildhall_model::{Id, ImageData, Patch, Permissions, RoleBody, RoleColors, RoleEdit};
 
-use super::{handle, setters};
-use crate::Request;
+use crate::handle::factory::handle;
+use crate::handle::requests::{CreateRoleRequest, ModifyRoleRequest};
+use crate::handle::setters::setters;
+use crate::request::Request;
 
 handle! {
     /// The [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
@@ -29,7 +30,7 @@ handle! {
 }
 
 impl Roles {
-    /// Lists the roles, @everyone among them.
+    /// Lists the roles, including @everyone.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -41,19 +42,19 @@ impl Roles {
     /// # }
     /// ```
     pub fn list(&self) -> Request<GetRoles> {
-        self.sender.request(GetRoles::new(self.guild))
+        self.factory.request(GetRoles::new(self.guild))
     }
 
-    /// Creates a role, the lowest above @everyone.
+    /// Creates a role at the lowest position above @everyone.
     ///
-    /// Requires `MANAGE_ROLES` and what it gives to its members; causes `GUILD_ROLE_CREATE`. Where they are not set, its name is `new role` and its
-    /// permissions are those of @everyone.
+    /// Requires `MANAGE_ROLES` and the permissions of the new role; causes `GUILD_ROLE_CREATE`. By
+    /// default, the name is `new role` and the permissions are those of @everyone.
     ///
-    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
-    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
-    /// [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) where there are 250, and with
-    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
-    /// the feature for an icon or a gradient.
+    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
+    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
+    /// refuses with [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) if the guild has 250
+    /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if
+    /// the guild lacks the feature for an icon or a gradient.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -64,16 +65,16 @@ impl Roles {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self) -> Request<CreateRole> {
+    pub fn create(&self) -> CreateRoleRequest {
         let role = RoleBody::default();
-        self.sender.request(CreateRole::new(self.guild, role))
+        self.factory.request(CreateRole::new(self.guild, role))
     }
 
-    /// Moves roles, and lists them all; those left out stay where they are.
+    /// Moves roles and returns all of them; roles that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE` for each. Only roles below the bot's
-    /// highest can be moved, and only to places below it. A negative place and more than 250 roles are
-    /// refused before it is sent.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_UPDATE` for each role. The bot can move only
+    /// roles below its highest one, and only to positions below it. The client rejects a negative
+    /// position and more than 250 roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -90,10 +91,10 @@ impl Roles {
         positions: impl Into<Vec<RolePosition>>,
     ) -> Request<ModifyRolePositions> {
         let endpoint = ModifyRolePositions::new(self.guild, positions);
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
-    /// Counts the members that have each role, without @everyone.
+    /// Counts the members of each role, except @everyone.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -105,7 +106,7 @@ impl Roles {
     /// # }
     /// ```
     pub fn member_counts(&self) -> Request<GetRoleMemberCounts> {
-        self.sender.request(GetRoleMemberCounts::new(self.guild))
+        self.factory.request(GetRoleMemberCounts::new(self.guild))
     }
 }
 
@@ -125,7 +126,7 @@ handle! {
 }
 
 impl Role {
-    /// Returns which role it is.
+    /// Returns the ID of the role.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;
@@ -140,7 +141,8 @@ impl Role {
 
     /// Reads the role.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none.
+    /// The service refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if it does not
+    /// exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;
@@ -151,20 +153,20 @@ impl Role {
     /// # }
     /// ```
     pub fn get(&self) -> Request<GetRole> {
-        self.sender.request(GetRole::new(self.guild, self.id))
+        self.factory.request(GetRole::new(self.guild, self.id))
     }
 
     /// Changes the given fields of the role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_UPDATE`. Requires as well the permissions that it
-    /// gives to the role or takes from it: all that are set, unless [`present`](Request::present)
-    /// says which ones the role has.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_UPDATE`. Also requires the permissions that the
+    /// request adds to the role or removes from it: all permissions that are set, unless
+    /// [`present`](Request::present) states the current ones.
     ///
-    /// A name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
-    /// 100 and an icon that is no PNG, JPEG or GIF are refused before it is sent. Refused with
-    /// [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
-    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) where the guild lacks
-    /// the feature for an icon or a gradient.
+    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
+    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
+    /// refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not exist,
+    /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if the guild
+    /// lacks the feature for an icon or a gradient.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;
@@ -175,18 +177,18 @@ impl Role {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn edit(&self) -> Request<ModifyRole> {
+    pub fn edit(&self) -> ModifyRoleRequest {
         let endpoint = ModifyRole::new(self.guild, self.id, RoleEdit::default());
-        self.sender.request(endpoint)
+        self.factory.request(endpoint)
     }
 
     /// Deletes the role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`, causes `GUILD_ROLE_DELETE`.
+    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_DELETE`.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) where there is none, and with
-    /// [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) where it is @everyone or belongs to an
-    /// integration.
+    /// The service refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does
+    /// not exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if it is @everyone or
+    /// belongs to an integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;
@@ -196,7 +198,7 @@ impl Role {
     /// # }
     /// ```
     pub fn delete(&self) -> Request<DeleteRole> {
-        self.sender.request(DeleteRole::new(self.guild, self.id))
+        self.factory.request(DeleteRole::new(self.guild, self.id))
     }
 }
 

@@ -1,10 +1,14 @@
-//! How the setters of a request are declared: a line for each, with its name and what it takes.
+//! The macro that declares the setters of requests, and the conversions that setters use.
 
-/// Declares setters of requests, which set fields of a body or of a query.
+use std::time::Duration;
+
+use guildhall_model::Timestamp;
+
+/// Declares the setters of requests, for fields of a body or of a query.
 ///
 /// ```text
 /// setters! {
-///     Endpoint.body: Body => {            // several that share a body are separated by commas
+///     Endpoint.body: Body => {            // endpoints that share a body are separated by commas
 ///         field(impl Into<String>);
 ///         other_name(Duration) sets field by convert;
 ///     }
@@ -13,22 +17,22 @@
 /// ```
 macro_rules! setters {
     ($($endpoint:ident.$part:ident),+: $body:ident => $setters:tt) => {
-        $($crate::handle::setters! { @impl $endpoint ($part: $body) $setters })+
+        $($crate::handle::setters::setters! { @impl $endpoint ($part: $body) $setters })+
     };
     ($endpoint:ident => $setters:tt) => {
-        $crate::handle::setters! { @impl $endpoint () $setters }
+        $crate::handle::setters::setters! { @impl $endpoint () $setters }
     };
 
     (@impl $endpoint:ident $place:tt { $(
         $(#[$doc:meta])*
         $name:ident($type:ty) $(sets $field:ident)? $(by $convert:path)?;
     )+ }) => {
-        impl $crate::Request<$endpoint> {$(
-            #[doc = $crate::handle::setters!(@doc $endpoint $place $name $($field)?)]
+        impl $crate::request::Request<$endpoint> {$(
+            #[doc = $crate::handle::setters::setters!(@doc $endpoint $place $name $($field)?)]
             $(#[doc = ""] #[$doc])*
             pub fn $name(self, value: $type) -> Self {
-                let value = $crate::handle::setters!(@value value $($convert)?);
-                $crate::handle::setters!(@set self value $endpoint $place $name $($field)?)
+                let value = $crate::handle::setters::setters!(@value value $($convert)?);
+                $crate::handle::setters::setters!(@set self value $endpoint $place $name $($field)?)
             }
         )+}
     };
@@ -37,10 +41,10 @@ macro_rules! setters {
         concat!("Sets [`", stringify!($name), "`](field@", stringify!($owner), "::", stringify!($name), ").")
     };
     (@doc $endpoint:ident ($part:ident: $body:ident) $name:ident) => {
-        $crate::handle::setters!(@doc $body () $name)
+        $crate::handle::setters::setters!(@doc $body () $name)
     };
     (@doc $endpoint:ident $place:tt $name:ident $field:ident) => {
-        $crate::handle::setters!(@doc $endpoint $place $field)
+        $crate::handle::setters::setters!(@doc $endpoint $place $field)
     };
 
     (@value $value:ident) => { $value };
@@ -56,8 +60,31 @@ macro_rules! setters {
         })
     };
     (@set $request:ident $value:ident $endpoint:ident $place:tt $name:ident $field:ident) => {
-        $crate::handle::setters!(@set $request $value $endpoint $place $field)
+        $crate::handle::setters::setters!(@set $request $value $endpoint $place $field)
     };
 }
 
-pub(super) use setters;
+/// The longest duration that is added to a date: longer than any that the service accepts.
+const MAX_DURATION: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+
+/// Converts to whole seconds. A duration that exceeds the type becomes its maximum, which the check
+/// of the field refuses.
+pub(crate) fn seconds(duration: Duration) -> u32 {
+    u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)
+}
+
+/// Converts to whole minutes, as [`seconds`] does.
+pub(crate) fn minutes(duration: Duration) -> u32 {
+    seconds(duration) / 60
+}
+
+/// Returns the time after a duration from now, by the system clock.
+pub(crate) fn from_now(ahead: Duration) -> Timestamp {
+    let now = Timestamp::now();
+    let millis = i64::try_from(ahead.min(MAX_DURATION).as_millis()).unwrap_or(i64::MAX);
+    let then = now.as_millis().saturating_add(millis);
+    // Fails only for a system clock near the end of the calendar.
+    Timestamp::from_millis(then).unwrap_or(now)
+}
+
+pub(crate) use setters;

@@ -1,198 +1,287 @@
-//! One bucket: what is known of its window, and who waits for it.
+//! Rate-limit buckets: the known window of each, its queue, and the routes that share it.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-use super::Ticket;
-use super::queue::Queue;
-use super::report::{Count, Report};
-use super::turn::Shut;
+use crate::limit::queue::{Blocked, Queue, QueueNumber};
+use crate::limit::report::{BucketHeaders, LimitReport};
+use crate::limit::route::Route;
 
-/// How long a bucket that nobody uses is remembered.
-const REMEMBERED: Duration = Duration::from_secs(60);
+/// The time that an idle bucket is remembered.
+const IDLE_LIFETIME: Duration = Duration::from_secs(60);
 
-/// What is added to the end of a window, because the service rounds it to milliseconds.
+/// Added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING: Duration = Duration::from_millis(5);
 
-/// How far apart the ends of one window are said to be at most, in seconds.
-const SAME: f64 = 0.02;
+/// The largest difference between the reported ends of one window, in seconds.
+const RESET_TOLERANCE: f64 = 0.02;
 
-/// One bucket.
+/// One rate-limit bucket.
 #[derive(Debug)]
-pub(super) struct Bucket {
+pub(crate) struct Bucket {
     allowance: Allowance,
-    /// Until when a 429 asked for silence.
-    closed: Option<Instant>,
+    /// The end of the wait that a 429 asked for.
+    blocked_until: Option<Instant>,
     in_flight: u32,
-    used: Instant,
-    pub(super) queue: Queue,
+    last_used: Instant,
+    pub(crate) queue: Queue,
 }
 
-/// What is known of a bucket.
+/// The limit of a bucket, as far as responses have shown it.
 #[derive(Debug)]
 enum Allowance {
-    /// Nothing, so one request goes ahead.
+    /// No response yet, so one request goes ahead.
     Unknown,
     /// There is no limit.
-    Free,
-    /// The count of its window.
+    Unlimited,
+    /// The remaining requests of the current window.
     Counted(Window),
 }
 
 #[derive(Debug)]
 struct Window {
     limit: u32,
-    /// What the service said is left. Requests in flight are not known to be in it.
-    left: u32,
-    /// When it ends; nothing once it has ended and no answer has told of the next one.
-    resets: Option<Instant>,
-    /// Its end by the service's clock.
-    reset: Option<f64>,
+    /// Remaining requests, as the service reported. Requests in flight may or may not be counted.
+    remaining: u32,
+    /// The end of the window; `None` once it has passed and no response has opened the next window.
+    ends_at: Option<Instant>,
+    /// The end of the window by the service's clock, in seconds.
+    service_reset: Option<f64>,
 }
 
 impl Bucket {
-    pub(super) fn new(now: Instant) -> Self {
+    pub(crate) fn new(now: Instant) -> Self {
         Self {
             allowance: Allowance::Unknown,
-            closed: None,
+            blocked_until: None,
             in_flight: 0,
-            used: now,
+            last_used: now,
             queue: Queue::default(),
         }
     }
 
-    /// Takes one of what is left.
-    pub(super) fn admit(&mut self, ticket: Ticket, now: Instant) -> Result<(), Shut> {
-        let is_turn = self.queue.is_turn(ticket);
-        let opens = self.open(now).err();
-        if let Some(opens) = opens {
-            return Err(Shut { is_turn, opens });
+    /// Counts a request, if the bucket has room and no earlier request waits.
+    pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
+        let is_next = self.queue.is_next(number);
+        if let Err(opens_at) = self.check(now) {
+            return Err(Blocked { is_next, opens_at });
         }
-        if !is_turn {
-            return Err(Shut::behind());
+        if !is_next {
+            return Err(Blocked::behind_others());
         }
         self.in_flight += 1;
-        self.used = now;
-        self.queue.leave(ticket);
-        self.queue.ring();
+        self.last_used = now;
+        self.queue.leave(number);
+        self.queue.notify_first();
         Ok(())
     }
 
-    /// Whether something is left, or from when on something is, if that is known.
-    fn open(&mut self, now: Instant) -> Result<(), Option<Instant>> {
-        self.closed = self.closed.filter(|closed| now < *closed);
-        if let Some(closed) = self.closed {
-            return Err(Some(closed));
+    /// Checks that the bucket has room.
+    ///
+    /// # Errors
+    ///
+    /// Returns when it has room again, if known.
+    fn check(&mut self, now: Instant) -> Result<(), Option<Instant>> {
+        self.blocked_until = self.blocked_until.filter(|until| now < *until);
+        if self.blocked_until.is_some() {
+            return Err(self.blocked_until);
         }
         match &mut self.allowance {
             Allowance::Unknown if self.in_flight == 0 => Ok(()),
             Allowance::Unknown => Err(None),
-            Allowance::Free => Ok(()),
-            Allowance::Counted(window) => window.open(self.in_flight, now),
+            Allowance::Unlimited => Ok(()),
+            Allowance::Counted(window) => window.check(self.in_flight, now),
         }
     }
 
-    /// Gives back what [`admit`](Self::admit) took.
-    pub(super) const fn release(&mut self) {
+    /// Reverts [`admit`](Self::admit).
+    pub(crate) const fn release(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
-    /// Learns from the answer to a request that it has released.
-    pub(super) fn learn(&mut self, report: &Report<'_>, now: Instant) {
-        match (report.count, &mut self.allowance) {
-            (Some(count), Allowance::Counted(window)) => window.learn(count, now),
-            (Some(count), _) => self.allowance = Allowance::Counted(Window::new(count, now)),
-            (None, Allowance::Counted(window)) => window.left = window.left.saturating_sub(1),
-            (None, Allowance::Unknown) if report.is_success => self.allowance = Allowance::Free,
-            (None, Allowance::Unknown | Allowance::Free) => {}
+    /// Updates the limit from the response to a request that was released before.
+    pub(crate) fn update(&mut self, report: &LimitReport<'_>, now: Instant) {
+        match (report.headers, &mut self.allowance) {
+            (Some(headers), Allowance::Counted(window)) => window.update(headers, now),
+            (Some(headers), _) => self.allowance = Allowance::Counted(Window::new(headers, now)),
+            (None, Allowance::Counted(window)) => {
+                window.remaining = window.remaining.saturating_sub(1);
+            }
+            (None, Allowance::Unknown) if report.is_success => {
+                self.allowance = Allowance::Unlimited;
+            }
+            (None, Allowance::Unknown | Allowance::Unlimited) => {}
         }
-        // One for everything closes the bucket too, since answers to interactions wait for no other.
-        if let Some(slowdown) = report.slowdown {
-            self.closed = self.closed.max(Some(now + slowdown.wait()));
+        // A global 429 blocks the bucket too: interaction responses wait for no other limit.
+        if let Some(retry_after) = report.retry_after {
+            self.blocked_until = self.blocked_until.max(Some(now + retry_after.wait()));
         }
-        if self.knows_too_little(report) {
+        if self.must_probe(report) {
             self.allowance = Allowance::Unknown;
         }
     }
 
-    /// Whether the next request has to find out.
-    fn knows_too_little(&self, report: &Report<'_>) -> bool {
-        let unexplained = report.slowdown.is_some() && report.count.is_none();
-        let used_up = match &self.allowance {
-            // Nothing would ever open it again.
-            Allowance::Counted(window) => window.resets.is_none() && window.left == 0,
-            Allowance::Unknown | Allowance::Free => false,
+    /// Returns whether a single request has to find out the limit again.
+    fn must_probe(&self, report: &LimitReport<'_>) -> bool {
+        let is_unexplained = report.retry_after.is_some() && report.headers.is_none();
+        let is_stuck = match &self.allowance {
+            // Without an end of the window, no event would admit a request again.
+            Allowance::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
+            Allowance::Unknown | Allowance::Unlimited => false,
         };
-        unexplained || used_up && self.in_flight == 0
+        is_unexplained || is_stuck && self.in_flight == 0
     }
 
-    /// Whether forgetting it costs nothing but one request that goes ahead.
-    pub(super) fn is_idle(&self, now: Instant) -> bool {
-        let resets = match &self.allowance {
-            Allowance::Counted(window) => window.resets,
-            Allowance::Unknown | Allowance::Free => None,
+    /// Returns whether the bucket can be forgotten at the cost of one request that probes it again.
+    pub(crate) fn is_idle(&self, now: Instant) -> bool {
+        let ends_at = match &self.allowance {
+            Allowance::Counted(window) => window.ends_at,
+            Allowance::Unknown | Allowance::Unlimited => None,
         };
         self.in_flight == 0
             && self.queue.is_empty()
-            && now >= self.used + REMEMBERED
-            && resets.max(self.closed).is_none_or(|end| end <= now)
+            && now >= self.last_used + IDLE_LIFETIME
+            && ends_at.max(self.blocked_until).is_none_or(|end| end <= now)
     }
 }
 
 impl Window {
-    fn new(count: Count, now: Instant) -> Self {
+    fn new(headers: BucketHeaders, now: Instant) -> Self {
         Self {
-            limit: count.limit.max(1),
-            left: count.remaining,
-            resets: Some(now + count.reset_after + ROUNDING),
-            reset: count.reset,
+            limit: headers.limit.max(1),
+            remaining: headers.remaining,
+            ends_at: Some(now + headers.reset_after + ROUNDING),
+            service_reset: headers.reset,
         }
     }
 
-    fn open(&mut self, in_flight: u32, now: Instant) -> Result<(), Option<Instant>> {
-        if self.resets.is_some_and(|resets| resets <= now) {
-            self.left = self.limit;
-            self.resets = None;
+    fn check(&mut self, in_flight: u32, now: Instant) -> Result<(), Option<Instant>> {
+        if self.ends_at.is_some_and(|ends_at| ends_at <= now) {
+            self.remaining = self.limit;
+            self.ends_at = None;
         }
-        // Whatever is in flight may count here, even if it was sent in an earlier window.
-        if self.left > in_flight {
+        // Each request in flight may count in this window, even if sent during an earlier one.
+        if self.remaining > in_flight {
             Ok(())
         } else {
-            Err(self.resets)
+            Err(self.ends_at)
         }
     }
 
-    fn learn(&mut self, count: Count, now: Instant) {
-        match self.order(count, now) {
-            Ordering::Greater => *self = Self::new(count, now),
-            // Answers overtake each other; the lowest count is the latest.
-            Ordering::Equal => self.left = self.left.min(count.remaining),
+    fn update(&mut self, headers: BucketHeaders, now: Instant) {
+        match self.compare(headers, now) {
+            Ordering::Greater => *self = Self::new(headers, now),
+            // Responses overtake each other; the lowest count is the latest.
+            Ordering::Equal => self.remaining = self.remaining.min(headers.remaining),
             Ordering::Less => {}
         }
     }
 
-    /// Whether an answer tells of a later window than this one, of this one, or of an earlier one.
-    fn order(&self, count: Count, now: Instant) -> Ordering {
-        let Some(resets) = self.resets else {
-            let later = self.reset.zip(count.reset);
-            return match later {
-                Some((known, told)) if told <= known + SAME => Ordering::Less,
+    /// Compares the window that a response reports with this one: later, the same or earlier.
+    fn compare(&self, headers: BucketHeaders, now: Instant) -> Ordering {
+        let resets = self.service_reset.zip(headers.reset);
+        let Some(ends_at) = self.ends_at else {
+            return match resets {
+                Some((known, reported)) if reported <= known + RESET_TOLERANCE => Ordering::Less,
                 Some(_) | None => Ordering::Greater,
             };
         };
-        if let Some((known, told)) = self.reset.zip(count.reset) {
-            return if (told - known).abs() <= SAME {
+        if let Some((known, reported)) = resets {
+            return if (reported - known).abs() <= RESET_TOLERANCE {
                 Ordering::Equal
             } else {
-                told.total_cmp(&known)
+                reported.total_cmp(&known)
             };
         }
-        if now + count.reset_after > resets + count.reset_after / 2 {
+        if now + headers.reset_after > ends_at + headers.reset_after / 2 {
             Ordering::Greater
         } else {
             Ordering::Equal
         }
+    }
+}
+
+/// The number of buckets below which idle ones are kept.
+const SWEEP_THRESHOLD: usize = 1024;
+
+/// A map by keys that are hashes already.
+type KeyMap<T> = HashMap<u64, T, BuildHasherDefault<PassThroughHasher>>;
+
+/// Uses a key as its own hash.
+#[derive(Debug, Default)]
+struct PassThroughHasher(u64);
+
+impl Hasher for PassThroughHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = bytes
+            .iter()
+            .fold(self.0, |hash, byte| hash << 8 | u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// All buckets in use, and the bucket of each route.
+#[derive(Debug, Default)]
+pub(crate) struct Buckets {
+    /// The key of the bucket, by the key of the route.
+    routes: KeyMap<u64>,
+    entries: KeyMap<Bucket>,
+    /// Buckets in use at the last sweep.
+    in_use: usize,
+}
+
+impl Buckets {
+    /// Returns the key and the bucket of a route; creates the bucket if there is none.
+    pub(crate) fn for_route(&mut self, route: Route, now: Instant) -> (u64, &mut Bucket) {
+        let key = self.routes.get(&route.key).copied().unwrap_or(route.key);
+        (key, self.get_or_insert(key, now))
+    }
+
+    /// Returns the bucket with a key, if it is still in use.
+    pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
+        self.entries.get_mut(&key)
+    }
+
+    /// Assigns a route, and its waiting requests, to the bucket with a key.
+    pub(crate) fn move_route(&mut self, route: Route, key: u64, now: Instant) {
+        let (old, bucket) = self.for_route(route, now);
+        if old == key {
+            return;
+        }
+        let moved = bucket.queue.take_route(route.key);
+        bucket.queue.notify_first();
+        if old == route.key {
+            self.entries.remove(&old);
+        }
+        self.routes.insert(route.key, key);
+        self.get_or_insert(key, now).queue.append(moved);
+    }
+
+    fn get_or_insert(&mut self, key: u64, now: Instant) -> &mut Bucket {
+        let threshold = SWEEP_THRESHOLD.max(2 * self.in_use);
+        if self.entries.len() >= threshold && !self.entries.contains_key(&key) {
+            self.sweep(now);
+        }
+        self.entries.entry(key).or_insert_with(|| Bucket::new(now))
+    }
+
+    /// Forgets idle buckets.
+    fn sweep(&mut self, now: Instant) {
+        self.entries.retain(|_, bucket| !bucket.is_idle(now));
+        self.routes.retain(|_, key| self.entries.contains_key(key));
+        self.in_use = self.entries.len();
+        self.entries.shrink_to(2 * self.in_use);
+        self.routes.shrink_to(2 * self.in_use);
     }
 }

@@ -1,104 +1,221 @@
-//! The limiter: lets requests through when the service will take them.
+//! Holds requests back until the service's rate limits admit them.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::time::Instant;
+use tokio::sync::Notify;
+use tokio::time::{Instant, timeout_at};
 
-use super::Report;
-use super::permit::{Admission, Permit};
-use super::route::{Keys, Route};
-use super::state::State;
-use super::turn::Gate;
-use crate::Line;
+use crate::label::RequestLabel;
+use crate::limit::queue::{Blocked, Limit, QueueNumber};
+use crate::limit::report::LimitReport;
+use crate::limit::route::{KeyHasher, Route};
+use crate::limit::state::{Admission, LimiterState};
 
-/// When a request came; earlier ones go first. A request that is sent again keeps its ticket.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ticket(u64);
+/// The shortest wait that is logged when it begins.
+const LOGGED_WAIT: Duration = Duration::from_secs(1);
 
-/// Why a request is not let through. Nothing was sent.
+/// The reason a request is not admitted. Nothing was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Withheld {
-    /// It would wait longer than it may: this long, if that is known.
-    TooLong(Option<Duration>),
-    /// Too many were refused, and the next may be sent after this time.
-    Spent(Duration),
+pub(crate) enum LimitError {
+    /// The wait would exceed the longest one allowed; holds the wait, if known.
+    WaitTooLong(Option<Duration>),
+    /// Too many requests were refused; holds the time until the next one may be sent.
+    InvalidRequestLimit(Duration),
 }
 
-/// Lets requests through when the service will take them.
+/// Holds requests back until the service's rate limits admit them.
 #[derive(Debug)]
 pub(crate) struct Limiter {
-    keys: Keys,
-    state: Mutex<State>,
+    keys: KeyHasher,
+    state: Mutex<LimiterState>,
 }
 
 impl Limiter {
-    /// A limiter that knows of no bucket yet, and lets through `per_second` requests in all.
+    /// Creates a limiter that knows no bucket yet and admits `per_second` requests in all.
     pub(crate) fn new(per_second: usize) -> Self {
         Self {
-            keys: Keys::default(),
-            state: Mutex::new(State::new(per_second)),
+            keys: KeyHasher::default(),
+            state: Mutex::new(LimiterState::new(per_second)),
         }
     }
 
-    pub(crate) fn ticket(&self) -> Ticket {
+    pub(crate) fn next_number(&self) -> QueueNumber {
         let mut state = self.lock();
-        state.tickets += 1;
-        Ticket(state.tickets)
+        state.last_number += 1;
+        QueueNumber(state.last_number)
     }
 
-    /// What a request counts against. `holder` is who asks, where that is not the client itself.
-    pub(crate) fn route(&self, line: Line, path: &str, holder: Option<&[u8]>) -> Route {
-        self.keys.route(line, path, holder)
+    /// Returns the limits that a request counts against. `bearer` is the access token of another
+    /// user, where the request carries one in place of the client's credentials.
+    pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
+        self.keys.route(label, path, bearer)
     }
 
-    /// Waits for every turn of a request, for `longest` at most.
+    /// Waits for the bucket and for the global limit, for `longest` at most.
     ///
     /// # Errors
     ///
-    /// [`Withheld`], at once where it is known already that the wait would be longer.
+    /// Returns [`LimitError`], without waiting if the wait is known to exceed `longest`.
     pub(crate) async fn admit(
         &self,
         route: Route,
-        ticket: Ticket,
+        number: QueueNumber,
         longest: Duration,
-    ) -> Result<Permit<'_>, Withheld> {
-        let now = Instant::now();
-        let until = now + longest;
-        self.check(now)?;
-        let turn = self.turn(Gate::Bucket(route), ticket, (now, until));
-        let (now, bucket) = turn.await?;
+    ) -> Result<Permit<'_>, LimitError> {
+        let until = Instant::now() + longest;
+        self.check_invalid_requests()?;
+        let bucket = self.acquire(Limit::Bucket(route), number, until).await?;
         let admission = Admission {
             route,
-            ticket,
+            number,
             bucket,
         };
         let permit = Permit::new(self, admission);
         if !route.is_interaction {
-            self.turn(Gate::Global, ticket, (now, until)).await?;
+            self.acquire(Limit::Global, number, until).await?;
         }
         Ok(permit.sent())
     }
 
-    fn check(&self, now: Instant) -> Result<(), Withheld> {
+    fn check_invalid_requests(&self) -> Result<(), LimitError> {
+        let now = Instant::now();
         let mut state = self.lock();
         let in_flight = state.in_flight;
-        let checked = state.invalid.check(in_flight, now);
-        checked.map_err(|opens| Withheld::Spent(opens - now))
+        let checked = state.invalid_requests.check(in_flight, now);
+        checked.map_err(|opens_at| LimitError::InvalidRequestLimit(opens_at - now))
     }
 
-    /// Counts a refused request that no permit reports.
-    pub(crate) fn spend(&self) {
-        self.lock().invalid.spend(Instant::now());
+    /// Waits until `limit` admits the request. Returns the key of the bucket that it counts against.
+    async fn acquire(
+        &self,
+        limit: Limit,
+        number: QueueNumber,
+        until: Instant,
+    ) -> Result<u64, LimitError> {
+        let (mut entry, mut is_logged) = (None, false);
+        loop {
+            let now = Instant::now();
+            let blocked = match self.lock().try_acquire(limit, number, now) {
+                Ok(bucket) => return Ok(bucket),
+                Err(blocked) => blocked,
+            };
+            if until <= now || blocked.opens_at.is_some_and(|opens_at| until < opens_at) {
+                let wait = blocked.opens_at.map(|opens_at| opens_at - now);
+                return Err(LimitError::WaitTooLong(wait));
+            }
+            // A change before the request is in the queue would not notify it, so it checks again.
+            let Some(entry) = &entry else {
+                entry = Some(QueueEntry::join(self, limit, number));
+                continue;
+            };
+            let wait = blocked.wait(now).filter(|wait| LOGGED_WAIT <= *wait);
+            if let Some(wait) = wait.filter(|_| !is_logged) {
+                tracing::info!(?wait, "waiting for the service's rate limit");
+                is_logged = true;
+            }
+            entry.wait(blocked, until).await;
+        }
     }
 
-    pub(super) fn settle(&self, admission: Admission, report: &Report<'_>) {
+    /// Counts a refused request for which there is no permit.
+    pub(crate) fn record_invalid(&self) {
+        self.lock().invalid_requests.record(Instant::now());
+    }
+
+    fn record(&self, admission: Admission, report: &LimitReport<'_>) {
         let major = admission.route.major;
-        let name = report.name.map(|name| self.keys.bucket(name, major));
-        self.lock().settle(admission, name, report);
+        let bucket = report.bucket.map(|name| self.keys.bucket(name, major));
+        self.lock().record(admission, bucket, report);
     }
 
-    pub(super) fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, LimiterState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place in a queue, given up on drop, so also if the request is dropped while it waits.
+struct QueueEntry<'a> {
+    limiter: &'a Limiter,
+    limit: Limit,
+    number: QueueNumber,
+    notify: Arc<Notify>,
+}
+
+impl<'a> QueueEntry<'a> {
+    fn join(limiter: &'a Limiter, limit: Limit, number: QueueNumber) -> Self {
+        let notify = Arc::new(Notify::new());
+        limiter.lock().join(limit, number, Arc::clone(&notify));
+        Self {
+            limiter,
+            limit,
+            number,
+            notify,
+        }
+    }
+
+    async fn wait(&self, blocked: Blocked, until: Instant) {
+        let opens_at = blocked.opens_at.filter(|_| blocked.is_next);
+        // The caller checks the limit again after a notification and after the timeout alike.
+        let _outcome = timeout_at(opens_at.unwrap_or(until), self.notify.notified()).await;
+    }
+}
+
+impl Drop for QueueEntry<'_> {
+    fn drop(&mut self) {
+        self.limiter.lock().leave(self.limit, self.number);
+    }
+}
+
+/// The right to send one request.
+///
+/// If dropped without a report, the request counts as sent without a response.
+#[derive(Debug)]
+#[must_use = "a permit that is dropped counts as a request without a response"]
+pub(crate) struct Permit<'a> {
+    limiter: &'a Limiter,
+    admission: Admission,
+    state: PermitState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum PermitState {
+    Waiting,
+    Sent,
+    Reported,
+}
+
+impl<'a> Permit<'a> {
+    const fn new(limiter: &'a Limiter, admission: Admission) -> Self {
+        Self {
+            limiter,
+            admission,
+            state: PermitState::Waiting,
+        }
+    }
+
+    /// Marks the request as sent, once every limit admitted it.
+    const fn sent(mut self) -> Self {
+        self.state = PermitState::Sent;
+        self
+    }
+
+    /// Records the response's effect on the limits.
+    pub(crate) fn finish(mut self, report: &LimitReport<'_>) {
+        self.state = PermitState::Reported;
+        self.limiter.record(self.admission, report);
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        match self.state {
+            PermitState::Waiting => self.limiter.lock().release(self.admission),
+            PermitState::Sent => {
+                let report = LimitReport::without_response(None);
+                self.limiter.record(self.admission, &report);
+            }
+            PermitState::Reported => {}
+        }
     }
 }

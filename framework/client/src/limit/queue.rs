@@ -1,52 +1,58 @@
-//! Requests that wait for one thing, in order of arrival.
+//! Requests that wait for one rate limit, in order of arrival.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
-use super::Ticket;
+use crate::limit::route::Route;
 
-/// Requests that wait for one thing, in order of arrival.
+/// Arrival order of a request; lower numbers go first. Every attempt of a request keeps the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct QueueNumber(pub(crate) u64);
+
+/// Requests that wait for one rate limit, in order of arrival.
 #[derive(Debug, Default)]
-pub(super) struct Queue(BTreeMap<Ticket, Waiter>);
+pub(crate) struct Queue(BTreeMap<QueueNumber, Waiter>);
 
-/// One of them.
+/// A request in a queue.
 #[derive(Debug)]
 struct Waiter {
     route: u64,
-    bell: Arc<Notify>,
+    notify: Arc<Notify>,
 }
 
 impl Queue {
-    /// Whether nobody with an earlier ticket waits.
-    pub(super) fn is_turn(&self, ticket: Ticket) -> bool {
+    /// Returns whether no request with a lower number waits.
+    pub(crate) fn is_next(&self, number: QueueNumber) -> bool {
         self.0
             .first_key_value()
-            .is_none_or(|(first, _)| *first >= ticket)
+            .is_none_or(|(first, _)| *first >= number)
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn join(&mut self, ticket: Ticket, route: u64, bell: Arc<Notify>) {
-        self.0.insert(ticket, Waiter { route, bell });
+    pub(crate) fn join(&mut self, number: QueueNumber, route: u64, notify: Arc<Notify>) {
+        self.0.insert(number, Waiter { route, notify });
     }
 
-    pub(super) fn leave(&mut self, ticket: Ticket) {
-        self.0.remove(&ticket);
+    pub(crate) fn leave(&mut self, number: QueueNumber) {
+        self.0.remove(&number);
     }
 
-    /// Has the first one look again.
-    pub(super) fn ring(&self) {
+    /// Wakes the first request, so that it checks the limit again.
+    pub(crate) fn notify_first(&self) {
         if let Some((_, waiter)) = self.0.first_key_value() {
-            waiter.bell.notify_one();
+            waiter.notify.notify_one();
         }
     }
 
-    /// Takes out those of one route.
-    pub(super) fn take(&mut self, route: u64) -> Self {
+    /// Removes the requests of one route and returns them.
+    pub(crate) fn take_route(&mut self, route: u64) -> Self {
         let (taken, kept) = std::mem::take(&mut self.0)
             .into_iter()
             .partition(|(_, waiter)| waiter.route == route);
@@ -54,7 +60,51 @@ impl Queue {
         Self(taken)
     }
 
-    pub(super) fn absorb(&mut self, mut other: Self) {
+    pub(crate) fn append(&mut self, mut other: Self) {
         self.0.append(&mut other.0);
+    }
+}
+
+/// A rate limit that a request waits for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Limit {
+    /// The bucket of a route.
+    Bucket(Route),
+    /// The limit on all requests of the app.
+    Global,
+}
+
+impl Limit {
+    /// Returns the key of the route; 0 for the global limit.
+    pub(crate) const fn route_key(self) -> u64 {
+        match self {
+            Self::Bucket(route) => route.key,
+            Self::Global => 0,
+        }
+    }
+}
+
+/// The reason a limit does not admit a request yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Blocked {
+    /// Whether no earlier request waits.
+    pub(crate) is_next: bool,
+    /// When the limit admits requests again, if known.
+    pub(crate) opens_at: Option<Instant>,
+}
+
+impl Blocked {
+    /// Another request arrived earlier; the limit itself has room.
+    pub(crate) const fn behind_others() -> Self {
+        Self {
+            is_next: false,
+            opens_at: None,
+        }
+    }
+
+    /// Returns how long the first request in the queue has to wait, if known.
+    pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
+        let opens_at = self.opens_at.filter(|_| self.is_next)?;
+        Some(opens_at - now)
     }
 }

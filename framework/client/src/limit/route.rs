@@ -1,53 +1,55 @@
-//! Which limits a request falls under, told from its path.
+//! The limits that a request counts against, derived from its path.
 
 use std::hash::{BuildHasher, RandomState};
 
-use crate::Line;
+use crate::label::RequestLabel;
 
-/// What a request counts against, as keys that hold neither ids nor tokens.
+/// The limits that a request counts against, as keys without IDs and tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
-    /// Method, path template and major parameter: the bucket until its name is known.
-    pub(super) own: u64,
-    /// The major parameter, which splits every bucket, and whose token it is.
-    pub(super) major: u64,
-    /// Whether it answers an interaction, which the global limit leaves out.
-    pub(super) is_interaction: bool,
+    /// Hash of method, path template and major parameter; the key of the bucket until a response
+    /// names the bucket.
+    pub(crate) key: u64,
+    /// Hash of the major parameter, which splits every bucket, and of the access token, if the
+    /// request carries one of its own.
+    pub(crate) major: u64,
+    /// Whether the request responds to an interaction, which the global limit leaves out.
+    pub(crate) is_interaction: bool,
 }
 
-/// Makes keys.
+/// Hashes routes and bucket names into keys.
 #[derive(Debug, Default)]
-pub(super) struct Keys(RandomState);
+pub(crate) struct KeyHasher(RandomState);
 
-impl Keys {
-    /// The route of a request. `holder` is who asks, where that is not the client itself.
-    pub(super) fn route(&self, line: Line, path: &str, holder: Option<&[u8]>) -> Route {
-        let major = self.0.hash_one((major(path), holder));
+impl KeyHasher {
+    /// Returns the route of a request. `bearer` is the access token of another user, if any.
+    pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
+        let major = self.0.hash_one((major(path), bearer));
         Route {
-            own: self.0.hash_one((line, major)),
+            key: self.0.hash_one((label, major)),
             major,
-            is_interaction: line.is_interaction(),
+            is_interaction: label.is_interaction(),
         }
     }
 
-    /// The key of a bucket with a name.
-    pub(super) fn bucket(&self, name: &[u8], major: u64) -> u64 {
+    /// Returns the key of the bucket with a name.
+    pub(crate) fn bucket(&self, name: &[u8], major: u64) -> u64 {
         self.0.hash_one((name, major))
     }
 }
 
-/// The beginning of a path that ends with its major parameter; empty where there is none.
+/// Returns the path up to its major parameter; empty if it has none.
 fn major(path: &str) -> &str {
     let path = path.split('?').next().unwrap_or(path);
     let segments = match path.split('/').nth(1) {
         Some("channels" | "guilds") => 2,
-        // The token is a part of it.
+        // ID and token together.
         Some("interactions" | "webhooks") => 3,
-        _ => 0,
+        _ => return "",
     };
     let mut slashes = path.match_indices('/').map(|(index, _)| index);
     let end = slashes.nth(segments).unwrap_or(path.len());
-    if segments == 0 { "" } else { &path[..end] }
+    &path[..end]
 }
 
 #[cfg(test)]

@@ -1,95 +1,112 @@
-//! Everything that a limiter knows, behind one lock.
+//! The state of a limiter, behind its one lock.
 
 use std::sync::Arc;
 
 use tokio::sync::Notify;
 use tokio::time::Instant;
 
-use super::buckets::Buckets;
-use super::global::Global;
-use super::invalid::Invalid;
-use super::permit::Admission;
-use super::queue::Queue;
-use super::turn::{Gate, Shut};
-use super::{LimitScope, Report, Ticket};
+use crate::limit::bucket::Buckets;
+use crate::limit::global::{GlobalLimit, InvalidRequests};
+use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
+use crate::limit::report::{LimitReport, LimitScope};
+use crate::limit::route::Route;
 
-/// Everything that a limiter knows.
-#[derive(Debug)]
-pub(super) struct State {
-    pub(super) tickets: u64,
-    pub(super) invalid: Invalid,
-    pub(super) in_flight: u32,
-    buckets: Buckets,
-    global: Global,
+/// The share of the limits that an admitted request uses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Admission {
+    pub(crate) route: Route,
+    pub(crate) number: QueueNumber,
+    /// The key of the bucket.
+    pub(crate) bucket: u64,
 }
 
-impl State {
-    pub(super) fn new(per_second: usize) -> Self {
+/// The buckets, the global limit and the budget of refused requests.
+#[derive(Debug)]
+pub(crate) struct LimiterState {
+    pub(crate) last_number: u64,
+    pub(crate) invalid_requests: InvalidRequests,
+    pub(crate) in_flight: u32,
+    buckets: Buckets,
+    global: GlobalLimit,
+}
+
+impl LimiterState {
+    pub(crate) fn new(per_second: usize) -> Self {
         Self {
-            tickets: 0,
-            invalid: Invalid::default(),
+            last_number: 0,
+            invalid_requests: InvalidRequests::default(),
             in_flight: 0,
             buckets: Buckets::default(),
-            global: Global::new(per_second),
+            global: GlobalLimit::new(per_second),
         }
     }
 
-    /// Lets a request through a gate, and says which bucket it counts against.
-    pub(super) fn pass(&mut self, gate: Gate, ticket: Ticket, now: Instant) -> Result<u64, Shut> {
-        match gate {
-            Gate::Bucket(route) => {
-                let (key, bucket) = self.buckets.of(route, now);
-                bucket.admit(ticket, now)?;
+    /// Admits a request at one limit. Returns the key of the bucket that it counts against.
+    pub(crate) fn try_acquire(
+        &mut self,
+        limit: Limit,
+        number: QueueNumber,
+        now: Instant,
+    ) -> Result<u64, Blocked> {
+        match limit {
+            Limit::Bucket(route) => {
+                let (key, bucket) = self.buckets.for_route(route, now);
+                bucket.admit(number, now)?;
                 self.in_flight += 1;
                 Ok(key)
             }
-            Gate::Global => self.global.admit(ticket, now).map(|()| 0),
+            Limit::Global => self.global.admit(number, now).map(|()| 0),
         }
     }
 
-    pub(super) fn join(&mut self, gate: Gate, ticket: Ticket, bell: Arc<Notify>) {
-        let route = gate.route();
-        self.queue(gate).join(ticket, route, bell);
+    pub(crate) fn join(&mut self, limit: Limit, number: QueueNumber, notify: Arc<Notify>) {
+        let route = limit.route_key();
+        self.queue(limit).join(number, route, notify);
     }
 
-    pub(super) fn leave(&mut self, gate: Gate, ticket: Ticket) {
-        let queue = self.queue(gate);
-        queue.leave(ticket);
-        queue.ring();
+    pub(crate) fn leave(&mut self, limit: Limit, number: QueueNumber) {
+        let queue = self.queue(limit);
+        queue.leave(number);
+        queue.notify_first();
     }
 
-    fn queue(&mut self, gate: Gate) -> &mut Queue {
-        match gate {
-            Gate::Bucket(route) => &mut self.buckets.of(route, Instant::now()).1.queue,
-            Gate::Global => &mut self.global.queue,
+    fn queue(&mut self, limit: Limit) -> &mut Queue {
+        match limit {
+            Limit::Bucket(route) => &mut self.buckets.for_route(route, Instant::now()).1.queue,
+            Limit::Global => &mut self.global.queue,
         }
     }
 
-    /// A request that never left gives back what it took.
-    pub(super) fn withdraw(&mut self, admission: Admission) {
+    /// Returns the share of a request that was never sent.
+    pub(crate) fn release(&mut self, admission: Admission) {
         self.in_flight = self.in_flight.saturating_sub(1);
         if let Some(bucket) = self.buckets.get_mut(admission.bucket) {
             bucket.release();
-            bucket.queue.ring();
+            bucket.queue.notify_first();
         }
     }
 
-    /// Learns from an answer. `name` is the key of the bucket that it names.
-    pub(super) fn settle(&mut self, admission: Admission, name: Option<u64>, report: &Report<'_>) {
+    /// Updates the limits from a response. `bucket` is the key of the bucket that it names.
+    pub(crate) fn record(
+        &mut self,
+        admission: Admission,
+        bucket: Option<u64>,
+        report: &LimitReport<'_>,
+    ) {
         let now = Instant::now();
-        self.withdraw(admission);
-        if let Some(name) = name {
-            self.buckets.rename(admission.route, name, now);
+        self.release(admission);
+        if let Some(key) = bucket {
+            self.buckets.move_route(admission.route, key, now);
         }
-        let (_, bucket) = self.buckets.of(admission.route, now);
-        bucket.learn(report, now);
-        bucket.queue.ring();
-        self.global.answered(admission.ticket, now);
-        if let Some(slowdown) = report.slowdown.filter(|s| s.scope == LimitScope::Global) {
-            self.global.close(now + slowdown.wait());
+        let (_, bucket) = self.buckets.for_route(admission.route, now);
+        bucket.update(report, now);
+        bucket.queue.notify_first();
+        self.global.record_response(admission.number, now);
+        if let Some(retry_after) = report.retry_after.filter(|r| r.scope == LimitScope::Global) {
+            self.global.block_until(now + retry_after.wait());
         }
         if report.is_invalid {
-            self.invalid.spend(now);
+            self.invalid_requests.record(now);
         }
     }
 }

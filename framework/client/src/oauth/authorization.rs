@@ -1,19 +1,22 @@
-//! What a user is asked to allow.
+//! The pages on which a user authorizes the app, or adds it to a guild or to their own account.
 
 use std::fmt;
 
-use guildhall_model::{Application, Id, Secret};
+use guildhall_model::{Application, Guild, Id, Permissions, Secret};
 use guildhall_rules::ApplicationIntegrationType;
 
-use super::{AuthorizationFault, CodeChallenge, Redirect, Scopes};
+use crate::auth::credentials::Scopes;
+use crate::auth::header::FormFields;
+use crate::oauth::error::AuthorizationError;
+use crate::oauth::pkce::{CodeChallenge, random_text};
 
-/// What a user is asked to allow, and how the answer comes back.
+/// An authorization that the app requests from a user.
 ///
-/// Neither the state nor the nonce prints.
+/// The `Debug` output hides state and nonce.
 ///
 /// ```
-/// use guildhall_model::Id;
 /// use guildhall_client::oauth::{Authorization, Redirect};
+/// use guildhall_model::Id;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let authorization = Authorization::new("identify guilds.join");
@@ -25,24 +28,24 @@ use super::{AuthorizationFault, CodeChallenge, Redirect, Scopes};
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Authorization {
-    /// Who asks; the app that [`url`](Self::url) is given unless set.
+    /// Client ID of the app; the app passed to [`url`](Self::url) by default.
     pub client_id: Option<Id<Application>>,
-    /// What is asked for. Ask for no more than is needed.
+    /// Requested scopes. Request no more than the app needs.
     pub scopes: Scopes,
-    /// What has to come back with the code; a secure random value unless set.
+    /// Value that must come back with the code; a secure random value by default.
     pub state: Option<String>,
-    /// What the ID token repeats, for a backend that checks one.
+    /// Value that the ID token repeats, for a backend that checks the token.
     pub nonce: Option<String>,
-    /// What stands for the verifier that the exchange of the code will show.
+    /// Challenge of the verifier with which the code will be exchanged.
     pub code_challenge: Option<CodeChallenge>,
-    /// Where the app is installed; the user chooses unless set.
+    /// Installation to a guild or to a user; chosen by the user by default.
     pub integration_type: Option<ApplicationIntegrationType>,
-    /// The scheme of a mobile app's redirect; `discord-<client id>` unless set.
+    /// Scheme of a mobile app's redirect; `discord-<client ID>` by default.
     pub custom_scheme_param: Option<String>,
 }
 
 impl Authorization {
-    /// Asks for some scopes.
+    /// Requests scopes.
     pub fn new(scopes: impl Into<Scopes>) -> Self {
         Self {
             client_id: None,
@@ -55,103 +58,157 @@ impl Authorization {
         }
     }
 
-    /// Asks for what a game client needs for messages, calls and lobbies.
+    /// Requests the scopes of a game client for messages, calls and lobbies.
     pub fn communication() -> Self {
         Self::new(Scopes::COMMUNICATION)
     }
 
-    /// Asks for what a game client needs for friends and presence.
+    /// Requests the scopes of a game client for friends and presence.
     pub fn presence() -> Self {
         Self::new(Scopes::PRESENCE)
     }
 
-    /// Sets who asks.
+    /// Sets the client ID of the app.
     #[must_use]
-    pub fn with_client_id(mut self, client_id: Id<Application>) -> Self {
+    pub fn client_id(mut self, client_id: Id<Application>) -> Self {
         self.client_id = Some(client_id);
         self
     }
 
-    /// Sets what is asked for.
+    /// Sets the requested scopes.
     #[must_use]
-    pub fn with_scopes(mut self, scopes: impl Into<Scopes>) -> Self {
+    pub fn scopes(mut self, scopes: impl Into<Scopes>) -> Self {
         self.scopes = scopes.into();
         self
     }
 
-    /// Sets what has to come back with the code. Nobody else may be able to guess it.
+    /// Sets the value that must come back with the code. It must be impossible to guess.
     #[must_use]
-    pub fn with_state(mut self, state: impl Into<String>) -> Self {
+    pub fn state(mut self, state: impl Into<String>) -> Self {
         self.state = Some(state.into());
         self
     }
 
-    /// Sets what the ID token repeats.
+    /// Sets the value that the ID token repeats.
     #[must_use]
-    pub fn with_nonce(mut self, nonce: impl Into<String>) -> Self {
+    pub fn nonce(mut self, nonce: impl Into<String>) -> Self {
         self.nonce = Some(nonce.into());
         self
     }
 
-    /// Sets what stands for the verifier.
+    /// Sets the code challenge.
     #[must_use]
-    pub fn with_code_challenge(mut self, challenge: CodeChallenge) -> Self {
+    pub fn code_challenge(mut self, challenge: CodeChallenge) -> Self {
         self.code_challenge = Some(challenge);
         self
     }
 
-    /// Sets where the app is installed. The service looks at it with `applications.commands` only.
+    /// Sets the kind of installation. The service ignores it without the scope
+    /// `applications.commands`.
     #[must_use]
-    pub fn with_integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
+    pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
         self.integration_type = Some(kind);
         self
     }
 
     /// Sets the scheme of a mobile app's redirect, without a colon.
     #[must_use]
-    pub fn with_custom_scheme_param(mut self, scheme: impl Into<String>) -> Self {
+    pub fn custom_scheme_param(mut self, scheme: impl Into<String>) -> Self {
         self.custom_scheme_param = Some(scheme.into());
         self
     }
 
-    /// Whether a user can be asked with it.
+    /// Returns whether the authorization can be used.
     pub fn is_valid(&self) -> bool {
         self.validate().is_ok()
     }
 
-    /// Whether a user can be asked with it, and why not.
+    /// Checks that the authorization can be used.
     ///
     /// # Errors
     ///
-    /// [`AuthorizationFault`] where no scope is asked for, or a field that is set cannot be used.
-    pub fn validate(&self) -> Result<(), AuthorizationFault> {
+    /// Returns [`AuthorizationError`] if no scope is requested, or a field has an unusable value.
+    pub fn validate(&self) -> Result<(), AuthorizationError> {
         if self.scopes.is_empty() {
-            return Err(AuthorizationFault::ScopesMissing);
+            return Err(AuthorizationError::ScopesMissing);
         }
         if self.client_id.is_some_and(|id| id.get() == 0) {
-            return Err(AuthorizationFault::ClientIdMissing);
+            return Err(AuthorizationError::ClientIdMissing);
         }
         if self.state.as_ref().is_some_and(String::is_empty) {
-            return Err(AuthorizationFault::StateEmpty);
+            return Err(AuthorizationError::StateEmpty);
         }
         match &self.custom_scheme_param {
-            Some(scheme) if !is_scheme(scheme) => Err(AuthorizationFault::SchemeMalformed),
+            Some(scheme) if !is_scheme(scheme) => Err(AuthorizationError::SchemeMalformed),
             Some(_) | None => Ok(()),
         }
     }
 
-    pub(super) fn validate_for(
+    /// Returns the URL of the authorization page. `app` is the client ID, unless one is set.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`AuthorizationError`] if the authorization is not [valid](Self::validate), a
+    /// redirect to a scheme has no code challenge, or the system has no random numbers.
+    pub fn url(
+        &self,
+        app: Id<Application>,
+        redirect: &Redirect,
+    ) -> Result<AuthorizeUrl, AuthorizationError> {
+        let client_id = self.client_id.unwrap_or(app);
+        self.validate_for(client_id, redirect)?;
+        let state = self.state.clone().map_or_else(random_text, Ok)?;
+        let redirect = match redirect {
+            Redirect::Uri(uri) => uri.clone(),
+            Redirect::Scheme => self.scheme_redirect(client_id),
+        };
+        let challenge = self.code_challenge.as_ref();
+        let kind = self.integration_type.map(|kind| kind.wire().to_string());
+        let query = FormFields::default()
+            .field("response_type", "code")
+            .field("client_id", &client_id.to_string())
+            .field("scope", self.scopes.as_str())
+            .field("redirect_uri", &redirect)
+            .field("state", &state)
+            .optional_field("nonce", self.nonce.as_deref())
+            .optional_field(
+                "code_challenge",
+                challenge.map(|challenge| &*challenge.challenge),
+            )
+            .optional_field(
+                "code_challenge_method",
+                challenge.map(|challenge| challenge.method.as_str()),
+            )
+            .optional_field("integration_type", kind.as_deref());
+        Ok(AuthorizeUrl {
+            url: format!("{PAGE}?{}", query.into_string()),
+            state,
+            redirect,
+        })
+    }
+
+    /// Returns the redirect to a mobile app: `<scheme>:/authorize/callback`.
+    ///
+    /// The scheme is `custom_scheme_param`; `discord-<client ID>` by default.
+    pub fn scheme_redirect(&self, client_id: Id<Application>) -> String {
+        match &self.custom_scheme_param {
+            Some(scheme) => format!("{scheme}:/authorize/callback"),
+            None => format!("discord-{client_id}:/authorize/callback"),
+        }
+    }
+
+    fn validate_for(
         &self,
         client_id: Id<Application>,
         redirect: &Redirect,
-    ) -> Result<(), AuthorizationFault> {
+    ) -> Result<(), AuthorizationError> {
         self.validate()?;
         if client_id.get() == 0 {
-            return Err(AuthorizationFault::ClientIdMissing);
+            return Err(AuthorizationError::ClientIdMissing);
         }
         match redirect {
             Redirect::Scheme if self.code_challenge.is_none() => {
-                Err(AuthorizationFault::ChallengeMissing)
+                Err(AuthorizationError::ChallengeMissing)
             }
             Redirect::Scheme | Redirect::Uri(_) => Ok(()),
         }
@@ -172,10 +229,172 @@ impl fmt::Debug for Authorization {
     }
 }
 
-/// Whether a text is a scheme as RFC 3986 has it.
+/// Returns whether a text is a scheme in the sense of RFC 3986.
 fn is_scheme(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
+}
+
+/// The URL of the authorization page.
+const PAGE: &str = "https://discord.com/oauth2/authorize";
+
+/// The URL of an authorization page, with the values that check and exchange its code.
+///
+/// The `Debug` output hides the state and the query of the URL, which contains the state.
+///
+/// ```no_run
+/// use guildhall_client::oauth::{AuthorizeUrl, TokenEndpoint};
+///
+/// # async fn example(
+/// #     page: AuthorizeUrl,
+/// #     tokens: TokenEndpoint,
+/// #     (code, state): (&str, &str),
+/// # ) -> Result<(), Box<dyn std::error::Error>> {
+/// if page.state == state {
+///     let token = tokens.exchange(code, &page.redirect, None).await?;
+///     println!("allowed: {}", token.scope);
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AuthorizeUrl {
+    /// URL to which the app sends the user.
+    pub url: String,
+    /// Value that must come back with the code; if it differs, somebody forged the request.
+    pub state: String,
+    /// Redirect URI, which the exchange of the code repeats.
+    pub redirect: String,
+}
+
+impl fmt::Debug for AuthorizeUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AuthorizeUrl")
+            .field("url", &PAGE)
+            .field("state", &Secret::new(&self.state))
+            .field("redirect", &self.redirect)
+            .finish()
+    }
+}
+
+/// The target of the redirect that brings the code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Redirect {
+    /// A URI that is registered in the app's settings.
+    Uri(String),
+    /// A mobile app with a scheme of its own: `<scheme>:/authorize/callback`.
+    ///
+    /// The scheme is the authorization's `custom_scheme_param`; `discord-<client ID>` by default.
+    Scheme,
+}
+
+impl Redirect {
+    /// Creates a redirect to a URI, exactly as registered in the app's settings.
+    pub fn uri(uri: impl Into<String>) -> Self {
+        Self::Uri(uri.into())
+    }
+
+    /// Creates a redirect to a game client on the same machine: `http://127.0.0.1/callback`.
+    pub fn desktop() -> Self {
+        Self::uri("http://127.0.0.1/callback")
+    }
+}
+
+/// A link that adds the app to a guild or to a user, without a code to exchange.
+///
+/// A user who adds the app to a guild needs `MANAGE_GUILD` there.
+///
+/// ```
+/// use guildhall_client::oauth::BotInvite;
+/// use guildhall_model::{Id, Permissions};
+///
+/// let invite = BotInvite::new(Id::new(7)).permissions(Permissions::MANAGE_ROLES);
+/// assert!(invite.url().ends_with("&scope=bot%20applications.commands&permissions=268435456"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BotInvite {
+    /// ID of the app.
+    pub client_id: Id<Application>,
+    /// Scopes: `bot`, `applications.commands` or both; both by default.
+    pub scopes: Scopes,
+    /// Permissions of the bot's role; none by default.
+    pub permissions: Permissions,
+    /// ID of the preselected guild.
+    pub guild: Option<Id<Guild>>,
+    /// Whether the user cannot choose another guild.
+    pub is_guild_fixed: bool,
+    /// Installation to a guild or to a user; chosen by the user by default.
+    pub integration_type: Option<ApplicationIntegrationType>,
+}
+
+impl BotInvite {
+    /// Creates an invite for the bot user and its commands, without permissions.
+    pub fn new(client_id: Id<Application>) -> Self {
+        Self {
+            client_id,
+            scopes: Scopes::BOT,
+            permissions: Permissions::empty(),
+            guild: None,
+            is_guild_fixed: false,
+            integration_type: None,
+        }
+    }
+
+    /// Sets the scopes: `bot`, `applications.commands` or both.
+    #[must_use]
+    pub fn scopes(mut self, scopes: impl Into<Scopes>) -> Self {
+        self.scopes = scopes.into();
+        self
+    }
+
+    /// Sets the permissions of the bot's role.
+    #[must_use]
+    pub fn permissions(mut self, permissions: Permissions) -> Self {
+        self.permissions = permissions;
+        self
+    }
+
+    /// Preselects a guild.
+    #[must_use]
+    pub fn guild(mut self, guild: Id<Guild>) -> Self {
+        self.guild = Some(guild);
+        self
+    }
+
+    /// Preselects a guild, and prevents the choice of another one.
+    #[must_use]
+    pub fn fixed_guild(mut self, guild: Id<Guild>) -> Self {
+        self.is_guild_fixed = true;
+        self.guild(guild)
+    }
+
+    /// Sets the kind of installation.
+    #[must_use]
+    pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
+        self.integration_type = Some(kind);
+        self
+    }
+
+    /// Returns the URL to which the app sends the user.
+    pub fn url(&self) -> String {
+        let permissions = (!self.permissions.is_empty()).then(|| self.permissions.to_string());
+        let guild = self.guild.map(|guild| guild.to_string());
+        let kind = self.integration_type.map(|kind| kind.wire().to_string());
+        let query = FormFields::default()
+            .field("client_id", &self.client_id.to_string())
+            .field("scope", self.scopes.as_str())
+            .optional_field("permissions", permissions.as_deref())
+            .optional_field("guild_id", guild.as_deref())
+            .optional_field(
+                "disable_guild_select",
+                self.is_guild_fixed.then_some("true"),
+            )
+            .optional_field("integration_type", kind.as_deref());
+        format!("{PAGE}?{}", query.into_string())
+    }
 }

@@ -1,55 +1,41 @@
-//! Authorization: what a user is asked to allow, and the tokens that come of it.
+//! OAuth: authorization pages for users, and the tokens that result from them.
 //!
 //! ```text
-//! authorization → authorize url → (the user consents) → code → token endpoint → user's token
+//! authorization → authorize URL → (the user consents) → code → token endpoint → user's token
 //! ```
 //!
 //! ```no_run
+//! use guildhall_client::oauth::{Authorization, CodeVerifier, Redirect, TokenEndpoint};
 //! use guildhall_client::{Auth, Client};
 //! use guildhall_model::Id;
-//! use guildhall_client::oauth::{Authorization, CodeVerifier, Redirect, TokenEndpoint};
 //!
 //! # async fn example(code: &str) -> Result<(), Box<dyn std::error::Error>> {
 //! let app = Id::new(1);
 //! let redirect = Redirect::uri("https://example.org/callback");
 //! let verifier = CodeVerifier::generate()?;
 //! let page = Authorization::new("identify applications.commands.permissions.update")
-//!     .with_code_challenge(verifier.challenge())
+//!     .code_challenge(verifier.challenge())
 //!     .url(app, &redirect)?;
 //! println!("{} (and expect the state {})", page.url, page.state);
 //!
 //! // The user comes back with a code.
 //! let client = Client::builder(Auth::bot("the bot's token")).build()?;
-//! let tokens = TokenEndpoint::new(&client, app).with_secret("the client secret");
+//! let tokens = TokenEndpoint::new(&client, app).secret("the client secret");
 //! let token = tokens.exchange(code, &page.redirect, Some(&verifier)).await?;
 //! println!("allowed: {}", token.scope);
 //! # Ok(())
 //! # }
 //! ```
 
-mod authorization;
-mod base64;
-mod basic;
-mod credentials;
-mod fault;
-mod form;
-mod invite;
-mod pkce;
-mod random;
-mod redirect;
-mod scopes;
-mod token;
-mod token_endpoint;
-mod url;
+pub use crate::auth::credentials::Scopes;
+pub use crate::oauth::authorization::{Authorization, AuthorizeUrl, BotInvite, Redirect};
+pub use crate::oauth::error::AuthorizationError;
+pub use crate::oauth::pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
+pub use crate::oauth::token::{IncomingWebhook, UserToken};
+pub use crate::oauth::token_endpoint::TokenEndpoint;
 
-pub use authorization::Authorization;
-pub use fault::AuthorizationFault;
-pub use invite::BotInvite;
-pub use pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
-pub use redirect::Redirect;
-pub use scopes::Scopes;
-pub use token::{IncomingWebhook, UserToken};
-pub use token_endpoint::TokenEndpoint;
-pub use url::AuthorizeUrl;
-
-pub(crate) use credentials::ClientCredentials;
+pub(crate) mod authorization;
+pub(crate) mod error;
+pub(crate) mod pkce;
+pub(crate) mod token;
+pub(crate) mod token_endpoint;

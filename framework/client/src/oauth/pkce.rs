@@ -1,14 +1,15 @@
-//! The proof that who brings a code is who asked for it (RFC 7636).
+//! PKCE (RFC 7636): the proof that a code is exchanged by the app that requested it.
 
+use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::Secret;
 use sha2::{Digest, Sha256};
 
-use super::{AuthorizationFault, base64, random};
+use crate::oauth::error::AuthorizationError;
 
-/// How many characters a verifier has.
+/// The number of characters of a verifier.
 const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 
-/// What only the app knows until it exchanges the code. It does not print.
+/// A secret that the app keeps until it exchanges the code. Its `Debug` output hides the text.
 ///
 /// ```
 /// use guildhall_client::oauth::CodeVerifier;
@@ -24,68 +25,84 @@ const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 pub struct CodeVerifier(Secret);
 
 impl CodeVerifier {
-    /// A random one of 43 characters.
+    /// Generates a random verifier of 43 characters.
     ///
     /// # Errors
     ///
-    /// [`AuthorizationFault::NoRandomness`] where the system has none to give.
-    pub fn generate() -> Result<Self, AuthorizationFault> {
-        Ok(Self(random::text()?.into()))
+    /// Returns [`AuthorizationError::NoRandomness`] if the system has no random numbers.
+    pub fn generate() -> Result<Self, AuthorizationError> {
+        Ok(Self(random_text()?.into()))
     }
 
-    /// One that was made elsewhere, or kept while the user was away.
+    /// Creates a verifier from a text that was stored while the user was away, or made elsewhere.
     ///
     /// # Errors
     ///
-    /// [`AuthorizationFault::VerifierMalformed`] unless it has 43 to 128 characters of
-    /// `A-Z a-z 0-9 - . _ ~`.
-    pub fn new(text: impl Into<Secret>) -> Result<Self, AuthorizationFault> {
+    /// Returns [`AuthorizationError::VerifierMalformed`] unless the text has 43 to 128 characters
+    /// of `A-Z a-z 0-9 - . _ ~`.
+    pub fn new(text: impl Into<Secret>) -> Result<Self, AuthorizationError> {
         let text = text.into();
         let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
         if LENGTH.contains(&text.expose().len()) && text.expose().bytes().all(unreserved) {
             Ok(Self(text))
         } else {
-            Err(AuthorizationFault::VerifierMalformed)
+            Err(AuthorizationError::VerifierMalformed)
         }
     }
 
-    /// The text, to keep it while the user is away.
+    /// Returns the text, to store it while the user is away.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
 
-    /// What stands for it in the authorize URL.
+    /// Returns the challenge for the authorize URL.
     pub fn challenge(&self) -> CodeChallenge {
         CodeChallenge {
             method: CodeChallengeMethod::S256,
-            challenge: base64::url(&Sha256::digest(self.expose())),
+            challenge: base64_url(&Sha256::digest(self.expose())),
         }
     }
 }
 
-/// What stands for a verifier in the authorize URL.
+/// The hash of a verifier, for the authorize URL.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CodeChallenge {
-    /// How it was made.
+    /// Hash function.
     pub method: CodeChallengeMethod,
-    /// The challenge.
+    /// Challenge, in URL-safe Base64.
     pub challenge: String,
 }
 
-/// How a challenge is made of a verifier.
+/// The hash function of a code challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeChallengeMethod {
-    /// By SHA-256, the only way that the service takes.
+    /// SHA-256, the only one that the service accepts.
     S256,
 }
 
 impl CodeChallengeMethod {
-    /// Its name in the URL.
+    /// Returns the name in the URL.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::S256 => "S256",
         }
     }
+}
+
+/// Encodes bytes in URL-safe Base64 without padding.
+fn base64_url(bytes: &[u8]) -> String {
+    BASE64_URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// Returns 256 random bits as 43 URL-safe characters.
+///
+/// # Errors
+///
+/// Returns [`AuthorizationError::NoRandomness`] if the system has no random numbers.
+pub(crate) fn random_text() -> Result<String, AuthorizationError> {
+    let mut bytes = [0; 32];
+    getrandom::getrandom(&mut bytes).map_err(|_| AuthorizationError::NoRandomness)?;
+    Ok(base64_url(&bytes))
 }

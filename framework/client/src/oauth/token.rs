@@ -1,4 +1,4 @@
-//! What a user's consent comes to.
+//! The token response of a code: the user's tokens, and the guild or webhook that came with them.
 
 use guildhall_model::marker::Webhook;
 use guildhall_model::{Application, Channel, Guild, Id, Secret, or_default};
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// A user's [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), and what renews it.
+/// A user's [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) and refresh token.
 ///
 /// ```no_run
 /// use guildhall_client::Client;
@@ -21,7 +21,7 @@ use serde_json::Value;
 /// println!("{:?} until {}", granted.scopes, granted.expires);
 /// if let Some(refresh_token) = &token.refresh_token {
 ///     let next = tokens.refresh(refresh_token).await?;
-///     println!("good for {} more seconds", next.expires_in);
+///     println!("valid for {} more seconds", next.expires_in);
 /// }
 /// # Ok(())
 /// # }
@@ -29,71 +29,71 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct UserToken {
-    /// The token itself.
+    /// Access token.
     pub access_token: Secret,
-    /// How it is presented: `Bearer`.
+    /// Type of the token: `Bearer`.
     pub token_type: String,
-    /// How long it is good for, in seconds; 604,800 as a rule.
+    /// Lifetime, in seconds; usually 604,800.
     pub expires_in: u64,
-    /// What gets the next one.
+    /// Token for [`TokenEndpoint::refresh`](crate::oauth::TokenEndpoint::refresh).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<Secret>,
-    /// Who the user is, signed; with the scope `openid`.
+    /// Signed ID token; with the scope `openid`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id_token: Option<Secret>,
-    /// What the user allowed, separated by spaces.
+    /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]
     pub scope: String,
-    /// The guild that the bot was added to; with the scope `bot`. None where it cannot be read.
+    /// Guild that the bot was added to; with the scope `bot`. `None` if malformed.
     #[serde(
         default,
-        deserialize_with = "if_readable",
+        deserialize_with = "none_if_malformed",
         skip_serializing_if = "Option::is_none"
     )]
     pub guild: Option<Box<Guild>>,
-    /// The webhook that the user made; with the scope `webhook.incoming`. None where it cannot be read.
+    /// Webhook that the user created; with the scope `webhook.incoming`. `None` if malformed.
     #[serde(
         default,
-        deserialize_with = "if_readable",
+        deserialize_with = "none_if_malformed",
         skip_serializing_if = "Option::is_none"
     )]
     pub webhook: Option<Box<IncomingWebhook>>,
 }
 
-/// A [webhook](https://docs.discord.com/developers/topics/oauth2#webhooks) that the app may send messages with.
+/// A [webhook](https://docs.discord.com/developers/topics/oauth2#webhooks) with which the app may send messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct IncomingWebhook {
-    /// Which webhook.
+    /// ID of the webhook.
     pub id: Id<Webhook>,
-    /// Its name.
+    /// Name.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// What lets the app send with it.
+    /// Token that authorizes messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
-    /// Where messages are sent to. The address holds the token.
+    /// URL to which messages are sent. Contains the token.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<Secret>,
-    /// The app that it belongs to.
+    /// ID of the app that owns the webhook.
     pub application_id: Option<Id<Application>>,
-    /// The hash of its avatar.
+    /// Avatar hash.
     pub avatar: Option<String>,
-    /// The channel that it sends to.
+    /// ID of the channel that gets the messages.
     pub channel_id: Option<Id<Channel>>,
-    /// The guild of that channel.
+    /// ID of the guild of that channel.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
 }
 
-/// Reads what comes along with a token, and none where it is malformed.
+/// Reads a field; `None` if it is malformed.
 ///
-/// The code is spent by then, so the token would be lost for what nobody may have asked for.
-fn if_readable<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
+/// An error would lose the token: its code is used up by then.
+fn none_if_malformed<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,
     T: DeserializeOwned,
 {
-    let part = Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(part).ok())
+    let value = Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).ok())
 }

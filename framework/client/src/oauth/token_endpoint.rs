@@ -1,23 +1,26 @@
-//! Codes become tokens, tokens are renewed and revoked.
+//! Exchanges codes for user tokens, and refreshes and revokes these.
 
 use bytes::Bytes;
-use guildhall_model::api::{GET_TOKEN, REVOKE_TOKEN};
+use guildhall_model::api::REVOKE_TOKEN;
 use guildhall_model::{Application, Id, Secret};
 use http::{Response, header};
 
-use super::form::Form;
-use super::{CodeVerifier, UserToken, basic};
-use crate::{Client, Content, Error, Line, Order, read};
+use crate::auth::header::{FormFields, TOKEN_REQUEST, basic_header};
+use crate::client::Client;
+use crate::connection::{TypedBody, read};
+use crate::error::Error;
+use crate::exchange::PreparedRequest;
+use crate::label::RequestLabel;
+use crate::oauth::pkce::CodeVerifier;
+use crate::oauth::token::UserToken;
 
-/// Where tokens are got, below the service's base.
-pub(super) const TOKEN: Line = Line::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
+/// The request that revokes a token.
+const REVOKE_REQUEST: RequestLabel =
+    RequestLabel::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
 
-/// Where tokens are revoked.
-const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
-
-/// Gets, renews and revokes the tokens of users.
+/// Fetches, refreshes and revokes the tokens of users.
 ///
-/// It shares the connections of a client, and none of its credentials.
+/// The token endpoint shares the connections of a client, and none of its credentials.
 ///
 /// ```no_run
 /// # use guildhall_client::Client;
@@ -26,7 +29,7 @@ const REVOKE: Line = Line::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TO
 ///
 /// # async fn example(client: Client, code: &str) -> Result<(), Box<dyn std::error::Error>> {
 /// let app = Id::new(845027738276462632);
-/// let tokens = TokenEndpoint::new(&client, app).with_secret("the client secret");
+/// let tokens = TokenEndpoint::new(&client, app).secret("the client secret");
 /// let token = tokens.exchange(code, "https://example.org/callback", None).await?;
 /// tokens.revoke(&token.access_token).await?;
 /// # Ok(())
@@ -40,7 +43,7 @@ pub struct TokenEndpoint {
 }
 
 impl TokenEndpoint {
-    /// For an app without a secret, which the portal calls a public client.
+    /// Creates the token endpoint of an app without a secret: a public client, in Discord's terms.
     pub fn new(client: &Client, app: Id<Application>) -> Self {
         Self {
             client: client.clone(),
@@ -49,78 +52,83 @@ impl TokenEndpoint {
         }
     }
 
-    /// For an app with a secret.
+    /// Sets the client secret of the app.
     #[must_use]
-    pub fn with_secret(mut self, secret: impl Into<Secret>) -> Self {
+    pub fn secret(mut self, secret: impl Into<Secret>) -> Self {
         self.secret = Some(secret.into());
         self
     }
 
     /// Exchanges a code for a token.
     ///
-    /// `redirect` is the one of the authorize URL, and `verifier` what its challenge was made of.
-    /// Compare the state that came with the code first.
+    /// `redirect` is the redirect of the authorize URL, and `verifier` the verifier of its code
+    /// challenge. Compare the state that came with the code first.
     ///
     /// # Errors
     ///
-    /// [`Error`] where the service gives none: `invalid_grant` for a code that was used or is over,
-    /// and for a verifier that is missing or another one.
+    /// Returns [`Error`] if the service refuses: with `invalid_grant` for a code that was used or
+    /// has expired, and for a missing or different verifier.
     pub async fn exchange(
         &self,
         code: &str,
         redirect: &str,
         verifier: Option<&CodeVerifier>,
     ) -> Result<UserToken, Error> {
-        let form = Form::default()
-            .with("grant_type", "authorization_code")
-            .with("code", code)
-            .with("redirect_uri", redirect)
-            .with_some("code_verifier", verifier.map(CodeVerifier::expose));
-        self.token(form).await
+        let fields = FormFields::default()
+            .field("grant_type", "authorization_code")
+            .field("code", code)
+            .field("redirect_uri", redirect)
+            .optional_field("code_verifier", verifier.map(CodeVerifier::expose));
+        self.fetch_token(fields).await
     }
 
-    /// Gets the next token. The one before is good until its end.
+    /// Fetches the next token. The current one stays valid until it expires.
     ///
     /// # Errors
     ///
-    /// [`Error`] where the service gives none: `invalid_grant` where the user took the consent back.
+    /// Returns [`Error`] if the service refuses: with `invalid_grant` if the user has revoked the
+    /// authorization.
     pub async fn refresh(&self, refresh_token: &Secret) -> Result<UserToken, Error> {
-        let form = Form::default()
-            .with("grant_type", "refresh_token")
-            .with("refresh_token", refresh_token.expose());
-        self.token(form).await
+        let fields = FormFields::default()
+            .field("grant_type", "refresh_token")
+            .field("refresh_token", refresh_token.expose());
+        self.fetch_token(fields).await
     }
 
-    /// Revokes a token, and with it every token of the same consent.
+    /// Revokes a token, and with it every token of the same authorization.
     ///
     /// # Errors
     ///
-    /// [`Error`] where the service does not answer, or knows no such app.
+    /// Returns [`Error`] if there is no response, or the service does not know the app.
     pub async fn revoke(&self, token: &Secret) -> Result<(), Error> {
-        let form = Form::default().with("token", token.expose());
-        let answer = self.post(REVOKE, form).await?;
-        read(REVOKE, &answer)
+        let fields = FormFields::default().field("token", token.expose());
+        let response = self.post(REVOKE_REQUEST, fields).await?;
+        read(REVOKE_REQUEST, &response)
     }
 
-    async fn token(&self, form: Form) -> Result<UserToken, Error> {
-        let answer = self.post(TOKEN, form).await?;
-        // What cannot be read may hold the token, so the reason is not kept.
-        read(TOKEN, &answer).map_err(Error::without_source)
+    async fn fetch_token(&self, fields: FormFields) -> Result<UserToken, Error> {
+        let response = self.post(TOKEN_REQUEST, fields).await?;
+        // A parse error may quote the token, so the source is dropped.
+        read(TOKEN_REQUEST, &response).map_err(Error::without_source)
     }
 
-    async fn post(&self, line: Line, form: Form) -> Result<Response<Bytes>, Error> {
-        let shared = self.client.shared();
-        let form = match &self.secret {
-            Some(_) => form,
-            None => form.with("client_id", &self.app.to_string()),
+    async fn post(
+        &self,
+        label: RequestLabel,
+        fields: FormFields,
+    ) -> Result<Response<Bytes>, Error> {
+        let state = self.client.state();
+        let fields = match &self.secret {
+            Some(_) => fields,
+            None => fields.field("client_id", &self.app.to_string()),
         };
-        let content = Content::form(form.into_string());
-        let mut request = shared.link.request(line, line.path(), Some(content))?;
+        let body = TypedBody::form_fields(fields.into_string());
+        let mut request = state.connection.request(label, label.path(), Some(body))?;
         if let Some(secret) = &self.secret {
-            let basic = basic::header(self.app, secret)?;
+            let basic = basic_header(self.app, secret)?;
             request.headers_mut().insert(header::AUTHORIZATION, basic);
         }
-        let order = Order::authorized(line, request);
-        self.client.exchange(order).await
+        let prepared = PreparedRequest::authorized(label, request);
+        state.exchange(prepared).await
     }
 }

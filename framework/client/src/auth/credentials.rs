@@ -1,0 +1,192 @@
+//! The client-credentials grant: fetches, caches and renews a token for a client ID and secret.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::PoisonError;
+use std::time::Duration;
+
+use guildhall_model::api::AccessToken;
+use guildhall_model::{Application, Id, Secret};
+use http::{HeaderValue, header};
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use crate::auth::header::{FormFields, TOKEN_REQUEST, authorization_header, basic_header};
+use crate::connection::{Connection, TypedBody, read};
+use crate::error::Error;
+use crate::limit::report::RetryAfter;
+
+/// The time before its expiry at which a token is renewed; a tenth of its life at most.
+const RENEWAL_MARGIN: Duration = Duration::from_secs(300);
+
+/// The longest time that a token is used, whatever the service says.
+const MAX_LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+/// A client ID and secret, and the token fetched with them.
+#[derive(Debug)]
+pub(crate) struct ClientCredentials {
+    basic: HeaderValue,
+    fields: String,
+    cached: Mutex<Option<CachedToken>>,
+    /// The end of the wait that a 429 to a token request asked for.
+    blocked_until: std::sync::Mutex<Option<Instant>>,
+}
+
+/// A token as its header.
+#[derive(Debug)]
+struct CachedToken {
+    header: HeaderValue,
+    renew_at: Instant,
+}
+
+impl ClientCredentials {
+    /// # Errors
+    ///
+    /// Returns [`Error`] if a header cannot carry the secret.
+    pub(crate) fn new(
+        id: Id<Application>,
+        secret: &Secret,
+        scopes: &Scopes,
+    ) -> Result<Self, Error> {
+        let fields = FormFields::default()
+            .field("grant_type", "client_credentials")
+            .field("scope", scopes.as_str());
+        Ok(Self {
+            basic: basic_header(id, secret)?,
+            fields: fields.into_string(),
+            cached: Mutex::new(None),
+            blocked_until: std::sync::Mutex::default(),
+        })
+    }
+
+    /// Returns the header with a valid token; fetches a token if none is cached.
+    ///
+    /// Concurrent callers share one fetch.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if no token can be fetched.
+    pub(crate) async fn authorization(
+        &self,
+        connection: &Connection,
+    ) -> Result<HeaderValue, Error> {
+        let mut cached = self.cached.lock().await;
+        let valid = cached
+            .as_ref()
+            .filter(|token| Instant::now() < token.renew_at);
+        if let Some(token) = valid {
+            return Ok(token.header.clone());
+        }
+        let fetched = self.fetch(connection).await?;
+        Ok(cached.insert(fetched).header.clone())
+    }
+
+    /// Drops the token of `header`, unless another token has replaced it.
+    pub(crate) async fn forget(&self, header: &HeaderValue) {
+        self.cached
+            .lock()
+            .await
+            .take_if(|token| token.header == *header);
+    }
+
+    /// Returns the rest of the wait that a 429 asked for.
+    fn remaining_wait(&self) -> Option<Duration> {
+        let blocked_until = *self
+            .blocked_until
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let wait = blocked_until?.checked_duration_since(Instant::now())?;
+        (!wait.is_zero()).then_some(wait)
+    }
+
+    async fn fetch(&self, connection: &Connection) -> Result<CachedToken, Error> {
+        if let Some(wait) = self.remaining_wait() {
+            return Err(Error::wait_too_long(
+                TOKEN_REQUEST,
+                Some(wait),
+                Duration::ZERO,
+            ));
+        }
+        let body = TypedBody::form_fields(self.fields.clone());
+        let mut request = connection.request(TOKEN_REQUEST, TOKEN_REQUEST.path(), Some(body))?;
+        let headers = request.headers_mut();
+        headers.insert(header::AUTHORIZATION, self.basic.clone());
+
+        let response = connection.send(TOKEN_REQUEST, request).await?;
+        if let Some(retry_after) = RetryAfter::from_response(&response) {
+            let blocked_until = self.blocked_until.lock();
+            *blocked_until.unwrap_or_else(PoisonError::into_inner) =
+                Some(Instant::now() + retry_after.wait());
+        }
+        // A parse error may quote the token, so the source is dropped.
+        let token: AccessToken = read(TOKEN_REQUEST, &response).map_err(Error::without_source)?;
+        let header = authorization_header("Bearer", &token.access_token)
+            .ok_or_else(|| Error::malformed(TOKEN_REQUEST, response.status()))?;
+        Ok(CachedToken {
+            header,
+            renew_at: Instant::now() + usable_time(token.expires_in),
+        })
+    }
+}
+
+/// Returns the time for which a token that expires in `seconds` is used.
+fn usable_time(seconds: u64) -> Duration {
+    let lifetime = Duration::from_secs(seconds).min(MAX_LIFETIME);
+    lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
+}
+
+/// [Scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
+///
+/// ```
+/// use guildhall_client::oauth::Scopes;
+///
+/// assert_eq!(Scopes::from("identify guilds.join").as_str(), "identify guilds.join");
+/// assert_eq!(Scopes::BOT.to_string(), "bot applications.commands");
+/// assert!(Scopes::from("").is_empty());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Scopes(Cow<'static, str>);
+
+impl Scopes {
+    /// Messages, calls, lobbies and presence of a game client.
+    pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
+    /// Friends and presence of a game client.
+    pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));
+    /// Registration of the app's own commands. Granted to client credentials only.
+    pub const COMMANDS_UPDATE: Self = Self(Cow::Borrowed("applications.commands.update"));
+    /// Permissions of commands in the guilds that the user manages.
+    pub const COMMAND_PERMISSIONS_UPDATE: Self =
+        Self(Cow::Borrowed("applications.commands.permissions.update"));
+    /// The app's commands, without a bot user.
+    pub const COMMANDS: Self = Self(Cow::Borrowed("applications.commands"));
+    /// The bot user and its commands.
+    pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
+
+    /// Returns whether there are no scopes.
+    pub fn is_empty(&self) -> bool {
+        self.as_str().trim().is_empty()
+    }
+
+    /// Returns the scopes, separated by spaces.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Scopes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<&'static str> for Scopes {
+    fn from(scopes: &'static str) -> Self {
+        Self(scopes.into())
+    }
+}
+
+impl From<String> for Scopes {
+    fn from(scopes: String) -> Self {
+        Self(scopes.into())
+    }
+}

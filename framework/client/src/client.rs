@@ -1,0 +1,319 @@
+//! The client and its builder.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use guildhall_model::api::Endpoint;
+
+use crate::auth::identity::{Auth, Identity};
+use crate::connection::Connection;
+use crate::error::Error;
+use crate::exchange::ClientState;
+#[cfg(feature = "hyper")]
+use crate::hyper::transport::{HyperSettings, HyperTransport, PlainHttp};
+use crate::limit::limiter::Limiter;
+use crate::request::Request;
+use crate::retry::RetryPolicy;
+use crate::transport::Transport;
+
+/// Sends requests to Discord's HTTP API.
+///
+/// A client is cheap to clone: clones share connections, token and rate limits. Clients that are
+/// built separately share nothing, so build one and clone it.
+#[derive(Clone, Debug)]
+pub struct Client {
+    state: Arc<ClientState>,
+}
+
+impl Client {
+    /// Creates a client of Discord's HTTP API with the default settings.
+    ///
+    /// # Errors
+    ///
+    /// As [`ClientBuilder::build`].
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// let client = Client::new(Auth::bot("the bot's token"))?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn new(auth: Auth) -> Result<Self, Error> {
+        Self::builder(auth).build()
+    }
+
+    /// Creates a client with the default settings and another base URL, such as that of a proxy.
+    ///
+    /// # Errors
+    ///
+    /// As [`ClientBuilder::build`].
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// let auth = Auth::bot("the bot's token");
+    /// let client = Client::with_base("http://127.0.0.1:4000/api/v10", auth)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn with_base(base: &str, auth: Auth) -> Result<Self, Error> {
+        Self::builder(auth).base(base).build()
+    }
+
+    /// Creates a client with another base URL and transport.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if a header cannot carry the token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client, Transport};
+    /// # fn example(recorded: impl Transport) -> Result<(), Box<dyn std::error::Error>> {
+    /// let auth = Auth::bot("the bot's token");
+    /// let client = Client::with_transport("https://discord.com/api/v10", auth, recorded)?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn with_transport(
+        base: &str,
+        auth: Auth,
+        transport: impl Transport,
+    ) -> Result<Self, Error> {
+        let builder = Self::builder(auth).base(base);
+        builder.transport(transport).build()
+    }
+
+    /// Returns a builder with the default settings.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::{Auth, Client};
+    /// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+    /// let client = Client::builder(Auth::bot("the bot's token")).per_second(25).build()?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn builder(auth: Auth) -> ClientBuilder {
+        ClientBuilder::new(auth)
+    }
+
+    /// Creates the request of an endpoint, which is sent when it is awaited.
+    ///
+    /// The request waits for the service's rate limits, and is retried as
+    /// [`ClientBuilder::retries`] says. If the service refuses a token that was fetched with client
+    /// credentials, the client fetches another one and repeats the request.
+    ///
+    /// # Errors
+    ///
+    /// The request returns [`Error`] if there is no response, the response is an error, or its body
+    /// is not the endpoint's reply.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Guild, Id};
+    /// use guildhall_model::api::GetGuildPreview;
+    ///
+    /// # async fn example(client: Client, guild: Id<Guild>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let preview = client.send(GetGuildPreview::new(guild)).await?;
+    /// println!("{}", preview.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
+        Request::new(Arc::clone(&self.state), endpoint)
+    }
+
+    pub(crate) const fn state(&self) -> &Arc<ClientState> {
+        &self.state
+    }
+}
+
+/// The default base URL.
+const DEFAULT_BASE: &str = "https://discord.com/api/v10";
+
+/// The number of requests in a second that the service accepts from an app.
+const DEFAULT_PER_SECOND: usize = 50;
+
+/// The upper bound of all settings that are times: adding more could overflow a clock.
+const MAX_DURATION: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+
+/// Builds a [`Client`].
+///
+/// ```no_run
+/// use std::time::Duration;
+///
+/// use guildhall_client::{Auth, Client};
+///
+/// # fn example() -> Result<(), Box<dyn std::error::Error>> {
+/// let client = Client::builder(Auth::bot("the bot's token"))
+///     .deadline(Duration::from_secs(10))
+///     .longest_wait(Duration::from_secs(2))
+///     .retries(1)
+///     .build()?;
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+#[must_use = "a builder has no effect until `build` is called"]
+pub struct ClientBuilder {
+    auth: Auth,
+    base: String,
+    #[cfg(feature = "hyper")]
+    hyper: HyperSettings,
+    per_second: Option<usize>,
+    policy: RetryPolicy,
+    transport: Option<Box<dyn Transport>>,
+}
+
+impl ClientBuilder {
+    fn new(auth: Auth) -> Self {
+        Self {
+            auth,
+            base: DEFAULT_BASE.to_owned(),
+            #[cfg(feature = "hyper")]
+            hyper: HyperSettings::default(),
+            per_second: Some(DEFAULT_PER_SECOND),
+            policy: RetryPolicy::default(),
+            transport: None,
+        }
+    }
+
+    /// Sets the base URL of the service; `https://discord.com/api/v10` by default.
+    pub fn base(mut self, base: impl Into<String>) -> Self {
+        self.base = base.into();
+        self
+    }
+
+    /// Sets the time limit of a request, from the first attempt to the response; 15 seconds by
+    /// default.
+    ///
+    /// The limit includes token requests, uploads and the pauses between attempts. It does not
+    /// include waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.policy.deadline = deadline.min(MAX_DURATION);
+        self
+    }
+
+    /// Sets the longest wait of an attempt for the service's rate limits; 30 seconds by default.
+    ///
+    /// If the wait would be longer, the request fails without being sent, and
+    /// [`Error::retry_after`] returns the wait. With zero, no request waits, and none is retried
+    /// after a 429. The client logs each wait of a second or more when it begins, at level `info`.
+    pub fn longest_wait(mut self, longest: Duration) -> Self {
+        self.policy.longest_wait = longest.min(MAX_DURATION);
+        self
+    }
+
+    /// Sets the number of retries; 3 by default.
+    ///
+    /// A request is retried after a 429 and after a failed connection, neither of which had an
+    /// effect. GET, PUT, PATCH and DELETE are retried after a status of 500 or above and after a
+    /// lost connection as well, since repeating them changes nothing; POST is not. A request with
+    /// a [`File::from_reader`](crate::File::from_reader) is not retried once the file was read. A
+    /// deletion whose response was lost may end with 404.
+    pub fn retries(mut self, retries: u32) -> Self {
+        self.policy.retries = retries;
+        self
+    }
+
+    /// Sets the number of requests in a second; 50 by default, which is the service's limit for
+    /// most apps.
+    ///
+    /// The service raises the limit for large apps. If several processes share a bot, divide the
+    /// limit among them.
+    ///
+    /// A client also stops sending once 10,000 of its requests within ten minutes were refused with
+    /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
+    /// clients do not: if several clients or processes share an address, watch the sum yourself.
+    pub fn per_second(mut self, requests: u32) -> Self {
+        self.per_second = Some(requests.max(1) as usize);
+        self
+    }
+
+    /// Disables the client's rate limits, for a proxy that keeps the service's limits itself.
+    ///
+    /// No request waits, a 429 is an error, and refused requests are not counted.
+    pub fn without_rate_limits(mut self) -> Self {
+        self.per_second = None;
+        self
+    }
+
+    /// Sets the transport, for instance to one without a socket in a test.
+    pub fn transport(mut self, transport: impl Transport) -> Self {
+        self.transport = Some(Box::new(transport));
+        self
+    }
+
+    /// Builds the client. Sends nothing.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if the base is neither an https URL nor an http URL of a loopback address,
+    /// a root certificate cannot be read, or a header cannot carry the token. With a
+    /// [`transport`](Self::transport), base and certificates are not checked.
+    pub fn build(mut self) -> Result<Client, Error> {
+        let transport = match self.transport.take() {
+            Some(transport) => transport,
+            None => self.default_transport()?,
+        };
+        let state = ClientState {
+            connection: Connection::new(&self.base, transport),
+            identity: Identity::new(self.auth)?,
+            limiter: self.per_second.map(Limiter::new),
+            policy: self.policy,
+        };
+        Ok(Client {
+            state: Arc::new(state),
+        })
+    }
+}
+
+/// Settings and transport of a build without the feature `hyper`.
+#[cfg(not(feature = "hyper"))]
+impl ClientBuilder {
+    #[expect(
+        clippy::unused_self,
+        reason = "with the feature `hyper`, the settings are read"
+    )]
+    fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
+        Err(Error::setup(
+            "this build has no transport: add the feature `ring`, or pass one to `ClientBuilder::transport`",
+        ))
+    }
+}
+
+/// Settings of the transport over hyper.
+#[cfg(feature = "hyper")]
+impl ClientBuilder {
+    /// Sets the time limit of a connection attempt, TLS handshake included; 5 seconds by default.
+    pub fn connect_timeout(mut self, timeout: Duration) -> Self {
+        self.hyper.connect.timeout = timeout.min(MAX_DURATION);
+        self
+    }
+
+    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that inspects TLS.
+    ///
+    /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones. The
+    /// owner of the certificate's key can read the token.
+    pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
+        self.hyper.connect.roots.push(certificate.into());
+        self
+    }
+
+    /// Accepts an http base that is not a loopback address.
+    ///
+    /// The token then travels unencrypted, so use it only for a proxy within your own network.
+    pub fn allow_plain_http(mut self) -> Self {
+        self.hyper.plain_http = PlainHttp::Anywhere;
+        self
+    }
+
+    fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
+        let HyperSettings {
+            connect,
+            plain_http,
+        } = &self.hyper;
+        let transport = HyperTransport::new(&self.base, *plain_http, connect)?;
+        Ok(Box::new(transport))
+    }
+}

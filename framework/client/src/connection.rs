@@ -1,0 +1,187 @@
+//! Builds requests below the service's base URL, sends them, and reads replies from responses.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use guildhall_model::api::Reply;
+use http::header::HeaderValue;
+use http::{Request, Response, StatusCode, Uri, header};
+
+use crate::error::{Error, ErrorResponse};
+use crate::label::RequestLabel;
+use crate::retry::is_outcome_unknown;
+use crate::transport::Transport;
+use crate::upload::form::MultipartForm;
+
+/// The user agent of the library, in the form that the service demands.
+const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
+    "DiscordBot (https://docs.rs/guildhall, ",
+    env!("CARGO_PKG_VERSION"),
+    ")"
+));
+
+/// The service's base URL, and the transport to it.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    base: String,
+    /// Length of the path in `base`, in bytes.
+    base_path_len: usize,
+    transport: Box<dyn Transport>,
+}
+
+impl Connection {
+    pub(crate) fn new(base: &str, transport: Box<dyn Transport>) -> Self {
+        let base = base.trim_end_matches('/').to_owned();
+        let base_path_len = base
+            .parse()
+            .map_or(0, |uri: Uri| uri.path().trim_end_matches('/').len());
+        Self {
+            base,
+            base_path_len,
+            transport,
+        }
+    }
+
+    /// Returns the path of a request below the base.
+    pub(crate) fn path<'a>(&self, uri: &'a Uri) -> &'a str {
+        uri.path().get(self.base_path_len..).unwrap_or_default()
+    }
+
+    /// Builds a request for `path_and_query`, without authorization.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if base and path do not form a URL.
+    pub(crate) fn request(
+        &self,
+        label: RequestLabel,
+        path_and_query: &str,
+        body: Option<TypedBody>,
+    ) -> Result<Request<Body>, Error> {
+        let url = format!("{}{path_and_query}", self.base);
+        let mut request = Request::builder()
+            .method(label.method())
+            .uri(url)
+            .header(header::USER_AGENT, USER_AGENT);
+        if let Some(body) = &body {
+            request = request.header(header::CONTENT_TYPE, &*body.media_type);
+        }
+        request
+            .body(body.map(|body| body.body).unwrap_or_default())
+            .map_err(|source| Error::unsendable(label, source))
+    }
+
+    /// Sends a request and returns the response, whatever its status.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if there is no response, or a file cannot be sent.
+    pub(crate) async fn send(
+        &self,
+        label: RequestLabel,
+        request: Request<Body>,
+    ) -> Result<Response<Bytes>, Error> {
+        let (head, body) = request.into_parts();
+        let outcome = match body {
+            Body::Bytes(bytes) => self.transport.send(Request::from_parts(head, bytes)).await,
+            Body::Form(form) => {
+                let upload = form.open().await;
+                let upload = upload.map_err(|error| Error::file(label, error))?;
+                let request = Request::from_parts(head, upload);
+                self.transport.upload(request).await
+            }
+        };
+        outcome.map_err(|error| Error::transport(label, error))
+    }
+}
+
+/// A body that can be sent any number of times, as far as its files can.
+#[derive(Clone, Debug)]
+pub(crate) enum Body {
+    /// Bytes in memory.
+    Bytes(Bytes),
+    /// JSON and files.
+    Form(MultipartForm),
+}
+
+impl Default for Body {
+    fn default() -> Self {
+        Self::Bytes(Bytes::new())
+    }
+}
+
+impl Body {
+    /// Returns whether the body can be sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
+        match self {
+            Self::Bytes(_) => true,
+            Self::Form(form) => form.is_resendable(),
+        }
+    }
+}
+
+/// A body with its media type.
+#[derive(Debug)]
+pub(crate) struct TypedBody {
+    media_type: Cow<'static, str>,
+    body: Body,
+}
+
+impl TypedBody {
+    /// Creates a JSON body.
+    pub(crate) fn json(bytes: Vec<u8>) -> Self {
+        Self {
+            media_type: "application/json".into(),
+            body: Body::Bytes(bytes.into()),
+        }
+    }
+
+    /// Creates a body from encoded form fields.
+    pub(crate) fn form_fields(fields: String) -> Self {
+        Self {
+            media_type: "application/x-www-form-urlencoded".into(),
+            body: Body::Bytes(fields.into()),
+        }
+    }
+
+    /// Creates a body of JSON and files.
+    pub(crate) fn multipart(form: MultipartForm) -> Self {
+        Self {
+            media_type: form.media_type().into(),
+            body: Body::Form(form),
+        }
+    }
+}
+
+/// Reads the reply of an endpoint from a response.
+///
+/// # Errors
+///
+/// Returns [`Error`] if the status is an error, or the body is not the endpoint's reply.
+pub(crate) fn read<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+    let reply = read_reply(label, response);
+    if is_outcome_unknown(response) {
+        return reply.map_err(Error::with_unknown_outcome);
+    }
+    reply
+}
+
+fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        let response = ErrorResponse::from_response(response);
+        return Err(Error::refused(label, response));
+    }
+    if !status.is_success() {
+        return Err(Error::malformed(label, status));
+    }
+    let reply = T::read(reply_bytes::<T>(response));
+    reply.map_err(|source| Error::malformed(label, status).with_source(source))
+}
+
+/// Returns the body, or `null` if the endpoint has no reply or the status is 204.
+fn reply_bytes<T>(response: &Response<Bytes>) -> &[u8] {
+    // A zero-sized reply is `()`, so the body does not matter.
+    let is_empty = size_of::<T>() == 0 || response.status() == StatusCode::NO_CONTENT;
+    if is_empty { b"null" } else { response.body() }
+}

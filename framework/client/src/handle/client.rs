@@ -1,0 +1,151 @@
+//! Handles of a client: guilds, channels, apps and interactions.
+
+use guildhall_model as model;
+use guildhall_model::api::{GetCurrentAuthorization, GetCurrentUserGuilds};
+use guildhall_model::{Id, InteractionToken};
+
+use crate::client::Client;
+use crate::handle::application::{Application, CurrentApplication};
+use crate::handle::channel::Channel;
+use crate::handle::factory::RequestFactory;
+use crate::handle::guild::Guild;
+use crate::handle::interaction::Interaction;
+use crate::handle::requests::GetCurrentUserGuildsRequest;
+use crate::handle::setters::setters;
+use crate::request::Request;
+
+impl Client {
+    /// Returns the handle of a guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Guild, Id};
+    /// # async fn example(client: Client, id: Id<Guild>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let guild = client.guild(id);
+    /// println!("{}", guild.get().await?.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn guild(&self, guild: Id<model::Guild>) -> Guild {
+        Guild::new(self.clone(), guild)
+    }
+
+    /// Lists the guilds that the bot is a member of, in the order of their IDs.
+    ///
+    /// Awaited, the request returns one page of at most 200 guilds; as a [stream](Request::stream),
+    /// all guilds. With the [`bearer`](Request::bearer) token of a user and the scope `guilds`, it
+    /// lists the guilds of that user. Guilds that have the app without its bot user are left out.
+    ///
+    /// The client rejects a `limit` outside 1–200.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let mut guilds = client.guilds().with_counts(true).stream();
+    /// while let Some(guild) = guilds.next().await {
+    ///     let guild = guild?;
+    ///     println!("{} has about {:?} members", guild.name, guild.approximate_member_count);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn guilds(&self) -> GetCurrentUserGuildsRequest {
+        self.send(GetCurrentUserGuilds::new())
+    }
+
+    /// Returns the handle of a channel or a thread in any guild.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Channel, Id};
+    /// # async fn example(client: Client, id: Id<Channel>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let channel = client.channel(id).get().await?;
+    /// println!("{:?}", channel.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn channel(&self, channel: Id<model::Channel>) -> Channel {
+        Channel::with_factory(&RequestFactory::new(self.clone()), channel)
+    }
+
+    /// Returns the handle of an app, for its commands.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Application, Id};
+    /// # async fn example(client: Client, id: Id<Application>) -> Result<(), Box<dyn std::error::Error>> {
+    /// let commands = client.application(id).commands();
+    /// println!("{}", commands.list().await?.len());
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn application(&self, application: Id<model::Application>) -> Application {
+        Application::with_factory(&RequestFactory::new(self.clone()), application)
+    }
+
+    /// Returns the handle of the app that owns the client's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
+    /// let app = client.current_application().get().await?;
+    /// println!("{}", app.name);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn current_application(&self) -> CurrentApplication {
+        CurrentApplication::with_factory(&RequestFactory::new(self.clone()))
+    }
+
+    /// Reads the scopes and the expiry of an access token.
+    ///
+    /// The request needs a user's token: that of [`bearer`](Request::bearer), or the client's own.
+    /// The client rejects a bot's token.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::Secret;
+    /// # async fn example(client: Client, token: Secret) -> Result<(), Box<dyn std::error::Error>> {
+    /// let authorization = client.current_authorization().bearer(&token).await?;
+    /// println!("{}", authorization.scopes.join(" "));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn current_authorization(&self) -> Request<GetCurrentAuthorization> {
+        self.send(GetCurrentAuthorization)
+    }
+
+    /// Returns the handle of an interaction, to respond to it by REST requests.
+    ///
+    /// The interaction's token authorizes the requests; the client's credentials are not sent.
+    ///
+    /// ```no_run
+    /// # use guildhall_client::Client;
+    /// # use guildhall_model::{Application, Id, InteractionToken};
+    /// # async fn example(
+    /// #     client: Client,
+    /// #     app: Id<Application>,
+    /// #     token: InteractionToken,
+    /// # ) -> Result<(), Box<dyn std::error::Error>> {
+    /// let interaction = client.interaction(app, token);
+    /// interaction.original().edit().content("Done.").await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn interaction(
+        &self,
+        application: Id<model::Application>,
+        token: InteractionToken,
+    ) -> Interaction {
+        Interaction::with_factory(&RequestFactory::new(self.clone()), application, token)
+    }
+}
+
+setters! {
+    GetCurrentUserGuilds => {
+        limit(impl Into<Option<u32>>);
+        before(impl Into<Option<Id<model::Guild>>>);
+        after(impl Into<Option<Id<model::Guild>>>);
+        with_counts(bool);
+    }
+}

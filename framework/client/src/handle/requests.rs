@@ -1,0 +1,60 @@
+//! Requests by endpoint: the page of each alias lists the setters of that request.
+//!
+//! ```no_run
+//! use guildhall_client::handle::Guild;
+//! use guildhall_client::handle::requests::CreateRoleRequest;
+//!
+//! fn helper_role(guild: &Guild) -> CreateRoleRequest {
+//!     guild.roles().create().name("Helper").hoist(true)
+//! }
+//! ```
+
+use guildhall_model::api::{
+    AddMember, BeginPrune, BulkBan, CreateBan, CreateChannel, CreateInteractionResponse,
+    CreateRole, EditCurrentApplication, EditFollowupMessage, EditOriginalResponse, GetBans,
+    GetCurrentUserGuilds, GetGuild, GetPruneCount, GetThreadMember, GetWidgetImage,
+    ListGlobalCommands, ListGuildCommands, ListMembers, ModifyCurrentMember, ModifyGuild,
+    ModifyIncidentActions, ModifyMember, ModifyOnboarding, ModifyRole, ModifyWelcomeScreen,
+    ModifyWidget, SearchMembers,
+};
+
+use crate::request::Request;
+
+/// Declares an alias for the request of each endpoint that has setters.
+macro_rules! requests {
+    ($($alias:ident = $endpoint:ident, $method:literal, $link:literal;)+) => {$(
+        #[doc = concat!("The request of [`", $method, "`](", $link, ").")]
+        pub type $alias = Request<$endpoint>;
+    )+};
+}
+
+requests! {
+    GetCurrentUserGuildsRequest = GetCurrentUserGuilds, "Client::guilds", "crate::Client::guilds";
+    ListGlobalCommandsRequest = ListGlobalCommands, "Commands::list", "crate::handle::Commands::list";
+    ListGuildCommandsRequest = ListGuildCommands, "GuildCommands::list", "crate::handle::GuildCommands::list";
+    EditCurrentApplicationRequest = EditCurrentApplication, "CurrentApplication::edit", "crate::handle::CurrentApplication::edit";
+    GetGuildRequest = GetGuild, "Guild::get", "crate::handle::Guild::get";
+    ModifyGuildRequest = ModifyGuild, "Guild::edit", "crate::handle::Guild::edit";
+    ModifyIncidentActionsRequest = ModifyIncidentActions, "Guild::incidents", "crate::handle::Guild::incidents";
+    CreateChannelRequest = CreateChannel, "Channels::create", "crate::handle::Channels::create";
+    GetThreadMemberRequest = GetThreadMember, "Channel::member", "crate::handle::Channel::member";
+    CreateRoleRequest = CreateRole, "Roles::create", "crate::handle::Roles::create";
+    ModifyRoleRequest = ModifyRole, "Role::edit", "crate::handle::Role::edit";
+    ListMembersRequest = ListMembers, "Members::list", "crate::handle::Members::list";
+    SearchMembersRequest = SearchMembers, "Members::search", "crate::handle::Members::search";
+    AddMemberRequest = AddMember, "Members::add", "crate::handle::Members::add";
+    ModifyMemberRequest = ModifyMember, "Member::edit", "crate::handle::Member::edit";
+    ModifyCurrentMemberRequest = ModifyCurrentMember, "CurrentMember::edit", "crate::handle::CurrentMember::edit";
+    GetBansRequest = GetBans, "Bans::list", "crate::handle::Bans::list";
+    CreateBanRequest = CreateBan, "Bans::create", "crate::handle::Bans::create";
+    BulkBanRequest = BulkBan, "Bans::bulk", "crate::handle::Bans::bulk";
+    GetPruneCountRequest = GetPruneCount, "Prune::count", "crate::handle::Prune::count";
+    BeginPruneRequest = BeginPrune, "Prune::begin", "crate::handle::Prune::begin";
+    GetWidgetImageRequest = GetWidgetImage, "Widget::image", "crate::handle::Widget::image";
+    ModifyWidgetRequest = ModifyWidget, "Widget::edit", "crate::handle::Widget::edit";
+    ModifyWelcomeScreenRequest = ModifyWelcomeScreen, "WelcomeScreen::edit", "crate::handle::WelcomeScreen::edit";
+    ModifyOnboardingRequest = ModifyOnboarding, "Onboarding::edit", "crate::handle::Onboarding::edit";
+    CreateInteractionResponseRequest = CreateInteractionResponse, "Interaction::respond", "crate::handle::Interaction::respond";
+    EditOriginalResponseRequest = EditOriginalResponse, "OriginalResponse::edit", "crate::handle::OriginalResponse::edit";
+    EditFollowupMessageRequest = EditFollowupMessage, "Followup::edit", "crate::handle::Followup::edit";
+}

@@ -1,0 +1,84 @@
+//! Opens TCP connections within a time limit; wrapped in TLS by the feature `ring`.
+
+use std::error::Error as StdError;
+use std::future::Future;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use http::Uri;
+use hyper_util::client::legacy::connect::HttpConnector;
+use tokio::time::timeout;
+use tower_service::Service;
+
+/// The default time limit of a connection attempt.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// The options of connections.
+#[derive(Clone, Debug)]
+pub(crate) struct ConnectOptions {
+    /// The time limit of a connection attempt, TLS handshake included.
+    pub(crate) timeout: Duration,
+    /// Certificates that are trusted beside Mozilla's roots, as PEM or DER.
+    pub(crate) roots: Vec<Vec<u8>>,
+}
+
+impl Default for ConnectOptions {
+    fn default() -> Self {
+        Self {
+            timeout: CONNECT_TIMEOUT,
+            roots: Vec::new(),
+        }
+    }
+}
+
+impl ConnectOptions {
+    /// Returns a connector for plain TCP.
+    pub(crate) fn tcp(&self) -> HttpConnector {
+        let mut tcp = HttpConnector::new();
+        tcp.set_nodelay(true);
+        // hyper divides the time among the addresses of a host, so one of them may be silent.
+        tcp.set_connect_timeout(Some(self.timeout));
+        tcp
+    }
+}
+
+/// Opens connections with `C` within a time limit.
+#[derive(Clone, Debug)]
+pub(crate) struct TimeoutConnector<C> {
+    connector: C,
+    limit: Duration,
+}
+
+type BoxError = Box<dyn StdError + Send + Sync>;
+
+impl<C> TimeoutConnector<C> {
+    pub(crate) const fn new(connector: C, limit: Duration) -> Self {
+        Self { connector, limit }
+    }
+}
+
+impl<C> Service<Uri> for TimeoutConnector<C>
+where
+    C: Service<Uri, Error: Into<BoxError>, Future: Send + 'static>,
+{
+    type Response = C::Response;
+    type Error = BoxError;
+    type Future = Pin<Box<dyn Future<Output = Result<C::Response, BoxError>> + Send>>;
+
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), BoxError>> {
+        self.connector.poll_ready(context).map_err(Into::into)
+    }
+
+    fn call(&mut self, uri: Uri) -> Self::Future {
+        let (limit, connecting) = (self.limit, self.connector.call(uri));
+        Box::pin(async move {
+            let Ok(outcome) = timeout(limit, connecting).await else {
+                let message = format!("no connection within {limit:?}");
+                return Err(io::Error::new(io::ErrorKind::TimedOut, message).into());
+            };
+            outcome.map_err(Into::into)
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! Connections of a build without TLS.
+
+use std::error::Error as StdError;
+
+use hyper_util::client::legacy::connect::HttpConnector;
+
+use crate::error::Error;
+use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
+
+/// Whether connections can use https.
+pub(crate) const HAS_TLS: bool = false;
+
+/// Opens TCP connections.
+pub(crate) type Connector = TimeoutConnector<HttpConnector>;
+
+/// Returns a connector for http.
+///
+/// # Errors
+///
+/// Returns [`Error`] if the options name root certificates, which only TLS checks.
+pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
+    if options.roots.is_empty() {
+        return Ok(TimeoutConnector::new(options.tcp(), options.timeout));
+    }
+    Err(Error::setup(
+        "a root certificate needs TLS, which this build lacks: add the feature `ring`",
+    ))
+}
+
+/// Returns `false`: without TLS, no error comes from a certificate.
+pub(crate) const fn is_untrusted(_: &(dyn StdError + 'static)) -> bool {
+    false
+}

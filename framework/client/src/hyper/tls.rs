@@ -1,0 +1,90 @@
+//! Connections of a build with TLS: rustls with ring, Mozilla's roots and the app's own.
+
+use std::error::Error as StdError;
+use std::io;
+use std::sync::Arc;
+
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use rustls::crypto::ring;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::{ClientConfig, RootCertStore};
+
+use crate::error::Error;
+use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
+use crate::hyper::protocol::wrap;
+
+/// Whether connections can use https.
+pub(crate) const HAS_TLS: bool = true;
+
+/// Opens TCP connections, with TLS for https.
+pub(crate) type Connector = TimeoutConnector<HttpsConnector<HttpConnector>>;
+
+/// Returns a connector for https and http.
+///
+/// # Errors
+///
+/// Returns [`Error`] if a root certificate cannot be read.
+pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
+    let mut tcp = options.tcp();
+    tcp.enforce_http(false);
+    let builder = HttpsConnectorBuilder::new().with_tls_config(config(options)?);
+    let https = wrap(builder.https_or_http(), tcp);
+    Ok(TimeoutConnector::new(https, options.timeout))
+}
+
+fn config(options: &ConnectOptions) -> Result<ClientConfig, Error> {
+    // The provider is explicit: rustls has no default if a program links two of them.
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| Error::setup(format!("TLS cannot be set up ({error})")))?;
+    let roots = root_store(&options.roots)?;
+    Ok(config.with_root_certificates(roots).with_no_client_auth())
+}
+
+/// Returns whether an error comes from the service's certificate.
+pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
+    if let Some(rustls::Error::InvalidCertificate(_)) = error.downcast_ref() {
+        return true;
+    }
+    // `io::Error::source` skips the error that it wraps, so `get_ref` is needed.
+    let wrapped = error.downcast_ref().and_then(io::Error::get_ref);
+    match wrapped {
+        Some(wrapped) => is_untrusted(wrapped),
+        None => error.source().is_some_and(is_untrusted),
+    }
+}
+
+/// Returns Mozilla's roots and further ones, each given as PEM or as DER.
+///
+/// # Errors
+///
+/// Returns [`Error`] if a certificate cannot be read.
+fn root_store(further: &[Vec<u8>]) -> Result<RootCertStore, Error> {
+    let mut store: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
+    for certificate in parse_certificates(further)? {
+        store.add(certificate).map_err(unreadable)?;
+    }
+    Ok(store)
+}
+
+fn parse_certificates(files: &[Vec<u8>]) -> Result<Vec<CertificateDer<'_>>, Error> {
+    let mut certificates = Vec::new();
+    for bytes in files {
+        let count = certificates.len();
+        for certificate in CertificateDer::pem_slice_iter(bytes) {
+            certificates.push(certificate.map_err(unreadable)?);
+        }
+        if certificates.len() == count {
+            certificates.push(CertificateDer::from(bytes.as_slice()));
+        }
+    }
+    Ok(certificates)
+}
+
+fn unreadable(reason: impl std::fmt::Display) -> Error {
+    Error::setup(format!(
+        "a root certificate is neither PEM nor DER ({reason})"
+    ))
+}

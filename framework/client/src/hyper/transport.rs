@@ -1,0 +1,166 @@
+//! The client's own transport: a pool of hyper connections to the service.
+
+use std::error::Error as StdError;
+use std::fmt;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::uri::Scheme;
+use http::{Request, Response, Uri};
+use http_body_util::{BodyExt, Either, Full, Limited};
+use hyper_util::client::legacy::{Client, Error as HyperError};
+use hyper_util::rt::{TokioExecutor, TokioTimer};
+
+use crate::error::Error;
+use crate::hyper::connector::ConnectOptions;
+#[cfg(not(feature = "ring"))]
+use crate::hyper::plain::{Connector, HAS_TLS, connector, is_untrusted};
+use crate::hyper::protocol;
+#[cfg(feature = "ring")]
+use crate::hyper::tls::{Connector, HAS_TLS, connector, is_untrusted};
+use crate::transport::{Transport, TransportError, TransportFuture};
+use crate::upload::body::Upload;
+
+/// The largest response that is read, in bytes: far above a list of 1000 members.
+const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
+
+/// The time that an idle connection is kept open.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The hosts to which requests may travel without TLS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PlainHttp {
+    /// This machine.
+    Loopback,
+    /// Every host.
+    Anywhere,
+}
+
+/// The settings of the transport.
+#[derive(Debug)]
+pub(crate) struct HyperSettings {
+    pub(crate) connect: ConnectOptions,
+    pub(crate) plain_http: PlainHttp,
+}
+
+impl Default for HyperSettings {
+    fn default() -> Self {
+        Self {
+            connect: ConnectOptions::default(),
+            plain_http: PlainHttp::Loopback,
+        }
+    }
+}
+
+/// A body in memory, or one that is read while it is sent.
+type HyperBody = Either<Full<Bytes>, Upload>;
+
+/// A pool of connections to the service.
+pub(crate) struct HyperTransport {
+    pool: Client<Connector, HyperBody>,
+}
+
+impl HyperTransport {
+    /// Creates a pool for requests below `base`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if the token would travel without TLS, this build does not support the
+    /// scheme, or a root certificate cannot be read.
+    pub(crate) fn new(
+        base: &str,
+        plain_http: PlainHttp,
+        connect: &ConnectOptions,
+    ) -> Result<Self, Error> {
+        check_base(base, plain_http)?;
+        let mut builder = Client::builder(TokioExecutor::new());
+        builder
+            .pool_timer(TokioTimer::new())
+            .pool_idle_timeout(IDLE_TIMEOUT);
+        protocol::keep_alive(&mut builder);
+        let pool = builder.build(connector(connect)?);
+        Ok(Self { pool })
+    }
+
+    fn exchange(&self, request: Request<HyperBody>) -> TransportFuture<'_> {
+        Box::pin(async {
+            let response = self.pool.request(request).await;
+            let (head, body) = response.map_err(transport_error)?.into_parts();
+            let body = Limited::new(body, MAX_RESPONSE_SIZE)
+                .collect()
+                .await
+                .map_err(TransportError::interrupted)?;
+            Ok(Response::from_parts(head, body.to_bytes()))
+        })
+    }
+}
+
+impl Transport for HyperTransport {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
+        self.exchange(request.map(|body| Either::Left(Full::new(body))))
+    }
+
+    fn upload(&self, request: Request<Upload>) -> TransportFuture<'_> {
+        self.exchange(request.map(Either::Right))
+    }
+}
+
+impl fmt::Debug for HyperTransport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HyperTransport").finish_non_exhaustive()
+    }
+}
+
+fn transport_error(error: HyperError) -> TransportError {
+    let cause: &(dyn StdError + 'static) = &error;
+    if !error.is_connect() {
+        TransportError::interrupted(error)
+    } else if is_untrusted(cause) {
+        TransportError::untrusted(error)
+    } else {
+        TransportError::connect(error)
+    }
+}
+
+fn check_base(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
+    // The user information may be a password, so the message does not repeat the URL.
+    if base.contains('@') {
+        return Err(Error::setup(
+            "the service's base URL must not hold a user name or an `@`",
+        ));
+    }
+    let uri: Uri = base
+        .parse()
+        .map_err(|_| invalid_base(base, "is not a URL"))?;
+    let host = uri
+        .host()
+        .ok_or_else(|| invalid_base(base, "has no host"))?;
+    match uri.scheme() {
+        Some(scheme) if *scheme == Scheme::HTTPS && HAS_TLS => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTPS => Err(invalid_base(
+            base,
+            "needs TLS, which this build lacks: add the feature `ring`",
+        )),
+        Some(scheme) if *scheme == Scheme::HTTP && allows_plain(host, plain_http) => Ok(()),
+        Some(scheme) if *scheme == Scheme::HTTP => Err(invalid_base(
+            base,
+            "would send the token unencrypted: use https, or a loopback address",
+        )),
+        Some(_) | None => Err(invalid_base(base, "is neither an http nor an https URL")),
+    }
+}
+
+fn allows_plain(host: &str, plain_http: PlainHttp) -> bool {
+    plain_http == PlainHttp::Anywhere || is_loopback(host)
+}
+
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    let parsed = address.parse::<IpAddr>();
+    host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
+}
+
+fn invalid_base(base: &str, reason: &str) -> Error {
+    Error::setup(format!("the service's base URL `{base}` {reason}"))
+}

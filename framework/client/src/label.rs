@@ -1,0 +1,78 @@
+//! Method and path template of a request, as logs, metrics and errors show them.
+
+use std::fmt;
+
+use guildhall_model::api::{Auth, Endpoint, Method};
+
+/// Method, path template and authorization of a request, without the values of its parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct RequestLabel {
+    method: Method,
+    path: &'static str,
+    auth: Auth,
+}
+
+impl RequestLabel {
+    pub(crate) const fn new(method: Method, path: &'static str, auth: Auth) -> Self {
+        Self { method, path, auth }
+    }
+
+    /// Returns the label of an endpoint.
+    pub(crate) const fn for_endpoint<E: Endpoint>() -> Self {
+        Self::new(E::METHOD, E::PATH, E::AUTH)
+    }
+
+    /// Returns whether the path holds the token that authorizes the request, as the endpoints of
+    /// interaction responses do.
+    pub(crate) const fn is_interaction(self) -> bool {
+        matches!(self.auth, Auth::Token)
+    }
+
+    /// Returns whether the request needs no `Authorization` header.
+    pub(crate) const fn is_self_authorized(self) -> bool {
+        matches!(self.auth, Auth::Token | Auth::None)
+    }
+
+    /// Returns whether the service demands the access token of a user and refuses a bot's token.
+    pub(crate) const fn requires_user_token(self) -> bool {
+        matches!(self.auth, Auth::Bearer(_))
+    }
+
+    /// Returns the scopes of which a user's token needs one; empty if any scope will do.
+    pub(crate) const fn scopes(self) -> &'static [&'static str] {
+        match self.auth {
+            Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
+            _ => &[],
+        }
+    }
+
+    /// Returns whether a repetition of the request has no further effect: every method but POST.
+    pub(crate) const fn is_idempotent(self) -> bool {
+        !matches!(self.method, Method::Post)
+    }
+
+    /// Returns the method as the model's type.
+    pub(crate) const fn api_method(self) -> Method {
+        self.method
+    }
+
+    pub(crate) const fn method(self) -> http::Method {
+        match self.method {
+            Method::Delete => http::Method::DELETE,
+            Method::Get => http::Method::GET,
+            Method::Patch => http::Method::PATCH,
+            Method::Post => http::Method::POST,
+            Method::Put => http::Method::PUT,
+        }
+    }
+
+    pub(crate) const fn path(self) -> &'static str {
+        self.path
+    }
+}
+
+impl fmt::Display for RequestLabel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.method, self.path)
+    }
+}

@@ -1,0 +1,183 @@
+//! A file to be sent with a message.
+
+use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
+
+use bytes::Bytes;
+use guildhall_model::{AttachmentBody, Id};
+use tokio::fs;
+use tokio::io::AsyncRead;
+
+use crate::upload::content::{FileSource, FormPart, ReaderSlot};
+use crate::upload::limits::FileError;
+use crate::upload::media_type::media_type_by_name;
+
+/// A file to be sent with a message.
+///
+/// A message takes 10 files, with 25 MiB in total. Each file may have the interaction's
+/// `attachment_size_limit`, which is 10 MiB unless the guild is boosted. A file name has 1 to 1024
+/// characters without control characters, quotes, slashes and backslashes. The client checks all
+/// this before it sends anything.
+///
+/// ```
+/// use guildhall::prelude::*;
+///
+/// /// Draw the members of a month
+/// #[command]
+/// async fn chart() -> Reply {
+///     let chart = File::new("chart.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+///     let chart = chart.content_type("image/svg+xml").description("Members by day");
+///     Reply::text("This month").file(chart)
+/// }
+/// # fn main() {}
+/// ```
+///
+/// Clones share the content.
+#[derive(Clone, Debug, PartialEq)]
+pub struct File {
+    pub(crate) name: String,
+    pub(crate) source: FileSource,
+    pub(crate) content_type: Option<Cow<'static, str>>,
+    pub(crate) description: Option<String>,
+    pub(crate) is_spoiler: bool,
+}
+
+impl File {
+    /// Creates a file from its content.
+    pub fn new(name: impl Into<String>, content: impl Into<Bytes>) -> Self {
+        Self::from_source(name, FileSource::Bytes(content.into()))
+    }
+
+    /// Creates a file whose content is read from the disk in chunks while it is sent.
+    ///
+    /// The file is opened when the request is sent, and again for each retry.
+    pub fn from_path(name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
+        Self::from_source(name, FileSource::Path(path.into()))
+    }
+
+    /// Creates a file of `size` bytes, which are read in chunks while it is sent.
+    ///
+    /// A reader can be read once, so a request with it is not retried once reading has begun. Bytes
+    /// beyond `size` are not read; if there are fewer, the request fails.
+    pub fn from_reader(
+        name: impl Into<String>,
+        size: u64,
+        reader: impl AsyncRead + Send + 'static,
+    ) -> Self {
+        Self::from_source(name, FileSource::Reader(ReaderSlot::new(reader), size))
+    }
+
+    fn from_source(name: impl Into<String>, source: FileSource) -> Self {
+        Self {
+            name: name.into(),
+            source,
+            content_type: None,
+            description: None,
+            is_spoiler: false,
+        }
+    }
+
+    /// Sets the alternative text: at most 1024 characters.
+    #[must_use]
+    pub fn description(mut self, description: impl Into<String>) -> Self {
+        self.description = Some(description.into());
+        self
+    }
+
+    /// Sets the media type, like `image/png`; derived from the file extension unless set.
+    #[must_use]
+    pub fn content_type(mut self, media: impl Into<Cow<'static, str>>) -> Self {
+        self.content_type = Some(media.into());
+        self
+    }
+
+    /// Blurs the file until the user clicks on it.
+    #[must_use]
+    pub fn spoiler(mut self) -> Self {
+        self.is_spoiler = true;
+        self
+    }
+
+    /// Returns the name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns `attachment://` and the name, by which an embed or a component of the same message
+    /// shows the file.
+    pub fn url(&self) -> String {
+        format!("attachment://{}", self.name)
+    }
+
+    /// Returns whether the content can be read only once.
+    #[doc(hidden)]
+    pub fn is_read_once(&self) -> bool {
+        matches!(self.source, FileSource::Reader(..))
+    }
+
+    pub(crate) fn media_type(&self) -> &str {
+        let content_type = self.content_type.as_deref();
+        content_type.unwrap_or_else(|| media_type_by_name(&self.name))
+    }
+
+    /// Returns the entry in the message's list of attachments, with the number of the form part.
+    pub(crate) fn attachment(&self, number: u64) -> AttachmentBody {
+        AttachmentBody {
+            description: self.description.clone(),
+            filename: Some(self.name.clone()),
+            is_spoiler: self.is_spoiler.then_some(true),
+            ..AttachmentBody::new(Id::new(number))
+        }
+    }
+
+    /// Returns whether the content can be sent, or sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
+        match &self.source {
+            FileSource::Reader(slot, _) => slot.is_unread(),
+            FileSource::Bytes(_) | FileSource::Path(_) => true,
+        }
+    }
+
+    /// Returns the size in bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FileError`] if the metadata of the file cannot be read.
+    pub(crate) async fn size(&self) -> Result<u64, FileError> {
+        match &self.source {
+            FileSource::Bytes(bytes) => Ok(bytes.len() as u64),
+            FileSource::Reader(_, size) => Ok(*size),
+            FileSource::Path(path) => {
+                let metadata = fs::metadata(path).await.map_err(self.unreadable())?;
+                Ok(metadata.len())
+            }
+        }
+    }
+
+    /// Opens the content as a form part of `size` bytes.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FileError`] if the file cannot be opened, or its reader was read already.
+    pub(crate) async fn open(&self, size: u64) -> Result<FormPart, FileError> {
+        match &self.source {
+            FileSource::Bytes(bytes) => Ok(FormPart::Bytes(bytes.clone())),
+            FileSource::Reader(slot, _) if slot.is_unread() => {
+                Ok(FormPart::Reader(slot.clone(), size))
+            }
+            FileSource::Reader(..) => Err(FileError::AlreadyRead(self.name.clone())),
+            FileSource::Path(path) => {
+                let file = fs::File::open(path).await.map_err(self.unreadable())?;
+                Ok(FormPart::Reader(ReaderSlot::new(file), size))
+            }
+        }
+    }
+
+    fn unreadable(&self) -> impl Fn(io::Error) -> FileError {
+        |source| FileError::Unreadable {
+            name: self.name.clone(),
+            source,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! A `multipart/form-data` body: the JSON of an endpoint, and its files.
+
+use std::collections::VecDeque;
+
+use bytes::Bytes;
+
+use crate::upload::body::Upload;
+use crate::upload::content::FormPart;
+use crate::upload::file::File;
+use crate::upload::limits::{FileError, check_sizes, file_sizes};
+
+/// JSON and files. The form can be opened for each attempt, as far as its files can.
+#[derive(Clone, Debug)]
+pub(crate) struct MultipartForm {
+    boundary: String,
+    json: Bytes,
+    files: Vec<File>,
+}
+
+impl MultipartForm {
+    /// Creates a form from files that passed [`check`](crate::upload::limits::check).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the system has no random numbers: the boundary must not occur in a file.
+    pub(crate) fn new(json: Vec<u8>, files: Vec<File>) -> Result<Self, getrandom::Error> {
+        let mut bytes = [0; 16];
+        getrandom::getrandom(&mut bytes)?;
+        Ok(Self {
+            boundary: format!("guildhall-{:032x}", u128::from_be_bytes(bytes)),
+            json: json.into(),
+            files,
+        })
+    }
+
+    /// Returns the value of the `Content-Type` header.
+    pub(crate) fn media_type(&self) -> String {
+        format!("multipart/form-data; boundary={}", self.boundary)
+    }
+
+    /// Returns whether all files can be sent, or sent once more.
+    pub(crate) fn is_resendable(&self) -> bool {
+        self.files.iter().all(File::is_resendable)
+    }
+
+    /// Opens the files and returns the body.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FileError`] if a file cannot be opened, or is too large.
+    pub(crate) async fn open(&self) -> Result<Upload, FileError> {
+        let sizes = file_sizes(&self.files).await?;
+        check_sizes(&self.files, &sizes, None)?;
+        let mut parts = VecDeque::new();
+        let mut text = self.json_part();
+        for (number, (file, size)) in self.files.iter().zip(sizes).enumerate() {
+            text.push_str(&self.file_header(number, file));
+            parts.push_back(FormPart::Bytes(text.into()));
+            parts.push_back(file.open(size).await?);
+            text = String::from("\r\n");
+        }
+        let end = format!("{text}--{}--\r\n", self.boundary);
+        parts.push_back(FormPart::Bytes(end.into()));
+        Ok(Upload::new(parts))
+    }
+
+    fn json_part(&self) -> String {
+        let (boundary, json) = (&self.boundary, String::from_utf8_lossy(&self.json));
+        format!(
+            "--{boundary}\r\nContent-Disposition: form-data; name=\"payload_json\"\r\n\
+             Content-Type: application/json\r\n\r\n{json}\r\n"
+        )
+    }
+
+    fn file_header(&self, number: usize, file: &File) -> String {
+        let (boundary, name, media) = (&self.boundary, file.name(), file.media_type());
+        format!(
+            "--{boundary}\r\nContent-Disposition: form-data; name=\"files[{number}]\"; \
+             filename=\"{name}\"\r\nContent-Type: {media}\r\n\r\n"
+        )
+    }
+}
