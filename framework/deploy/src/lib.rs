@@ -4,9 +4,9 @@
 //! Declared + Deployed → plan → text, JSON, publish::apply → restore
 //! ```
 
+pub use crate::declaration::DeclaredCommand;
+
 mod declaration;
 pub mod import;
 pub mod plan;
 pub mod publish;
-
-pub use declaration::DeclaredCommand;

@@ -4,27 +4,24 @@ use std::fmt::Write;
 
 use guildhall_model::{CommandOption, CommandOptionType, CommandType, EntryPointHandler};
 
-use super::LeftOut;
-use super::choices::enumeration;
-use super::collect::Placed;
-use super::item::{Item, settings};
-use super::keys::Keys;
-use super::names::Names;
-use super::option::Parameter;
-use crate::plan::Label;
+use crate::import::export::Placed;
+use crate::import::names::{Keys, Names};
+use crate::import::omitted::LeftOut;
+use crate::import::source::{Item, Parameter, enumeration, settings};
+use crate::plan::change::Label;
 
 const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n";
 
 /// Writes one command after the other, each of which attributes can say.
 #[derive(Debug, Default)]
-pub(super) struct Writer {
+pub(crate) struct Writer {
     body: String,
     names: Names,
 }
 
 impl Writer {
     /// The whole file, which begins with what is not in it.
-    pub(super) fn finish(self, left_out: &[LeftOut]) -> String {
+    pub(crate) fn finish(self, left_out: &[LeftOut]) -> String {
         let mut source = HEAD.to_owned();
         if !left_out.is_empty() {
             source += "//!\n//! Left out, since attributes cannot say it:\n//!\n";
@@ -36,7 +33,7 @@ impl Writer {
         source + "\nuse guildhall::prelude::*;\n" + &self.body
     }
 
-    pub(super) fn command(&mut self, placed: &Placed) {
+    pub(crate) fn command(&mut self, placed: &Placed) {
         let body = &placed.body;
         let mut item = Item {
             label: Label(body.kind, &body.name).to_string(),
@@ -98,7 +95,7 @@ impl Writer {
         // Text is always taken.
         let _infallible = write!(
             self.body,
-            "{pad}pub mod {ident} {{\n{pad}    use super::*;\n"
+            "{pad}pub mod {ident} {{\n{pad}    use crate::import::*;\n"
         );
         let mut inside = Names::default();
         for option in item.options {

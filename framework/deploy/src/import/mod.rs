@@ -11,27 +11,16 @@
 //! assert!(imported.left_out.is_empty());
 //! ```
 
-mod choices;
-mod collect;
-mod command;
-mod cut;
-mod dump;
-mod fit;
-mod item;
-mod keys;
-mod left_out;
-mod names;
-mod notes;
-mod option;
-mod unread;
+use crate::import::export::Collected;
+pub use crate::import::export::{Dump, DumpError, Export};
+pub use crate::import::omitted::{LeftOut, Unsaid};
 
-pub use dump::{Dump, DumpError};
-pub use left_out::LeftOut;
-pub use notes::Unsaid;
-
-pub use dump::Export;
-
-use collect::Collected;
+pub(crate) mod command;
+pub(crate) mod export;
+pub(crate) mod fit;
+pub(crate) mod names;
+pub(crate) mod omitted;
+pub(crate) mod source;
 
 /// Rust source of commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

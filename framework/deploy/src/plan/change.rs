@@ -1,14 +1,24 @@
 //! What becomes of one command, and what that costs.
+//!
+//! What a guild loses with a command, and whether it can have it again.
+//!
+//! Commands that members of a guild see twice.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
+use guildhall_model::command::CommandPermission;
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::Excess;
 use serde::Serialize;
 
-use super::json::sentences;
-use super::{Batch, Declared, Deployed, FieldChange, Lost, Plan, PlanOptions, Scope};
+use crate::plan::canonical::FieldChange;
+use crate::plan::compare::{Comparison, Old};
+use crate::plan::declared::{Batch, Declared};
+use crate::plan::deployed::Deployed;
+use crate::plan::options::{PlanOptions, Scope};
+use crate::plan::overview::{Plan, sentences};
 
 /// What becomes of the commands of one scope.
 #[derive(Clone, Debug, Serialize)]
@@ -29,9 +39,9 @@ pub struct ScopePlan {
     #[serde(serialize_with = "sentences")]
     pub excess: Vec<Excess>,
     #[serde(skip)]
-    pub(super) batch: Batch,
+    pub(crate) batch: Batch,
     #[serde(skip)]
-    pub(super) deployed: Option<Arc<[Registered]>>,
+    pub(crate) deployed: Option<Arc<[Registered]>>,
 }
 
 /// How many commands of a type a scope will hold, of those that the service takes.
@@ -66,7 +76,7 @@ pub struct CommandPlan {
     pub lost: Vec<Lost>,
     /// Whether what there was is surely the same command, which may have what was set for it.
     #[serde(skip)]
-    pub(super) is_sure: bool,
+    pub(crate) is_sure: bool,
 }
 
 /// What becomes of a command.
@@ -89,8 +99,8 @@ pub enum Change {
         id: Id<Registered>,
         /// The old name.
         from: String,
-        /// Whether it keeps its id: as [`Renames::Update`](super::Renames::Update) asks for, or
-        /// [`Declared::with_rename`](super::Declared::with_rename).
+        /// Whether it keeps its id: as [`Renames::Update`](crate::plan::Renames::Update) asks for, or
+        /// [`Declared::with_rename`](crate::plan::Declared::with_rename).
         keeps_id: bool,
         /// What changes beside the name.
         fields: Vec<FieldChange>,
@@ -136,7 +146,7 @@ impl ScopePlan {
     }
 
     /// What was read, and what becomes of it.
-    pub(super) fn substance(&self) -> (Scope, &[Registered], &[CommandPlan]) {
+    pub(crate) fn substance(&self) -> (Scope, &[Registered], &[CommandPlan]) {
         (self.scope, self.deployed(), &self.commands)
     }
 
@@ -197,4 +207,145 @@ impl fmt::Display for Label<'_> {
             kind => write!(f, "{} ({})", self.1, kind.name()),
         }
     }
+}
+
+/// What a guild has set for a command, and loses with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Lost {
+    /// The guild.
+    pub guild: Id<Guild>,
+    /// The roles, users and channels, as the guild has set them.
+    pub permissions: Vec<CommandPermission>,
+    /// Whether the guild can have them again.
+    pub recovery: Recovery,
+}
+
+/// Whether a guild can have again what it loses with a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Recovery {
+    /// The same command takes its place: [`restore`](crate::publish::restore) sets them
+    /// anew, with a user's token.
+    Possible,
+    /// No command of that guild takes its place.
+    Gone,
+    /// The command in its place may be another one, also where it keeps the id: not its name alone
+    /// differs, or it is a USER or MESSAGE command, which is little more than its name. What was set
+    /// for one command may be harmful for another.
+    Unsure,
+    /// The command in its place has permissions of its own there, or gets those of another one that
+    /// it takes the place of: one of its name goes first.
+    Taken,
+}
+
+impl Lost {
+    /// Each entry in words: `USER 53908232506183680: denied`.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = String> {
+        self.permissions.iter().map(|it| {
+            let may = if it.permission { "allowed" } else { "denied" };
+            format!("{} {}: {may}", it.kind.name(), it.id)
+        })
+    }
+}
+
+impl Comparison<'_> {
+    /// What guilds have set for a command of a scope, where it is deleted.
+    pub(crate) fn lost(self, scope: Scope, old: Old<'_>, change: &Change) -> Vec<Lost> {
+        let Old { command: old, tie } = old;
+        let set = self.deployed.permissions.values().flatten();
+        let own = set.filter(|set| set.id == old.id && !set.permissions.is_empty());
+        own.filter(|_| change.is_deletion())
+            .map(|set| {
+                let successor = change.successor(scope, set.guild_id);
+                Lost {
+                    guild: set.guild_id,
+                    permissions: set.permissions.clone(),
+                    recovery: match successor {
+                        None => Recovery::Gone,
+                        Some(_) if !tie.is_sure(old.kind) => Recovery::Unsure,
+                        Some(to) if self.is_set(to, old, set.guild_id) => Recovery::Taken,
+                        Some(_) => Recovery::Possible,
+                    },
+                }
+            })
+            .collect()
+    }
+
+    /// Whether a guild has set something for the command of this name that a scope has already.
+    fn is_set(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
+        let mut there = self.deployed.commands(scope).iter();
+        let there = there.find(|it| (it.kind, &it.name) == (old.kind, &old.name));
+        let set = self.deployed.permissions.get(&guild).into_iter().flatten();
+        let mut set = set.filter(|set| set.id != old.id && !set.permissions.is_empty());
+        set.any(|set| there.is_some_and(|there| there.id == set.id))
+    }
+}
+
+/// Where entries would be set anew: a guild, and of which scope the command is.
+type Place = (Id<Guild>, Option<Scope>, CommandType, String);
+
+/// Lets each command have what a guild had set for one other, where it takes the place of two.
+pub(crate) fn settle_rivals(scopes: &mut [ScopePlan]) {
+    let mut places = BTreeSet::new();
+    for is_rename in [false, true] {
+        let commands = scopes.iter_mut().flat_map(|plan| {
+            let scope = plan.scope;
+            plan.commands.iter_mut().map(move |it| (scope, it))
+        });
+        let is_it = |it: &CommandPlan| matches!(it.change, Change::Renamed { .. }) == is_rename;
+        for (scope, command) in commands.filter(|(_, it)| is_it(it)) {
+            command.settle(scope, &mut places);
+        }
+    }
+}
+
+impl CommandPlan {
+    fn settle(&mut self, scope: Scope, places: &mut BTreeSet<Place>) {
+        let lost = self.lost.iter_mut();
+        for lost in lost.filter(|it| it.recovery == Recovery::Possible) {
+            let place = self.change.successor(scope, lost.guild);
+            if !places.insert((lost.guild, place, self.kind, self.name.clone())) {
+                lost.recovery = Recovery::Taken;
+            }
+        }
+    }
+}
+
+/// A command that is global and in a guild, where members see it twice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Double {
+    /// What it is.
+    #[serde(rename = "type")]
+    pub kind: CommandType,
+    /// Its name.
+    pub name: String,
+    /// The guild.
+    pub guild: Id<Guild>,
+}
+
+/// What will be in the global scope and in a guild.
+pub(crate) fn doubles(scopes: &[ScopePlan]) -> Vec<Double> {
+    let global = scopes.iter().find(|plan| plan.scope == Scope::Global);
+    let global = global.map(names).unwrap_or_default();
+    let mut doubles = Vec::new();
+    for plan in scopes {
+        let Some(guild) = plan.scope.guild() else {
+            continue;
+        };
+        let shared = names(plan).into_iter().filter(|name| global.contains(name));
+        doubles.extend(shared.map(|(kind, name)| Double {
+            kind,
+            name: name.to_owned(),
+            guild,
+        }));
+    }
+    doubles
+}
+
+fn names(plan: &ScopePlan) -> BTreeSet<(CommandType, &str)> {
+    let bodies = plan.batch.entries.iter().map(|entry| &entry.body);
+    bodies.map(|body| (body.kind, &*body.name)).collect()
 }

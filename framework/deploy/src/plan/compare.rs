@@ -1,22 +1,23 @@
 //! One scope: the commands that it should have against those that it has.
+//!
+//! Where a command is to be that a scope has no more.
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType};
 use guildhall_rules::{CommandDef, Excess};
 
-use super::canonical::{Pair, fit, settled};
-use super::declared::Entry;
-use super::difference::difference;
-use super::rename::{Tie, renames};
-use super::{
-    Batch, Change, CommandPlan, Count, Declared, Deployed, Foreign, PlanOptions, Scope, ScopePlan,
-};
+use crate::plan::canonical::{Pair, difference, fit, settled};
+use crate::plan::change::{Change, CommandPlan, Count, ScopePlan};
+use crate::plan::declared::{Batch, Declared, Entry};
+use crate::plan::deployed::Deployed;
+use crate::plan::options::{Foreign, PlanOptions, Scope};
+use crate::plan::rename::{Tie, renames};
 
 /// Everything that a scope is compared by.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Comparison<'a> {
-    pub(super) declared: &'a Declared,
-    pub(super) deployed: &'a Deployed,
-    pub(super) options: &'a PlanOptions,
+pub(crate) struct Comparison<'a> {
+    pub(crate) declared: &'a Declared,
+    pub(crate) deployed: &'a Deployed,
+    pub(crate) options: &'a PlanOptions,
 }
 
 /// A declared command, and which of the deployed ones it is.
@@ -27,14 +28,14 @@ struct Match<'a> {
 
 /// A deployed command, and by what a declared one is taken for it.
 #[derive(Clone, Copy)]
-pub(super) struct Old<'a> {
-    pub(super) command: &'a Registered,
-    pub(super) tie: Tie,
+pub(crate) struct Old<'a> {
+    pub(crate) command: &'a Registered,
+    pub(crate) tie: Tie,
 }
 
 impl<'a> Comparison<'a> {
     /// The plan of one scope, declared or only read.
-    pub(super) fn of(self, scope: Scope) -> ScopePlan {
+    pub(crate) fn of(self, scope: Scope) -> ScopePlan {
         let Some(batch) = self.declared.batch(scope) else {
             return self.of_bystander(scope);
         };
@@ -280,10 +281,53 @@ fn kept(command: &Registered, to: Vec<Scope>) -> CommandPlan {
     }
 }
 
-pub(super) fn is_named(body: &CommandBody, command: &Registered) -> bool {
+pub(crate) fn is_named(body: &CommandBody, command: &Registered) -> bool {
     (body.kind, &body.name) == (command.kind, &command.name)
 }
 
 fn is_launch(command: &Registered) -> bool {
     command.kind == CommandType::PrimaryEntryPoint
+}
+
+impl Comparison<'_> {
+    /// The other scopes that are to have a command of this name and type.
+    pub(crate) fn elsewhere(self, scope: Scope, command: &Registered) -> Vec<Scope> {
+        let (there, _) = self.places(scope, command);
+        there
+    }
+
+    /// The guilds that are to have a global command instead, where all of them are passed over: it
+    /// stays until one of them has it.
+    pub(crate) fn awaited(self, scope: Scope, command: &Registered) -> Vec<Scope> {
+        match self.places(scope, command) {
+            (there, absent) if scope == Scope::Global && there.is_empty() => absent,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether a command is no foreign one: it is in another scope from now on, and members would
+    /// see it twice, or nothing of the code is to be left here.
+    pub(crate) fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
+        let is_left = batch.entries.is_empty();
+        let mut elsewhere = self.elsewhere(batch.scope, command).into_iter();
+        elsewhere.any(|other| is_left || [batch.scope, other].contains(&Scope::Global))
+    }
+
+    /// The other scopes that are declared to have it: those that are there, and those that are not.
+    fn places(self, scope: Scope, command: &Registered) -> (Vec<Scope>, Vec<Scope>) {
+        let others = self.declared.batches.iter().filter(|it| it.scope != scope);
+        let others = others.filter(|batch| {
+            let mut entries = batch.entries.iter();
+            entries.any(|entry| is_named(&entry.body, command))
+        });
+        let others = others.map(|batch| batch.scope);
+        others.partition(|place| self.deployed.has(*place))
+    }
+}
+
+impl Deployed {
+    /// Whether a scope is there, as far as that is known.
+    pub(crate) fn has(&self, scope: Scope) -> bool {
+        scope.guild().is_none_or(|it| !self.absent.contains(&it))
+    }
 }

@@ -8,11 +8,10 @@ use guildhall_model::{
 };
 use serde_json::{Map, Value};
 
-use super::Deployed;
-use super::canonical::fit;
-use super::verbatim::verbatim;
-use super::{Scope, Sent, Target};
 use crate::declaration::DeclaredCommand;
+use crate::plan::canonical::fit;
+use crate::plan::deployed::{Deployed, Sent, verbatim};
+use crate::plan::options::{Scope, Target};
 
 /// What should be: the commands of each scope that is to be written.
 ///
@@ -63,12 +62,12 @@ impl Declared {
     }
 
     /// Whether it is said that one command is another one now.
-    pub(super) fn is_renamed(&self, from: &str, to: &str) -> bool {
+    pub(crate) fn is_renamed(&self, from: &str, to: &str) -> bool {
         let mut renames = self.renames.iter();
         renames.any(|rename| (&*rename.0, &*rename.1) == (from, to))
     }
 
-    pub(super) fn and_batch(mut self, batch: Batch) -> Self {
+    pub(crate) fn and_batch(mut self, batch: Batch) -> Self {
         self.batches.retain(|other| other.scope != batch.scope);
         self.batches.push(batch);
         self
@@ -99,7 +98,7 @@ impl Declared {
         self.batches.iter().all(|batch| batch.entries.is_empty())
     }
 
-    pub(super) fn batch(&self, scope: Scope) -> Option<&Batch> {
+    pub(crate) fn batch(&self, scope: Scope) -> Option<&Batch> {
         self.batches.iter().find(|batch| batch.scope == scope)
     }
 }

@@ -1,12 +1,20 @@
 //! What the service has: the commands of the scopes that were read, and who may use them.
+//!
+//! Commands that stay: what the service said of them goes back to it, known here or not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
-use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id, List};
+use guildhall_model::{
+    ApplicationIntegrationType, Command as Registered, CommandBody, Guild, Id, List,
+};
+use serde::Serialize;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
-use super::{Row, Scope};
+use crate::plan::options::Scope;
 
 /// What the service has: the commands of the scopes that were read, and who may use them.
 ///
@@ -15,13 +23,13 @@ use super::{Row, Scope};
 /// not here counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
-    pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
+    pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
     /// The JSON that commands were read from.
     json: BTreeMap<Id<Registered>, Arc<str>>,
-    pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
-    pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
-    pub(super) guild_count: Option<u64>,
-    pub(super) absent: BTreeSet<Id<Guild>>,
+    pub(crate) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
+    pub(crate) installs: Option<Vec<ApplicationIntegrationType>>,
+    pub(crate) guild_count: Option<u64>,
+    pub(crate) absent: BTreeSet<Id<Guild>>,
 }
 
 /// A text is no list of commands.
@@ -144,7 +152,84 @@ impl Deployed {
         self.json.get(&command).map(|json| &**json)
     }
 
-    pub(super) fn commands(&self, scope: Scope) -> &[Registered] {
+    pub(crate) fn commands(&self, scope: Scope) -> &[Registered] {
         self.scopes.get(&scope).map_or(&[], |commands| commands)
+    }
+}
+
+/// The fields that are known here, of which a body says what is sent. Options have fields of their
+/// own that may be unknown.
+const KNOWN: &[&str] = &[
+    "application_id",
+    "contexts",
+    "default_member_permissions",
+    "default_permission",
+    "description",
+    "description_localizations",
+    "description_localized",
+    "dm_permission",
+    "guild_id",
+    "handler",
+    "id",
+    "integration_types",
+    "name",
+    "name_localizations",
+    "name_localized",
+    "nsfw",
+    "type",
+    "version",
+];
+
+/// A command as it was read, with the JSON that it was read from.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) command: Registered,
+    pub(crate) json: Box<RawValue>,
+}
+
+impl<'de> Deserialize<'de> for Row {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        let command = serde_json::from_str(json.get()).map_err(Error::custom)?;
+        Ok(Self { command, json })
+    }
+}
+
+/// One command of a bulk overwrite.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Sent<'b> {
+    /// By the fields that are known here.
+    Body(&'b CommandBody),
+    /// With all fields that the service has for it.
+    Whole(&'b Map<String, Value>),
+}
+
+/// What is sent for a command that stays: `body`, and what else the service said in `json`.
+pub(crate) fn verbatim(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
+    let Ok(Value::Object(mut whole)) = serde_json::from_str(json) else {
+        return None;
+    };
+    let Ok(Value::Object(body)) = serde_json::to_value(body) else {
+        return None;
+    };
+    whole.retain(|field, _| !KNOWN.contains(&field.as_str()));
+    without_nulls(&mut whole);
+    let known = body.into_iter().filter(|(field, _)| field != "options");
+    whole.extend(known);
+    Some(whole)
+}
+
+/// Leaves out what nothing is said of: not all that can be read as null can be sent so.
+fn without_nulls(fields: &mut Map<String, Value>) {
+    fields.retain(|_, value| !value.is_null());
+    for value in fields.values_mut() {
+        let elements = match value {
+            Value::Array(elements) => elements.as_mut_slice(),
+            value => std::slice::from_mut(value),
+        };
+        for fields in elements.iter_mut().filter_map(Value::as_object_mut) {
+            without_nulls(fields);
+        }
     }
 }

@@ -10,7 +10,9 @@ use guildhall_model::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Deployed, Owed, Scope};
+use crate::plan::deployed::Deployed;
+use crate::plan::options::Scope;
+use crate::plan::pending_restore::Owed;
 
 /// What was registered last, with its ids: the content of `commands.lock.json`.
 ///

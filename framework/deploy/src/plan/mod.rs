@@ -26,40 +26,28 @@
 //! # }
 //! ```
 
-mod canonical;
-mod change;
-mod compare;
-mod declared;
-mod deployed;
-mod difference;
-mod double;
-mod json;
-mod lock;
-mod lost;
-mod moves;
-mod options;
-mod owed;
-mod rename;
-mod scope;
-mod text;
-mod verbatim;
-mod whole;
+pub use crate::plan::canonical::FieldChange;
+pub use crate::plan::change::{
+    Change, CommandPlan, Count, Double, Label, Lost, Recovery, ScopePlan,
+};
+pub use crate::plan::declared::Declared;
+pub use crate::plan::deployed::{Deployed, DeployedError};
+pub use crate::plan::lock::{ForeignLock, Lock, LockError};
+pub use crate::plan::options::{Foreign, PlanOptions, Renames, Scope, Target};
+pub use crate::plan::overview::Plan;
+pub use crate::plan::pending_restore::Owed;
+pub use crate::plan::text::{Paint, PlanText, columns};
 
-pub use change::{Change, CommandPlan, Count, ScopePlan};
-pub use declared::Declared;
-pub use deployed::{Deployed, DeployedError};
-pub use difference::FieldChange;
-pub use double::Double;
-pub use lock::{ForeignLock, Lock, LockError};
-pub use lost::{Lost, Recovery};
-pub use options::{Foreign, PlanOptions, Renames};
-pub use owed::Owed;
-pub use scope::{Scope, Target};
-pub use text::{Paint, PlanText};
-pub use whole::Plan;
-
-pub(crate) use canonical::settle_number;
-pub use change::Label;
-pub(crate) use declared::{Batch, Entry, without_filled_in};
-pub use text::columns;
-pub(crate) use verbatim::{Row, Sent};
+pub(crate) mod canonical;
+pub(crate) mod change;
+pub(crate) mod compare;
+pub(crate) mod declared;
+pub(crate) mod deployed;
+pub(crate) mod layout;
+pub(crate) mod lock;
+pub(crate) mod options;
+pub(crate) mod overview;
+pub(crate) mod pending_restore;
+pub(crate) mod rename;
+pub(crate) mod table;
+pub(crate) mod text;

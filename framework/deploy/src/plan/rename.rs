@@ -5,12 +5,12 @@ use std::mem::take;
 
 use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
 
-use super::Renames;
-use super::canonical::Pair;
+use crate::plan::canonical::Pair;
+use crate::plan::options::Renames;
 
 /// How much a command that is gone and a new one have in common; the most comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Likeness {
+pub(crate) enum Likeness {
     /// The description, which nobody writes twice.
     Description,
     /// The names and types of the options.
@@ -23,7 +23,7 @@ pub(super) enum Likeness {
 
 /// By what a declared command is taken for a deployed one.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Tie {
+pub(crate) enum Tie {
     /// It has its name.
     Name,
     /// It is said which one it was.
@@ -36,7 +36,7 @@ impl Tie {
     /// Whether it keeps its id under another name.
     ///
     /// A USER or MESSAGE command is little more than its name, and a description may be taken over.
-    pub(super) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
+    pub(crate) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
         match self {
             Self::Name => false,
             Self::Told => true,
@@ -47,7 +47,7 @@ impl Tie {
     }
 
     /// Whether it is the same command, which may have what guilds have set for it.
-    pub(super) fn is_sure(self, kind: CommandType) -> bool {
+    pub(crate) fn is_sure(self, kind: CommandType) -> bool {
         match self {
             Self::Name | Self::Told => true,
             Self::Likeness(likeness) => likeness == Likeness::Whole && !is_of_menu(kind),
@@ -63,7 +63,7 @@ const fn is_of_menu(kind: CommandType) -> bool {
 ///
 /// A command that is like two others to the same degree is not paired: nobody could tell.
 /// `installs` is how the app can be installed, which the service fills in.
-pub(super) fn renames(
+pub(crate) fn renames(
     gone: Vec<CommandBody>,
     new: Vec<CommandBody>,
     installs: Option<&[ApplicationIntegrationType]>,

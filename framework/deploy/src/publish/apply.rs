@@ -1,14 +1,15 @@
 //! Does what a plan says: one bulk overwrite for each scope that differs.
 
+use guildhall_client::{Client, handle};
 use guildhall_model::{Application, Command as Registered, Id};
 
-use super::aftermath::{Aftermath, Failure};
-use super::order::order;
-use super::overwrite::overwrite;
-use super::read::list;
-use super::{PublishError, Published};
-use crate::plan::{Plan, Scope, ScopePlan};
-use guildhall_client::{Client, handle};
+use crate::plan::change::ScopePlan;
+use crate::plan::options::Scope;
+use crate::plan::overview::Plan;
+use crate::publish::error::{Aftermath, Failure, PublishError};
+use crate::publish::overwrite::{order, overwrite};
+use crate::publish::published::Published;
+use crate::publish::read::list;
 
 /// Does what a plan says: one bulk overwrite for each scope that differs, none for the others.
 ///

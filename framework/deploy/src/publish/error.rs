@@ -1,16 +1,21 @@
 //! Why commands were not registered, or not all of them.
+//!
+//! What a scope has after an overwrite of it has failed.
 
 use std::error::Error as StdError;
 use std::fmt;
 
+use guildhall_client as client;
+use guildhall_client::ErrorKind;
 use guildhall_model::api::Code;
-use guildhall_model::{Guild, Id};
+use guildhall_model::{Command as Registered, Guild, Id};
 use guildhall_rules::Excess;
 
-use super::aftermath::Failure;
-use super::{Aftermath, Objection, Published};
-use crate::plan::{Batch, Scope, ScopePlan};
-use guildhall_client as client;
+use crate::plan::change::ScopePlan;
+use crate::plan::declared::Batch;
+use crate::plan::options::Scope;
+use crate::publish::field_error::Objection;
+use crate::publish::published::Published;
 
 /// Why commands were not registered, or not all of them.
 #[derive(Debug)]
@@ -49,7 +54,7 @@ pub enum PublishErrorKind {
 }
 
 /// Whether an app is told that a guild is not there, or that it is not in it.
-pub(super) fn is_absence(error: &client::Error) -> bool {
+pub(crate) fn is_absence(error: &client::Error) -> bool {
     matches!(
         error.code(),
         Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD)
@@ -57,14 +62,14 @@ pub(super) fn is_absence(error: &client::Error) -> bool {
 }
 
 impl PublishError {
-    pub(super) fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Self {
             cause: Cause::Empty,
             written: Published::default(),
         }
     }
 
-    pub(super) fn exceeded(plan: &ScopePlan) -> Self {
+    pub(crate) fn exceeded(plan: &ScopePlan) -> Self {
         Self {
             cause: Cause::Exceeded {
                 scope: plan.scope,
@@ -74,7 +79,7 @@ impl PublishError {
         }
     }
 
-    pub(super) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
+    pub(crate) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
         let Failure { error, aftermath } = failure;
         let fields = error.field_errors().iter();
         let objections = fields.map(|field| Objection::of(batch, field)).collect();
@@ -90,7 +95,7 @@ impl PublishError {
     }
 
     /// A scope whose commands cannot be read.
-    pub(super) fn unread(scope: Scope, error: client::Error) -> Self {
+    pub(crate) fn unread(scope: Scope, error: client::Error) -> Self {
         Self {
             cause: Cause::Failed {
                 scope,
@@ -222,5 +227,74 @@ impl StdError for PublishError {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         // The error's own words are said above; what is behind them is not.
         self.client_error().and_then(StdError::source)
+    }
+}
+
+/// What a scope has after an overwrite of it has failed.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Aftermath {
+    /// What it had before.
+    Same,
+    /// What it had before, as it was read again. But no answer says that the overwrite is over, so it
+    /// may be written yet.
+    Unsettled,
+    /// This, as it was read again: neither what it had nor what it should have.
+    Other(Vec<Registered>),
+    /// It may have been written: no answer says so, and it was not read again.
+    Unknown,
+}
+
+/// Why a scope was not written, and what it has now.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) error: client::Error,
+    pub(crate) aftermath: Aftermath,
+}
+
+impl Failure {
+    /// A failure before the scope was to be written.
+    pub(crate) const fn before(error: client::Error) -> Self {
+        Self {
+            error,
+            aftermath: Aftermath::Same,
+        }
+    }
+
+    /// The failure of an overwrite. Where not all attempts were refused, one may have been served.
+    pub(crate) fn of_overwrite(error: client::Error) -> Self {
+        let is_refused = match error.kind() {
+            ErrorKind::Setup
+            | ErrorKind::Unauthorized
+            | ErrorKind::MissingPermission
+            | ErrorKind::Invalid
+            | ErrorKind::Unsendable
+            | ErrorKind::Untrusted
+            | ErrorKind::Refused => true,
+            ErrorKind::Withheld
+            | ErrorKind::Exhausted
+            | ErrorKind::Connect
+            | ErrorKind::Interrupted
+            | ErrorKind::Timeout
+            | ErrorKind::RateLimited
+            | ErrorKind::Unavailable
+            | ErrorKind::Malformed
+            | _ => false,
+        };
+        let aftermath = if is_refused && !error.is_unsettled() {
+            Aftermath::Same
+        } else {
+            Aftermath::Unknown
+        };
+        Self { error, aftermath }
+    }
+
+    /// What a scope has that was read again and has what it had before.
+    pub(crate) fn unchanged(&self) -> Aftermath {
+        if self.error.is_unsettled() {
+            Aftermath::Unsettled
+        } else {
+            Aftermath::Same
+        }
     }
 }

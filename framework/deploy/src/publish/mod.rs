@@ -16,30 +16,23 @@
 //! # }
 //! ```
 
-mod aftermath;
-mod apply;
-mod commands;
-mod error;
-mod objection;
-mod order;
-mod overwrite;
-mod published;
-mod read;
-mod repay;
-mod restore;
-mod verbatim;
+pub use crate::plan::options::{Scope, Target};
+pub use crate::publish::apply::{apply, apply_aloud, check};
+pub use crate::publish::error::{Aftermath, PublishError, PublishErrorKind};
+pub use crate::publish::field_error::Objection;
+pub use crate::publish::overwrite::publish;
+pub use crate::publish::published::{Published, PublishedScope};
+pub use crate::publish::read::{
+    Reader, permissions_in, read, read_commands, read_permissions, read_present,
+};
+pub use crate::publish::restore::{
+    RestoreError, Restored, repay, repay_aloud, restore, restore_aloud,
+};
 
-pub use super::plan::{Scope, Target};
-pub use aftermath::Aftermath;
-pub use apply::apply;
-pub use error::{PublishError, PublishErrorKind};
-pub use objection::Objection;
-pub use overwrite::publish;
-pub use published::{Published, PublishedScope};
-pub use read::{permissions_in, read, read_permissions, read_present};
-pub use repay::repay;
-pub use restore::{RestoreError, Restored, restore};
-
-pub use apply::{apply_aloud, check};
-pub use commands::read_commands;
-pub use {read::Reader, repay::repay_aloud, restore::restore_aloud};
+pub(crate) mod apply;
+pub(crate) mod error;
+pub(crate) mod field_error;
+pub(crate) mod overwrite;
+pub(crate) mod published;
+pub(crate) mod read;
+pub(crate) mod restore;

@@ -1,15 +1,31 @@
 //! Sends the bulk overwrites, one after the other.
+//!
+//! Requests of commands whose JSON holds more than this version of the framework knows.
+//!
+//! In which order the scopes of a plan are written.
 
-use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
-use guildhall_model::{Application, Command as Registered, CommandType, Id, List};
+use std::marker::PhantomData;
 
-use super::aftermath::Failure;
-use super::error::is_absence;
-use super::read::rows;
-use super::verbatim::Verbatim;
-use super::{PublishError, Published};
-use crate::plan::{Batch, Declared, Entry, Scope, Target};
-use guildhall_client::{self as client, Client};
+use guildhall_client as client;
+use guildhall_client::Client;
+use guildhall_model::api::{
+    Auth, BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Endpoint, Method,
+};
+use guildhall_model::guild::KnownGuild;
+use guildhall_model::{
+    Application, Command as Registered, CommandType, Id, Invalid, List, Requirement, Timestamp,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::plan::change::{Change, ScopePlan};
+use crate::plan::declared::{Batch, Declared, Entry};
+use crate::plan::deployed::Sent;
+use crate::plan::options::{Scope, Target};
+use crate::plan::overview::Plan;
+use crate::publish::error::{Failure, PublishError, is_absence};
+use crate::publish::published::Published;
+use crate::publish::read::rows;
 
 /// Registers the commands of an app: one bulk overwrite for each scope of the target.
 ///
@@ -19,7 +35,7 @@ use guildhall_client::{self as client, Client};
 ///
 /// A guild that commands name and that does not have the app is passed over: see
 /// [`Published::absent`]. One that is the target is an error. What the global scope has instead is
-/// deleted all the same; [`apply`](super::apply) keeps it.
+/// deleted all the same; [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
@@ -63,7 +79,7 @@ async fn write(
 }
 
 /// Sends one bulk overwrite.
-pub(super) async fn overwrite(
+pub(crate) async fn overwrite(
     client: &Client,
     application: Id<Application>,
     batch: &Batch,
@@ -92,4 +108,101 @@ async fn entry_point(
         .into_iter()
         .find(|row| row.command.kind == CommandType::PrimaryEntryPoint);
     Ok(found.map(|row| Entry::kept(row.command, Some(row.json.get()), Scope::Global)))
+}
+
+/// An endpoint with another form of its body and its reply.
+pub(crate) struct Verbatim<E, B, R> {
+    /// What it is, with what of the body is to be checked.
+    endpoint: E,
+    body: Option<B>,
+    reply: PhantomData<fn() -> R>,
+}
+
+impl<E, R> Verbatim<E, (), R> {
+    /// Reads a reply in another form.
+    pub(crate) const fn read(endpoint: E) -> Self {
+        Self {
+            endpoint,
+            body: None,
+            reply: PhantomData,
+        }
+    }
+}
+
+impl<'b, E, R> Verbatim<E, Vec<Sent<'b>>, R> {
+    /// Writes these commands, of which the endpoint holds those to be checked.
+    pub(crate) const fn written(endpoint: E, all: Vec<Sent<'b>>) -> Self {
+        Self {
+            endpoint,
+            body: Some(all),
+            reply: PhantomData,
+        }
+    }
+}
+
+impl<E, B, R> Endpoint for Verbatim<E, B, R>
+where
+    E: Endpoint,
+    B: Serialize,
+    R: DeserializeOwned + 'static,
+{
+    const METHOD: Method = E::METHOD;
+    const PATH: &'static str = E::PATH;
+    const QUERY: &'static [&'static str] = E::QUERY;
+    const STATUSES: &'static [u16] = E::STATUSES;
+    const REQUIRES: Requirement = E::REQUIRES;
+    const EVENTS: &'static [&'static str] = E::EVENTS;
+    const AUTH: Auth = E::AUTH;
+    type Body = B;
+    type Reply = R;
+
+    fn body_fields() -> &'static [&'static str] {
+        E::body_fields()
+    }
+
+    fn params(&self) -> impl IntoIterator<Item = String> {
+        self.endpoint.params()
+    }
+
+    fn query(&self) -> Vec<(&'static str, String)> {
+        self.endpoint.query()
+    }
+
+    fn body(&self) -> Option<&B> {
+        self.body.as_ref()
+    }
+
+    fn requires(&self) -> Requirement {
+        self.endpoint.requires()
+    }
+
+    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        self.endpoint.check(now)
+    }
+
+    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        self.endpoint.check_in(guild)
+    }
+}
+
+/// The scopes that differ: each behind those where commands go that leave it, the others as planned.
+///
+/// So a command that moves is in both places for a moment, and never in none, whatever fails. Only
+/// of two scopes that exchange commands one has to be first.
+pub(crate) fn order(plan: &Plan) -> Vec<&ScopePlan> {
+    let scopes = plan.scopes().iter();
+    let mut left: Vec<_> = scopes.filter(|scope| !scope.is_empty()).collect();
+    let mut order = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let mut places = left.iter();
+        let ready = places.position(|it| !left.iter().any(|other| goes(it, other.scope)));
+        order.push(left.remove(ready.unwrap_or(0)));
+    }
+    order
+}
+
+/// Whether a command goes from one scope to another.
+fn goes(from: &ScopePlan, to: Scope) -> bool {
+    let goes = |change: &Change| matches!(change, Change::Deleted { to: places, .. } if places.contains(&to));
+    from.commands.iter().any(|command| goes(&command.change))
 }

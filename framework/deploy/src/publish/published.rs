@@ -4,9 +4,11 @@ use std::fmt;
 
 use guildhall_model::{Command as Registered, Guild, Id};
 
-use super::PublishError;
-use super::aftermath::Failure;
-use crate::plan::{Batch, Label, Scope, columns};
+use crate::plan::change::Label;
+use crate::plan::declared::Batch;
+use crate::plan::options::Scope;
+use crate::plan::text::columns;
+use crate::publish::error::{Failure, PublishError};
 
 /// What was written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,7 +30,7 @@ pub struct PublishedScope {
 
 impl Published {
     /// Notes what a scope has now; where it was not written, says what was before.
-    pub(super) fn note(
+    pub(crate) fn note(
         mut self,
         batch: &Batch,
         written: Result<Vec<Registered>, Failure>,

@@ -1,19 +1,23 @@
 //! Asks the service what it has: the commands of some scopes, and who may use them.
+//!
+//! Asks the service for commands alone, for who does not mind what guilds have set for them.
 
 use futures_util::{StreamExt, TryStreamExt, stream};
+use guildhall_client as client;
+use guildhall_client::{Client, Request, handle};
+use guildhall_model as model;
 use guildhall_model::api::{
     Code, GetCurrentApplication, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
 };
 use guildhall_model::{
-    self as model, Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List,
-    Secret,
+    Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List, Secret,
 };
 use serde::de::DeserializeOwned;
 
-use super::PublishError;
-use super::verbatim::Verbatim;
-use crate::plan::{Deployed, Row, Scope};
-use guildhall_client::{self as client, Client, Request, handle};
+use crate::plan::deployed::{Deployed, Row};
+use crate::plan::options::Scope;
+use crate::publish::error::{PublishError, is_absence};
+use crate::publish::overwrite::Verbatim;
 
 /// How many scopes are asked about at a time. The client's limiter says how soon.
 const AT_ONCE: usize = 16;
@@ -212,7 +216,7 @@ async fn gathered(
 }
 
 /// The commands of a scope, with their texts in all languages.
-pub(super) async fn list(
+pub(crate) async fn list(
     app: &handle::Application,
     scope: Scope,
 ) -> Result<Vec<Registered>, client::Error> {
@@ -220,7 +224,7 @@ pub(super) async fn list(
 }
 
 /// As [`list`], with all that the service says of each command.
-pub(super) async fn rows(
+pub(crate) async fn rows(
     client: &Client,
     application: Id<Application>,
     scope: Scope,
@@ -247,7 +251,7 @@ async fn listed<T: DeserializeOwned + 'static>(
 }
 
 /// Adds what the app says of itself: how it can be installed, and how often it is.
-pub(super) async fn with_installs(
+pub(crate) async fn with_installs(
     deployed: Deployed,
     client: &Client,
 ) -> Result<Deployed, client::Error> {
@@ -276,4 +280,27 @@ fn known<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> 
         Err(error) if error.is_denied() || error.code() == Some(Code::UNKNOWN_GUILD) => Ok(None),
         Err(error) => Err(error),
     }
+}
+
+/// As [`read`](crate::publish::read), without what guilds have set. Guilds that do not have the app are noted.
+pub async fn read_commands(
+    client: &Client,
+    application: Id<Application>,
+    scopes: impl IntoIterator<Item = Scope>,
+) -> Result<Deployed, PublishError> {
+    let mut deployed = Deployed::default();
+    for scope in scopes {
+        let failed = |error| PublishError::unread(scope, error);
+        match (scope, rows(client, application, scope).await) {
+            (_, Ok(rows)) => deployed = deployed.with_rows(scope, rows),
+            (Scope::Guild(guild), Err(error)) if is_absence(&error) => {
+                deployed = deployed.with_absent(guild);
+            }
+            (_, Err(error)) => return Err(failed(error)),
+        }
+        if scope == Scope::Global {
+            deployed = with_installs(deployed, client).await.map_err(failed)?;
+        }
+    }
+    Ok(deployed)
 }

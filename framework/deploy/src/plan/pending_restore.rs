@@ -4,12 +4,13 @@ use guildhall_model::command::CommandPermission;
 use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Scope, ScopePlan};
-use super::{Plan, Recovery};
+use crate::plan::change::{Change, Recovery, ScopePlan};
+use crate::plan::options::Scope;
+use crate::plan::overview::Plan;
 
 /// What a guild has set for a command, and loses with it, until it has it again.
 ///
-/// [`Lock::owed`](super::Lock::owed) keeps it from before a plan is done until
+/// [`Lock::owed`](crate::plan::Lock::owed) keeps it from before a plan is done until
 /// [`restore`](crate::publish::restore) or [`repay`](crate::publish::repay) has
 /// given it back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,11 +4,10 @@ use std::fmt;
 
 use guildhall_model::CommandOption;
 use guildhall_model::api::ErrorLeaf;
-
-use crate::plan::{Batch, Entry};
 use guildhall_rules::Source;
 
 use crate::declaration::DeclaredCommand;
+use crate::plan::declared::{Batch, Entry};
 
 /// An objection of the service to one field of what was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +29,7 @@ pub struct Objection {
 
 impl Objection {
     /// Finds what an error of the service's answer to `batch` points to.
-    pub(super) fn of(batch: &Batch, error: &ErrorLeaf) -> Self {
+    pub(crate) fn of(batch: &Batch, error: &ErrorLeaf) -> Self {
         let path: Vec<&str> = error.path.iter().map(String::as_str).collect();
         let (place, rest) = Place::find(batch, &path);
         Self {

@@ -1,15 +1,24 @@
 //! JSON → commands, each with all that stood there, known here or not.
+//!
+//! Commands of all scopes, each once, with the guilds that it is in.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
 use guildhall_model::{Command as Registered, CommandBody, Guild, Id};
+use guildhall_rules::Fault;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::plan::{Declared, Deployed, Scope};
+use crate::import::Imported;
+use crate::import::command::Writer;
+use crate::import::fit::{Extent, fit, settled};
+use crate::import::omitted::{LeftOut, Notes, note_unread};
+use crate::plan::declared::Declared;
+use crate::plan::deployed::Deployed;
+use crate::plan::options::Scope;
 
 /// Commands as JSON, each in its place: what is imported.
 ///
@@ -18,15 +27,15 @@ use crate::plan::{Declared, Deployed, Scope};
 /// `with_localizations=true` has its texts in one language alone.
 #[derive(Clone, Debug, Default)]
 pub struct Dump {
-    pub(super) commands: Vec<Dumped>,
+    pub(crate) commands: Vec<Dumped>,
 }
 
 /// A command, and all that stood there of it.
 #[derive(Clone, Debug)]
-pub(super) struct Dumped {
-    pub(super) scope: Scope,
-    pub(super) body: CommandBody,
-    pub(super) json: Map<String, Value>,
+pub(crate) struct Dumped {
+    pub(crate) scope: Scope,
+    pub(crate) body: CommandBody,
+    pub(crate) json: Map<String, Value>,
 }
 
 /// A text holds no commands.
@@ -164,3 +173,78 @@ impl fmt::Display for DumpError {
 }
 
 impl std::error::Error for DumpError {}
+
+/// A command as it can be written, and where it is registered.
+#[derive(Debug)]
+pub(crate) struct Placed {
+    pub(crate) body: CommandBody,
+    /// None for a global command.
+    pub(crate) guilds: Vec<Id<Guild>>,
+}
+
+/// Commands that are going to be written, and what of them is not.
+#[derive(Debug, Default)]
+pub(crate) struct Collected {
+    commands: Vec<Placed>,
+    notes: Notes,
+}
+
+impl Collected {
+    pub(crate) fn add(&mut self, dumped: &Dumped) {
+        let (body, scope) = (settled(dumped.body.clone()), dumped.scope);
+        if let Some(why) = self.refusal(&body, scope) {
+            let what = LeftOut::field(&body, ("", ""), why);
+            self.notes.leave_out(what.with(Extent::Command));
+            return;
+        }
+        note_unread(&dumped.json, &body, &mut self.notes);
+        if let Some(body) = fit(body, scope, &mut self.notes) {
+            self.place(body, scope);
+        }
+    }
+
+    /// Why the command as a whole cannot be there.
+    fn refusal(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
+        if scope.guild().is_some_and(|guild| guild.get() == 0) {
+            return Some("no guild has the id 0");
+        }
+        let shares_name = |it: &Placed| (it.body.kind, &it.body.name) == (body.kind, &body.name);
+        let mut here = self.commands.iter().filter(|it| it.is_in(scope));
+        here.any(shares_name)
+            .then_some(Fault::CommandNameTaken.message())
+    }
+
+    fn place(&mut self, body: CommandBody, scope: Scope) {
+        let guild = scope.guild();
+        let mut of_guilds = self.commands.iter_mut().filter(|it| !it.guilds.is_empty());
+        let same = guild.and_then(|_| of_guilds.find(|it| it.body == body));
+        match same {
+            Some(same) => same.guilds.extend(guild),
+            None => self.commands.push(Placed {
+                body,
+                guilds: guild.into_iter().collect(),
+            }),
+        }
+    }
+
+    pub(crate) fn written(self) -> Imported {
+        let mut writer = Writer::default();
+        for command in &self.commands {
+            writer.command(command);
+        }
+        Imported {
+            source: writer.finish(&self.notes.left_out),
+            left_out: self.notes.left_out,
+            unsaid: self.notes.unsaid,
+        }
+    }
+}
+
+impl Placed {
+    fn is_in(&self, scope: Scope) -> bool {
+        match scope.guild() {
+            None => self.guilds.is_empty(),
+            Some(guild) => self.guilds.contains(&guild),
+        }
+    }
+}

@@ -2,13 +2,14 @@
 
 use guildhall_model::{Guild, Id};
 
-use super::line::{Line, Tone};
-use super::words::{inner, values};
-use crate::plan::{
-    Change, CommandPlan, FieldChange, Label, Lost, Plan, Recovery, Scope, ScopePlan,
-};
+use crate::plan::canonical::FieldChange;
+use crate::plan::change::{Change, CommandPlan, Label, Lost, Recovery, ScopePlan};
+use crate::plan::layout::{Line, Tone};
+use crate::plan::options::Scope;
+use crate::plan::overview::Plan;
+use crate::plan::text::{inner, values};
 
-pub(super) fn lines(plan: &Plan) -> Vec<Line> {
+pub(crate) fn lines(plan: &Plan) -> Vec<Line> {
     let mut lines = Vec::new();
     for scope in plan.scopes() {
         lines.extend(of_scope(scope));

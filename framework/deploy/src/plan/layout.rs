@@ -1,15 +1,16 @@
 //! One line of a text: words in tones, which go on in a further line where they do not fit.
 
-use std::fmt::{self, Write};
+use std::fmt;
+use std::fmt::Write;
 
 use anstyle::{AnsiColor, Effects, Style};
 use unicode_width::UnicodeWidthChar;
 
-use super::Paint;
+use crate::plan::text::Paint;
 
 /// What a part of a line is about, which is its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tone {
+pub(crate) enum Tone {
     Plain,
     Heading,
     Quiet,
@@ -35,14 +36,14 @@ impl Tone {
 
 /// One line: how far it is indented, how far what goes on is, and its parts.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub(crate) struct Line {
     indent: usize,
     hang: usize,
     parts: Vec<(Tone, String)>,
 }
 
 impl Line {
-    pub(super) fn at(indent: usize) -> Self {
+    pub(crate) fn at(indent: usize) -> Self {
         Self {
             indent,
             hang: indent + 2,
@@ -51,14 +52,14 @@ impl Line {
     }
 
     /// Adds words. What is no printable character is replaced: it may come from anywhere.
-    pub(super) fn with(mut self, tone: Tone, words: &str) -> Self {
+    pub(crate) fn with(mut self, tone: Tone, words: &str) -> Self {
         let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
         self.parts
             .push((tone, words.chars().map(printable).collect()));
         self
     }
 
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,
         width: usize,

@@ -1,15 +1,18 @@
 //! The whole of a plan: what becomes of each scope, and what members see twice.
+//!
+//! A plan as programs read it.
 
 use std::collections::BTreeSet;
 
 use guildhall_model::{ApplicationIntegrationType, Guild, Id};
+use guildhall_rules::Excess;
+use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use super::compare::Comparison;
-use super::double::doubles;
-use super::lost::settle_rivals;
-use super::{
-    CommandPlan, Declared, Deployed, Double, Lost, PlanOptions, Recovery, Scope, ScopePlan,
-};
+use crate::plan::change::{CommandPlan, Double, Lost, Recovery, ScopePlan, doubles, settle_rivals};
+use crate::plan::compare::Comparison;
+use crate::plan::declared::Declared;
+use crate::plan::deployed::Deployed;
+use crate::plan::options::{PlanOptions, Scope};
 
 /// What a bulk overwrite would do: of each scope, what becomes of each command.
 ///
@@ -46,9 +49,9 @@ use super::{
 /// ```
 ///
 /// - A `scope` is `"global"` or a guild's id; ids are strings.
-/// - A `change` is `created`, `changed` ([`FieldChange`](super::FieldChange)), `renamed`, `deleted` (with the scopes
+/// - A `change` is `created`, `changed` ([`FieldChange`](crate::plan::FieldChange)), `renamed`, `deleted` (with the scopes
 ///   that have it from now on, in `to`), `unchanged` or `kept` (with the guilds that are to have it and
-///   are passed over, in `to`, where there are any); [`Change`](super::Change) says which fields come
+///   are passed over, in `to`, where there are any); [`Change`](crate::plan::Change) says which fields come
 ///   with it.
 /// - `create` says whether the command counts as created, `creates` how many do, and
 ///   `creates_per_day` how many of them the service takes in a day: [`ScopePlan`].
@@ -188,4 +191,27 @@ impl Plan {
         self.deletions()
             .filter(move |(_, it)| it.lost.iter().any(is_possible))
     }
+}
+
+/// As the type describes.
+impl Serialize for Plan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut plan = serializer.serialize_struct("Plan", 7)?;
+        plan.serialize_field("differs", &!self.is_empty())?;
+        plan.serialize_field("scopes", self.scopes())?;
+        plan.serialize_field("doubles", self.doubles())?;
+        plan.serialize_field("guilds", self.guilds())?;
+        plan.serialize_field("guild_count", &self.guild_count())?;
+        plan.serialize_field("guilds_unseen", &self.unseen_guilds())?;
+        plan.serialize_field("absent", self.absent())?;
+        plan.end()
+    }
+}
+
+/// Each as a sentence.
+pub(crate) fn sentences<S: Serializer>(
+    excess: &[Excess],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(excess.iter().map(ToString::to_string))
 }
