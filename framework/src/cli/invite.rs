@@ -1,17 +1,17 @@
 //! `invite`: where the app is installed, with what its commands and calls need.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use clap::Command;
-
-use super::help::{APP, DONE, after};
-use super::tool::with_environment;
-use crate::app::AppBuilder;
-use crate::error::Result;
 use guildhall_client::oauth::Scopes;
 
+use crate::app::AppBuilder;
+use crate::cli::tool::{APP, DONE, after, with_environment};
+use crate::error::Result;
+
 /// `invite`, for the command line.
-pub(super) fn command() -> Command {
+pub(crate) fn command() -> Command {
     let about = "Print the URL at which the app is installed, with what its code needs";
     let ways = "for guilds (integration_type=0) and for users (1), as the commands say";
     Command::new("invite")
@@ -23,7 +23,7 @@ pub(super) fn command() -> Command {
 }
 
 /// Prints the URL of each way of installation. Needs the app's id, and no token.
-pub(super) fn run(builder: AppBuilder) -> Result<()> {
+pub(crate) fn run(builder: AppBuilder) -> Result<()> {
     let invites = with_environment(builder)?.invites()?;
     let mut out = io::stdout().lock();
     for invite in &invites {

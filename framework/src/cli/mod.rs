@@ -15,15 +15,26 @@
 //! Each ends with 0 where it is done and with 1 on an error, a command line that is not understood
 //! included. `--help` behind any of them says what it reads from the environment.
 
+pub use crate::cli::tool::run;
+
+mod apply;
+mod arguments;
+mod check;
 mod commands;
-mod help;
+mod explain;
+mod export;
+mod guild_scan;
+mod import;
 mod invite;
+mod lock;
+mod plan;
 #[cfg(feature = "emulator")]
 mod playground;
 #[cfg(not(feature = "emulator"))]
 #[path = "no_playground.rs"]
 mod playground;
+mod restore_queue;
 mod serve;
+mod terminal;
+mod token_check;
 mod tool;
-
-pub use tool::run;

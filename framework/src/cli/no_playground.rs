@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
     clippy::unused_async,
     reason = "the playground waits for the member's next line"
 )]
-pub(super) async fn run(_builder: AppBuilder, _once: bool) -> Result<()> {
+pub(crate) async fn run(_builder: AppBuilder, _once: bool) -> Result<()> {
     Err(Error::user(
         "the playground is not in this binary: build it with guildhall's feature `emulator`",
     ))

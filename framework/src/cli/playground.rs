@@ -1,9 +1,11 @@
 //! `playground`: the bot wired to the service in memory, and a prompt.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
+use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use guildhall_emulator::{self as emulator, Emulator, Install, Outcome};
+use guildhall_emulator as emulator;
+use guildhall_emulator::{Emulator, Install, Outcome};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
@@ -25,7 +27,7 @@ commands                    what the bot has, a line each
 help, quit";
 
 /// Starts the service and the bot, registers, and sends what is typed, or one of everything.
-pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     let emulator = service(&builder).playground().start().await?;
     let stage = Stage::set(builder, emulator).await?;
     println(&stage.opening())?;

@@ -1,14 +1,14 @@
 //! `serve`: the endpoint on a socket, until it is asked to stop.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::net::SocketAddr;
 
 use clap::Command;
 use tokio::net::TcpListener;
 
-use super::help::{SERVICE, SERVING, after};
-use super::tool::with_environment;
 use crate::app::AppBuilder;
+use crate::cli::tool::{SERVICE, SERVING, after, with_environment};
 use crate::error::{Error, Result};
 
 /// The address that was asked for cannot be listened on.
@@ -22,7 +22,7 @@ struct Unbindable {
 }
 
 /// `serve`, for the command line.
-pub(super) fn command() -> Command {
+pub(crate) fn command() -> Command {
     let ends = "0 once asked to stop, by SIGTERM or Ctrl-C; 1 on an error";
     Command::new("serve")
         .about("Answer interactions over HTTP, until asked to stop")
@@ -31,7 +31,7 @@ pub(super) fn command() -> Command {
 
 /// Answers interactions, and `GET /healthz`, until SIGTERM or Ctrl-C; handlers at work finish,
 /// unless a second signal comes.
-pub(super) async fn run(builder: AppBuilder) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
     let address = builder.config.bind();
     let app = builder.build()?;

@@ -1,16 +1,18 @@
 //! Reads the command line and does what it says.
+//!
+//! What stands under the help of each task: how it ends, and which variables it reads.
 
-use std::io::{self, IsTerminal};
-use std::process;
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::{io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::help::after;
-use super::{commands, invite, playground, serve};
 use crate::app::AppBuilder;
-use crate::config::{Config, ConfigError};
+use crate::cli::{commands, invite, playground, serve};
+use crate::config::{Config, ConfigError, environment as variable};
 use crate::error::Result;
 
 /// Whether this binary holds the playground.
@@ -54,7 +56,7 @@ fn matches() -> io::Result<ArgMatches> {
 }
 
 /// The builder, with what the environment says where the code says nothing.
-pub(super) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
+pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
 
@@ -80,7 +82,7 @@ fn tool() -> Command {
 }
 
 /// A command of the tool that needs another one after it, and prints help without.
-pub(super) fn task(name: &'static str, about: &'static str) -> Command {
+pub(crate) fn task(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
         .subcommand_required(true)
@@ -99,4 +101,59 @@ fn log() {
     if log.try_init().is_err() {
         tracing::debug!("the program has its own subscriber");
     }
+}
+
+/// A variable, and what it should hold.
+type Line = (&'static str, &'static str);
+
+/// How a task ends that cannot end otherwise.
+pub(crate) const DONE: &str = "0 where it is done, 1 on an error";
+
+/// What every task reads that needs to know the app.
+pub(crate) const APP: &[Line] = &[variable::APPLICATION_ID.line(), variable::CLIENT_ID.line()];
+
+/// What every task reads that calls the service.
+pub(crate) const SERVICE: &[Line] = &[
+    variable::APPLICATION_ID.line(),
+    variable::TOKEN.line(),
+    variable::CLIENT_ID.line(),
+    variable::CLIENT_SECRET.line(),
+    variable::API_BASE.line(),
+];
+
+/// What is read by what only a bot may ask the service.
+pub(crate) const BOT: &[Line] = &[
+    variable::APPLICATION_ID.line(),
+    variable::CLIENT_ID.line(),
+    variable::TOKEN.line(),
+    variable::API_BASE.line(),
+];
+
+/// What is read beside it for a plan.
+pub(crate) const PLAN: &[Line] = &[
+    variable::DEV_GUILD.line(),
+    ("NO_COLOR", "anything, for no colors"),
+    ("COLUMNS", "how many characters fit into a line"),
+];
+
+/// With what permissions are restored, and read where the app may not.
+pub(crate) const RESTORING: &[Line] = &[variable::PERMISSIONS_TOKEN.line()];
+
+/// What `serve` reads first.
+pub(crate) const SERVING: &[Line] = &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
+
+/// What every task reads.
+const LOGGING: &[Line] = &[(
+    "RUST_LOG",
+    "what is logged on the standard error, `info` unless set",
+)];
+
+/// How a task ends, and which variables it reads.
+pub(crate) fn after(ends: &str, reads: &[&[Line]]) -> String {
+    let mut text = format!("Exit codes: {ends}\n\nEnvironment:");
+    for (name, holds) in reads.iter().copied().flatten().chain(LOGGING) {
+        // A string takes all that is written.
+        let _ = write!(text, "\n  {name:<26} {holds}");
+    }
+    text
 }

@@ -4,14 +4,14 @@ use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_deploy::plan::{Foreign, PlanOptions, Renames, Target};
 use guildhall_model::{Guild, Id};
 
-use super::renamed::keep_id;
+use crate::cli::check::keep_id;
 use crate::config::{Config, ConfigError};
-use guildhall_deploy::plan::{Foreign, PlanOptions, Renames, Target};
 
 /// Where the commands are brought to.
-pub(super) fn at() -> [Arg; 2] {
+pub(crate) fn at() -> [Arg; 2] {
     [
         guild("guild").help("Everything into this guild alone, as for trying it out"),
         flag("dev")
@@ -21,7 +21,7 @@ pub(super) fn at() -> [Arg; 2] {
 }
 
 /// What is kept that would else be deleted.
-pub(super) fn keeping() -> [Arg; 3] {
+pub(crate) fn keeping() -> [Arg; 3] {
     [
         flag("keep-foreign").help("Keep commands that the app's code does not know"),
         flag("keep-ids")
@@ -32,42 +32,42 @@ pub(super) fn keeping() -> [Arg; 3] {
 }
 
 /// For whom a plan is printed.
-pub(super) fn format() -> Arg {
+pub(crate) fn format() -> Arg {
     choice("format", &["text", "json"]).help("What is printed")
 }
 
 /// For whom definitions are printed.
-pub(super) fn page() -> Arg {
+pub(crate) fn page() -> Arg {
     choice("format", &["json", "markdown"]).help("What is printed")
 }
 
 /// How a plan looks.
-pub(super) fn color() -> Arg {
+pub(crate) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])
         .help("Whether it is colored: on a terminal, unless NO_COLOR is set")
 }
 
 /// Whether a plan is printed for programs.
-pub(super) fn is_json(matches: &ArgMatches) -> bool {
+pub(crate) fn is_json(matches: &ArgMatches) -> bool {
     let format = matches.try_get_one::<String>("format");
     format.ok().flatten().is_some_and(|format| format == "json")
 }
 
-pub(super) fn yes() -> Arg {
+pub(crate) fn yes() -> Arg {
     flag("yes").short('y').help(
         "Do not ask: what is registered is read once, and overwritten at once as the plan says; \
          after a question it is read again, and asked about anew where it has changed",
     )
 }
 
-pub(super) fn offline() -> Arg {
+pub(crate) fn offline() -> Arg {
     flag("offline")
         .conflicts_with_all(["look-in", "look-in-up-to"])
         .help("Compare with the lock, without asking the service")
 }
 
 /// Where the lock is.
-pub(super) fn lock_file() -> Arg {
+pub(crate) fn lock_file() -> Arg {
     Arg::new("lock")
         .long("lock")
         .global(true)
@@ -77,12 +77,12 @@ pub(super) fn lock_file() -> Arg {
         .help("What `apply` registered last, with its ids, and what it has yet to restore: a file for each app")
 }
 
-pub(super) fn lock(matches: &ArgMatches) -> PathBuf {
+pub(crate) fn lock(matches: &ArgMatches) -> PathBuf {
     let lock = matches.get_one::<PathBuf>("lock");
     lock.cloned().unwrap_or_default()
 }
 
-pub(super) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, ConfigError> {
+pub(crate) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, ConfigError> {
     if matches.get_flag("dev") {
         return Ok(Target::Guild(config.dev_guild()?));
     }
@@ -91,12 +91,12 @@ pub(super) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, Co
 }
 
 /// The guilds that an argument names.
-pub(super) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
+pub(crate) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
     let guilds = matches.get_many::<Id<Guild>>(name);
     guilds.into_iter().flatten().copied()
 }
 
-pub(super) fn options(matches: &ArgMatches) -> PlanOptions {
+pub(crate) fn options(matches: &ArgMatches) -> PlanOptions {
     let mut options = PlanOptions::default();
     if matches.get_flag("keep-foreign") {
         options.foreign = Foreign::Keep;
@@ -107,11 +107,11 @@ pub(super) fn options(matches: &ArgMatches) -> PlanOptions {
     options
 }
 
-pub(super) fn flag(name: &'static str) -> Arg {
+pub(crate) fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue)
 }
 
-pub(super) fn guild(name: &'static str) -> Arg {
+pub(crate) fn guild(name: &'static str) -> Arg {
     let parse = |id: &str| id.parse::<Id<Guild>>();
     Arg::new(name)
         .long(name)

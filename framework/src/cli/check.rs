@@ -1,19 +1,74 @@
+//! `commands check`: whether the commands are registered as they are declared, as an exit code.
+//!
 //! `--keep-id OLD=NEW`: which command of the service one of the code was.
 
-use clap::{Arg, ArgAction, ArgMatches};
+use std::process;
 
+use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_deploy::plan::{Change, CommandPlan, Declared, Plan, ScopePlan, Target};
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::{lock as path, options, target};
+use crate::cli::lock;
+use crate::cli::plan::{Task, print};
+use crate::cli::tool::with_environment;
 use crate::error::{Error, Result};
-use guildhall_deploy::plan::{Change, CommandPlan, Declared, Plan, ScopePlan};
+
+/// The exit code where something differs; an error has 1.
+const DIFFERS: i32 = 2;
+
+/// Prints what differs, and ends the process with 2 where anything does.
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let plan = if matches.get_flag("offline") {
+        let plan = offline(builder, matches)?;
+        print(&plan, "", matches)?;
+        plan
+    } else {
+        let task = Task::new(builder, matches)?;
+        let plan = task.plan().await?;
+        print(&plan, &task.advice(&plan), matches)?;
+        task.check_presence(&plan)?;
+        plan
+    };
+    if !plan.is_empty() {
+        process::exit(DIFFERS);
+    }
+    Ok(())
+}
+
+/// Compares with the lock. Needs no token.
+fn offline(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+    let builder = with_environment(builder)?;
+    let target = target(matches, &builder.config)?;
+    let path = path(matches);
+    let missing = || {
+        let path = path.display();
+        Error::user(format!("{path} is not there: `commands apply` writes it"))
+    };
+    // The app's id is compared where it is known.
+    let application = builder.config.application_id().ok();
+    let lock = lock::read(&path, application)?.ok_or_else(missing)?;
+    let deployed = lock.deployed();
+    let renamed = Renamed::all(matches);
+    let mut declared = declared(builder.registry()?.declared(target), &renamed);
+    if target == Target::Everywhere {
+        declared = declared.and_nothing_in(&lock.scopes().collect(), &deployed);
+    }
+    let options = options(matches).with_limits(builder.limits);
+    let plan = Plan::new(&declared, &deployed, &options);
+    renamed.iter().try_for_each(|it| it.check(&plan))?;
+    Ok(plan)
+}
 
 /// A command that had another name.
 #[derive(Clone, Debug)]
-pub(super) struct Renamed {
+pub(crate) struct Renamed {
     old: String,
     new: String,
 }
 
 /// Says of one command which one it was.
-pub(super) fn keep_id() -> Arg {
+pub(crate) fn keep_id() -> Arg {
     Arg::new("keep-id")
         .long("keep-id")
         .action(ArgAction::Append)
@@ -33,13 +88,13 @@ impl Renamed {
     }
 
     /// What the command line says.
-    pub(super) fn all(matches: &ArgMatches) -> Vec<Self> {
+    pub(crate) fn all(matches: &ArgMatches) -> Vec<Self> {
         let said = matches.get_many::<Self>("keep-id");
         said.into_iter().flatten().cloned().collect()
     }
 
     /// Refuses what is not so by the plan: it would delete what was to be kept.
-    pub(super) fn check(&self, plan: &Plan) -> Result<()> {
+    pub(crate) fn check(&self, plan: &Plan) -> Result<()> {
         let scopes = plan.scopes().iter();
         let found: Vec<_> = scopes.flat_map(|scope| self.found(scope)).collect();
         let has = |one| found.contains(&one);
@@ -106,17 +161,17 @@ fn name_of_deleted(command: &CommandPlan) -> Option<&str> {
 }
 
 /// What is declared, with what is said of renames.
-pub(super) fn declared(declared: Declared, renamed: &[Renamed]) -> Declared {
+pub(crate) fn declared(declared: Declared, renamed: &[Renamed]) -> Declared {
     let renamed = renamed.iter();
     renamed.fold(declared, |all, it| all.with_rename(&it.old, &it.new))
 }
 
 #[cfg(test)]
 mod tests {
+    use guildhall_deploy::plan::{Deployed, PlanOptions, Scope};
     use guildhall_model::{Command, CommandBody, CommandType, Id};
 
     use super::*;
-    use guildhall_deploy::plan::{Deployed, PlanOptions, Scope};
 
     /// Whether `kick=boot` is taken where code and service have these in two guilds.
     fn is_taken(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {

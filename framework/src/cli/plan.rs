@@ -1,32 +1,33 @@
 //! `commands plan`: what `apply` would do, printed. And how every other task comes by a plan.
 
 use std::collections::BTreeSet;
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use guildhall_model::{Application, Guild, Id};
-use serde::Serialize;
-
-use super::super::tool::with_environment;
-use super::arguments::{is_json, lock as lock_path, options, target};
-use super::debts::Debts;
-use super::look::{Listed, Look};
-use super::patience::Patience;
-use super::renamed::{Renamed, declared};
-use super::token::Tried;
-use super::{lock, terminal};
-use crate::app::AppBuilder;
-use crate::config::Config;
-use crate::error::{Error, Result};
 use guildhall_client::Client;
 use guildhall_deploy::plan::{
     Change, Declared, Deployed, Label, Lock, Plan, PlanOptions, Renames, Scope, Target,
 };
 use guildhall_deploy::publish::{PublishError, Reader, read_permissions};
+use guildhall_model::{Application, Guild, Id};
+use serde::Serialize;
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::{is_json, lock as lock_path, options, target};
+use crate::cli::check::{Renamed, declared};
+use crate::cli::guild_scan::{Listed, Look};
+use crate::cli::restore_queue::Debts;
+use crate::cli::terminal::Patience;
+use crate::cli::token_check::Tried;
+use crate::cli::tool::with_environment;
+use crate::cli::{lock, terminal};
+use crate::config::Config;
+use crate::error::{Error, Result};
 
 /// Prints what `apply` would do.
-pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
     let plan = task.plan().await?;
     let tried = Tried::of(&task, &Debts::of(&task, &plan)).await;
@@ -50,7 +51,7 @@ struct Told<'p> {
 }
 
 /// Prints a plan as it was asked for; for programs, with advice.
-pub(super) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<()> {
+pub(crate) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<()> {
     let mut out = io::stdout().lock();
     if is_json(matches) {
         let advice = advice.lines().collect();
@@ -63,15 +64,15 @@ pub(super) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<(
 }
 
 /// Everything that a plan is made of, and done with.
-pub(super) struct Task {
-    pub(super) config: Config,
-    pub(super) client: Client,
-    pub(super) application: Id<Application>,
-    pub(super) target: Target,
-    pub(super) lock: PathBuf,
+pub(crate) struct Task {
+    pub(crate) config: Config,
+    pub(crate) client: Client,
+    pub(crate) application: Id<Application>,
+    pub(crate) target: Target,
+    pub(crate) lock: PathBuf,
     /// What the file of the lock held.
-    pub(super) old: Option<Lock>,
-    pub(super) patience: Patience,
+    pub(crate) old: Option<Lock>,
+    pub(crate) patience: Patience,
     declared: Declared,
     renamed: Vec<Renamed>,
     options: PlanOptions,
@@ -84,7 +85,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub(super) fn new(builder: AppBuilder, matches: &ArgMatches) -> Result<Self> {
+    pub(crate) fn new(builder: AppBuilder, matches: &ArgMatches) -> Result<Self> {
         let builder = with_environment(builder)?;
         let config = builder.config.clone();
         let target = target(matches, &config)?;
@@ -124,7 +125,7 @@ impl Task {
     }
 
     /// Reads what the service has, and compares.
-    pub(super) async fn plan(&self) -> Result<Plan> {
+    pub(crate) async fn plan(&self) -> Result<Plan> {
         self.patience
             .say("reading the commands that are registered");
         let deployed = self.patience.over(self.read()).await?;
@@ -152,7 +153,7 @@ impl Task {
     /// # Errors
     ///
     /// Where there is any: the others are as planned.
-    pub(super) fn check_presence(&self, plan: &Plan) -> Result<()> {
+    pub(crate) fn check_presence(&self, plan: &Plan) -> Result<()> {
         let places: BTreeSet<_> = self.declared.places().filter_map(Scope::guild).collect();
         let absent = plan.absent().iter().filter(|guild| places.contains(guild));
         let absent: Vec<_> = absent.map(ToString::to_string).collect();
@@ -235,12 +236,12 @@ impl Task {
     }
 
     /// Whether a scope is the app's own: a command names it, or the lock has it.
-    pub(super) fn manages(&self, scope: Scope) -> bool {
+    pub(crate) fn manages(&self, scope: Scope) -> bool {
         self.locked.contains(&scope) || self.declared.places().any(|own| own == scope)
     }
 
     /// How what a plan loses can be kept, and what is owed since earlier ones.
-    pub(super) fn advice(&self, plan: &Plan) -> String {
+    pub(crate) fn advice(&self, plan: &Plan) -> String {
         let mut advice = String::new();
         let mut renamed = plan.deletions().filter_map(|(_, it)| match &it.change {
             Change::Renamed {
@@ -290,7 +291,7 @@ fn told(error: PublishError) -> Error {
     }
 }
 
-pub(super) fn missing(guild: Id<Guild>) -> Error {
+pub(crate) fn missing(guild: Id<Guild>) -> Error {
     Error::user(format!(
         "guild {guild}: there is no such guild, or the app is not in it"
     ))

@@ -1,29 +1,35 @@
 //! `commands explain`: whether a member may use a command somewhere, and why.
+//!
+//! Where somebody would use a command: a channel, a thread, or a private thread they are not in.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use clap::{Arg, ArgMatches, Command};
+use guildhall_client as client;
+use guildhall_client::handle::Application;
+use guildhall_client::{Client, handle};
+use guildhall_deploy::plan::{Label, Scope};
+use guildhall_model as model;
 use guildhall_model::api::Code;
 use guildhall_model::command::GuildCommandPermissions;
-use guildhall_model::permission::{CommandAccess, Guild as Rights, Layering, Standing, explain};
+use guildhall_model::permission::{
+    CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
+};
 use guildhall_model::{
-    self as model, ApplicationIntegrationType, CommandType, Guild, Id, Secret, Timestamp, User,
+    ApplicationIntegrationType, Channel, ChannelType, CommandType, Guild, Id, Secret, Timestamp,
+    User,
 };
 use http::StatusCode;
 
-use super::super::help::{BOT, DONE, RESTORING, after};
-use super::super::tool::with_environment;
-use super::arguments::guild;
-use super::patience::Patience;
-use super::whereabouts::{Somebody, Whereabouts};
 use crate::app::AppBuilder;
+use crate::cli::arguments::guild;
+use crate::cli::terminal::Patience;
+use crate::cli::tool::{BOT, DONE, RESTORING, after, with_environment};
 use crate::error::{Error, Result};
-use guildhall_client::handle::{self, Application};
-use guildhall_client::{self as client, Client};
-use guildhall_deploy::plan::{Label, Scope};
 
 /// `explain`, for the command line.
-pub(super) fn command() -> Command {
+pub(crate) fn command() -> Command {
     let about = "Say whether a member may use a command in a channel, and why";
     let name = Arg::new("command").value_name("/NAME").required(true);
     Command::new("explain")
@@ -42,7 +48,7 @@ fn id(name: &'static str) -> Arg {
 }
 
 /// Prints whether a member may use a command, and why.
-pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
     // Guilds, their members and their channels are read by bots alone.
     config.bot()?;
@@ -199,4 +205,87 @@ async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<Vec<m
         return Err(Error::user(unknown));
     }
     Ok(found)
+}
+
+/// Whose whereabouts are looked for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Somebody {
+    pub(crate) user: Id<User>,
+    pub(crate) guild: Id<Guild>,
+    pub(crate) channel: Id<Channel>,
+}
+
+/// The channel whose overwrites count, and what in it is meant.
+#[derive(Debug)]
+pub(crate) struct Whereabouts {
+    channel: Channel,
+    part: Part,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Part {
+    Channel,
+    Thread,
+    ClosedThread,
+}
+
+impl Whereabouts {
+    pub(crate) async fn find(client: &Client, who: Somebody) -> Result<Self> {
+        let channels = client.guild(who.guild).channels().list().await?;
+        let of = |id| channels.iter().find(|channel| channel.id == id).cloned();
+        if let Some(channel) = of(who.channel) {
+            let part = Part::Channel;
+            return Ok(Self { channel, part });
+        }
+        let thread = thread(client, who).await?;
+        let parent = thread.parent_id.and_then(of).ok_or_else(|| {
+            let Somebody { guild, channel, .. } = who;
+            Error::user(format!("guild {guild} has no channel {channel}"))
+        })?;
+        Ok(Self {
+            channel: parent,
+            part: part(client, &thread, who.user).await?,
+        })
+    }
+
+    pub(crate) const fn place(&self) -> Place<'_> {
+        match self.part {
+            Part::Channel => Place::Channel(&self.channel),
+            Part::Thread => Place::ThreadIn(&self.channel),
+            Part::ClosedThread => Place::ClosedThreadIn(&self.channel),
+        }
+    }
+}
+
+/// A thread of the guild, put away or not.
+async fn thread(client: &Client, who: Somebody) -> Result<Channel> {
+    let Somebody { guild, channel, .. } = who;
+    let found = client.channel(channel).get().await;
+    let found = found.map_err(|error| match error.code() {
+        Some(Code::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
+        Some(Code::MISSING_ACCESS) => Error::user(format!(
+            "the bot does not see {channel}: it is in another guild, or a private thread that the \
+             bot is not in"
+        )),
+        _ => error.into(),
+    })?;
+    match found.guild_id {
+        Some(own) if own == guild => Ok(found),
+        Some(other) => Err(Error::user(format!(
+            "channel {channel} is in guild {other}, and not in guild {guild}"
+        ))),
+        None => Err(Error::user(format!("channel {channel} is in no guild"))),
+    }
+}
+
+/// Whether a user is shut out of a thread: of a private one that they were not added to.
+async fn part(client: &Client, thread: &Channel, user: Id<User>) -> Result<Part> {
+    if thread.kind != ChannelType::PrivateThread {
+        return Ok(Part::Thread);
+    }
+    match client.channel(thread.id).member(user).await {
+        Ok(_) => Ok(Part::Thread),
+        Err(error) if error.status().is_some_and(|it| it.as_u16() == 404) => Ok(Part::ClosedThread),
+        Err(error) => Err(error.into()),
+    }
 }

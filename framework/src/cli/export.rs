@@ -1,15 +1,37 @@
+//! `commands export`: what would be registered.
+//!
 //! Commands as a page for people.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{Display, Write};
+use std::io::Write as _;
+use std::{fmt, io};
 
+use clap::ArgMatches;
+use guildhall_deploy::import::Export;
+use guildhall_deploy::plan::{Label, Scope, Target};
 use guildhall_model::command::Number;
 use guildhall_model::{CommandBody, CommandOption, CommandOptionType, CommandType};
 use guildhall_rules::{INTEGER_MAX, LENGTH_MAX, NUMBER_MAX};
 
-use guildhall_deploy::plan::{Label, Scope};
+use crate::app::AppBuilder;
+use crate::cli::arguments::is_json;
+use crate::error::Result;
+
+/// Prints what would be registered. Needs no key and no token.
+pub(crate) fn run(builder: &AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let declared = builder.registry()?.declared(Target::Everywhere);
+    let text = if is_json(matches) {
+        let bodies = declared.scopes();
+        let bodies = bodies.flat_map(|(scope, all)| all.into_iter().map(move |it| (scope, it)));
+        serde_json::to_string_pretty(&Export::of(bodies))? + "\n"
+    } else {
+        Page(declared.scopes().collect()).to_string()
+    };
+    Ok(write!(io::stdout().lock(), "{text}")?)
+}
 
 /// The commands of some scopes as a page of Markdown.
-pub(super) struct Page(pub(super) Vec<(Scope, Vec<CommandBody>)>);
+pub(crate) struct Page(pub(crate) Vec<(Scope, Vec<CommandBody>)>);
 
 impl Display for Page {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

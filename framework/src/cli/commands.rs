@@ -1,31 +1,13 @@
 //! `commands`: the app's commands, and the service's copy of them.
 
-mod apply;
-mod arguments;
-mod check;
-mod debts;
-mod explain;
-mod export;
-mod import;
-mod lock;
-mod look;
-mod markdown;
-mod patience;
-mod plan;
-mod renamed;
-mod terminal;
-mod token;
-mod whereabouts;
-
 use clap::{ArgMatches, Command};
 
 use crate::app::AppBuilder;
+use crate::cli::arguments::{at, color, format, keeping, lock_file, offline, page, yes};
+use crate::cli::guild_scan::looking;
+use crate::cli::tool::{DONE, PLAN, RESTORING, SERVICE, after, task};
+use crate::cli::{apply, check, explain, export, import, plan};
 use crate::error::Result;
-
-use super::help::{DONE, PLAN, RESTORING, SERVICE, after};
-use super::tool::task;
-use arguments::{at, color, format, keeping, lock_file, offline, page, yes};
-use look::looking;
 
 /// How `apply` ends.
 const APPLIED: &str = "0 where the commands are registered, 1 on an error, where the answer is \
@@ -41,7 +23,7 @@ const COMPARED: &str = "0 where nothing differs, 2 where anything does, 1 on an 
      guild that\ncommands name lacks the app";
 
 /// `commands` and what stands under it, for the command line.
-pub(super) fn command() -> Command {
+pub(crate) fn command() -> Command {
     let about = "The app's commands, and the service's copy of them";
     task("commands", about)
         .subcommand(
@@ -83,7 +65,7 @@ pub(super) fn command() -> Command {
 }
 
 /// Does what stands under `commands`.
-pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     match matches.subcommand() {
         Some(("plan", matches)) => plan::run(builder, matches).await,
         Some(("apply", matches)) => apply::run(builder, matches).await,

@@ -2,22 +2,22 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{Guild, Id};
-
-use super::plan::Task;
-use super::token::{Tried, is_refused};
 use guildhall_deploy::plan::{Label, Lock, Owed, Plan};
 use guildhall_deploy::publish::{Published, RestoreError, Restored, repay_aloud, restore_aloud};
+use guildhall_model::{Guild, Id};
+
+use crate::cli::plan::Task;
+use crate::cli::token_check::{Tried, is_refused};
 
 /// What guilds are owed: since earlier plans, and with this one.
-pub(super) struct Debts {
+pub(crate) struct Debts {
     old: Vec<Owed>,
     new: Vec<Owed>,
 }
 
 /// What became of what guilds are owed.
 #[derive(Default)]
-pub(super) struct Paid {
+pub(crate) struct Paid {
     old: Vec<Restored>,
     new: Vec<Restored>,
 }
@@ -25,7 +25,7 @@ pub(super) struct Paid {
 impl Debts {
     /// Those of a plan, and those that the lock has, without what was not lost after all and what a
     /// guild has set anew since.
-    pub(super) fn of(task: &Task, plan: &Plan) -> Self {
+    pub(crate) fn of(task: &Task, plan: &Plan) -> Self {
         let new = plan.owed();
         let is_owed = |it: &&Owed| !it.is_void(plan) && !new.iter().any(|new| new.replaces(it));
         let old = task.old.iter().flat_map(Lock::owed).filter(is_owed);
@@ -35,23 +35,23 @@ impl Debts {
         }
     }
 
-    pub(super) fn all(&self) -> impl Iterator<Item = &Owed> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Owed> {
         self.old.iter().chain(&self.new)
     }
 
     /// Whether guilds lose something that they can have again.
-    pub(super) const fn will_grow(&self) -> bool {
+    pub(crate) const fn will_grow(&self) -> bool {
         !self.new.is_empty()
     }
 
     /// The guilds that are owed something since earlier plans, and that the token opens.
-    pub(super) fn payable(&self, tried: &Tried) -> BTreeSet<Id<Guild>> {
+    pub(crate) fn payable(&self, tried: &Tried) -> BTreeSet<Id<Guild>> {
         let guilds = self.old.iter().map(|owed| owed.guild);
         guilds.filter(|guild| tried.opens(*guild)).collect()
     }
 
     /// Goes over to the names that commands have now.
-    pub(super) fn follow(&mut self, plan: &Plan, published: &Published) {
+    pub(crate) fn follow(&mut self, plan: &Plan, published: &Published) {
         let is_written = |scope| published.scopes.iter().any(|it| it.scope == scope);
         for owed in &mut self.old {
             owed.follow(plan, is_written);
@@ -60,7 +60,7 @@ impl Debts {
 
     /// Restores what can be restored, and keeps what is owed still. What became of each is returned;
     /// nothing, where there is no user's token.
-    pub(super) async fn pay(&mut self, task: &Task, plan: &Plan, published: &Published) -> Paid {
+    pub(crate) async fn pay(&mut self, task: &Task, plan: &Plan, published: &Published) -> Paid {
         let Some(token) = &task.config.permissions_token else {
             return Paid::default();
         };
@@ -89,7 +89,7 @@ impl Debts {
     ///
     /// What the user may not do is no fault of this run, where it was said before: the token does
     /// not open the guild, or an earlier run has met it.
-    pub(super) fn are_left(&self, paid: &Paid, tried: &Tried) -> bool {
+    pub(crate) fn are_left(&self, paid: &Paid, tried: &Tried) -> bool {
         let mut old = paid.old.iter().filter(|one| one.is_failure());
         let mut new = paid.new.iter().filter(|one| one.is_failure());
         old.any(|one| !may_not(one))
@@ -100,7 +100,7 @@ impl Debts {
     }
 
     /// What is owed since earlier plans, and what becomes of it, command by command.
-    pub(super) fn told(&self, task: &Task) -> String {
+    pub(crate) fn told(&self, task: &Task) -> String {
         let mut labels: Vec<_> = self.old.iter().map(label).collect();
         labels.sort();
         labels.dedup();
@@ -124,7 +124,7 @@ impl Debts {
 }
 
 impl Paid {
-    pub(super) fn all(&self) -> impl Iterator<Item = &Restored> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Restored> {
         self.old.iter().chain(&self.new)
     }
 }

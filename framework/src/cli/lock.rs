@@ -1,20 +1,20 @@
 //! The file that holds the lock.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Write};
+use std::fs::File;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
-use std::process;
+use std::{fs, io, process};
 
-use guildhall_model::{Application, Command, Id};
-
-use super::debts::Debts;
-use super::plan::Task;
-use crate::error::{Error, Result};
 use guildhall_deploy::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
 use guildhall_deploy::publish::{Aftermath, PublishError, Published};
+use guildhall_model::{Application, Command, Id};
+
+use crate::cli::plan::Task;
+use crate::cli::restore_queue::Debts;
+use crate::error::{Error, Result};
 
 /// Reads the lock; none where there is no such file. Where the app is known, it is its own.
-pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
+pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(at(path, &error)),
@@ -31,7 +31,7 @@ pub(super) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
 
 /// Notes which scopes are about to be written, and what guilds will be owed, so that nothing is
 /// forgotten whatever happens next.
-pub(super) fn announce(task: &Task, plan: &Plan, debts: &Debts) -> Result<()> {
+pub(crate) fn announce(task: &Task, plan: &Plan, debts: &Debts) -> Result<()> {
     note(task, plan, debts, |scope| {
         scope.is_empty().then_some(scope.deployed())
     })
@@ -39,7 +39,7 @@ pub(super) fn announce(task: &Task, plan: &Plan, debts: &Debts) -> Result<()> {
 
 /// Notes what the app's scopes have, which is what was written, or else what they had; and what
 /// guilds are owed.
-pub(super) fn write(
+pub(crate) fn write(
     task: &Task,
     plan: &Plan,
     outcome: &Result<Published, PublishError>,

@@ -1,21 +1,22 @@
 //! `commands apply`: the plan, a question, and what was said yes to.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
 use clap::ArgMatches;
-
-use super::debts::{Debts, Paid};
-use super::lock;
-use super::plan::{Task, print};
-use super::terminal::is_wanted;
-use super::token::Tried;
-use crate::app::AppBuilder;
-use crate::error::{Error, Result};
 use guildhall_deploy::plan::Plan;
 use guildhall_deploy::publish::{PublishError, Published, apply_aloud, check};
 
+use crate::app::AppBuilder;
+use crate::cli::lock;
+use crate::cli::plan::{Task, print};
+use crate::cli::restore_queue::{Debts, Paid};
+use crate::cli::terminal::is_wanted;
+use crate::cli::token_check::Tried;
+use crate::error::{Error, Result};
+
 /// Registers the commands where they differ, if that is wanted, and restores what guilds are owed.
-pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let task = Task::new(builder, matches)?;
     let Wanted {
         plan,

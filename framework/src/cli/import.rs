@@ -1,21 +1,20 @@
 //! `commands import`: Rust source for commands that are registered already.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::{fs, process};
+use std::{fs, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-
-use super::super::help::{SERVICE, after};
-use super::super::tool::with_environment;
-use super::arguments::{flag, guild, guilds};
-use super::patience::Patience;
-use super::plan::missing;
-use crate::app::AppBuilder;
-use crate::error::{Error, Result};
 use guildhall_deploy::import::{Dump, Unsaid, import};
 use guildhall_deploy::plan::Scope;
 use guildhall_deploy::publish::read_commands;
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::{flag, guild, guilds};
+use crate::cli::plan::missing;
+use crate::cli::terminal::Patience;
+use crate::cli::tool::{SERVICE, after, with_environment};
+use crate::error::{Error, Result};
 
 /// The exit code where something is left out; an error has 1.
 const INCOMPLETE: i32 = 2;
@@ -23,7 +22,7 @@ const INCOMPLETE: i32 = 2;
 const ENDS: &str = "0 where the source has all, 2 where it leaves something out, 1 on an error";
 
 /// `import`, for the command line.
-pub(super) fn command() -> Command {
+pub(crate) fn command() -> Command {
     let file = Arg::new("file")
         .value_name("FILE")
         .required_unless_present("live")
@@ -45,7 +44,7 @@ pub(super) fn command() -> Command {
 /// Prints the source, and on the standard error what it leaves out and what goes without saying.
 ///
 /// Ends the process with 2 where it leaves out anything.
-pub(super) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let dump = match matches.get_one::<PathBuf>("file") {
         Some(path) => from_file(path)?,
         None => from_service(builder, matches).await?,

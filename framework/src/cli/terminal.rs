@@ -1,18 +1,24 @@
 //! What can be shown where the tool prints, and what a person answers.
+//!
+//! Says what is being done, where it takes longer than a second.
 
-use std::env;
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{BufRead, IsTerminal, Write};
+use std::pin::pin;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+use std::{env, io};
 
 use clap::ArgMatches;
+use guildhall_deploy::plan::Paint;
+use tokio::time::sleep;
 
 use crate::error::{Error, Result};
-use guildhall_deploy::plan::Paint;
 
 /// How many characters fit into a line where nothing says it.
 const WIDTH: usize = 80;
 
 /// How many characters fit into a line: those of `COLUMNS`, or of the terminal.
-pub(super) fn width() -> usize {
+pub(crate) fn width() -> usize {
     let columns = env::var("COLUMNS").ok();
     let columns = columns.and_then(|columns| columns.trim().parse().ok());
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
@@ -20,7 +26,7 @@ pub(super) fn width() -> usize {
 }
 
 /// Whether it is colored: as was asked for, or else on a terminal without `NO_COLOR`.
-pub(super) fn paint(matches: &ArgMatches) -> Paint {
+pub(crate) fn paint(matches: &ArgMatches) -> Paint {
     let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let asked = matches.get_one::<String>("color").map(String::as_str);
     let colored = match asked {
@@ -40,7 +46,7 @@ pub(super) fn paint(matches: &ArgMatches) -> Paint {
 /// # Errors
 ///
 /// Where there is no terminal to ask on.
-pub(super) fn is_wanted(question: &str) -> Result<bool> {
+pub(crate) fn is_wanted(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
     let mut out = io::stderr().lock();
     if !(input.is_terminal() && out.is_terminal()) {
@@ -53,4 +59,40 @@ pub(super) fn is_wanted(question: &str) -> Result<bool> {
     let mut answer = String::new();
     input.read_line(&mut answer)?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+/// After how long a person wonders.
+const SECOND: Duration = Duration::from_secs(1);
+
+/// What is being done, for who wonders why nothing happens.
+#[derive(Debug, Default)]
+pub(crate) struct Patience(Mutex<Option<String>>);
+
+impl Patience {
+    /// Sets what is being done.
+    pub(crate) fn say(&self, what: &str) {
+        *self.lock() = Some(what.to_owned());
+    }
+
+    /// Waits for it, and each second says what is new on the standard error.
+    pub(crate) async fn over<T>(&self, work: impl Future<Output = T>) -> T {
+        let mut work = pin!(work);
+        loop {
+            tokio::select! {
+                done = &mut work => return done,
+                () = sleep(SECOND) => self.tell(),
+            }
+        }
+    }
+
+    fn tell(&self) {
+        if let Some(what) = self.lock().take() {
+            // Where nobody can be told, nobody waits.
+            let _told = writeln!(io::stderr().lock(), "{what} …");
+        }
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Option<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }

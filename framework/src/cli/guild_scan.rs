@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 
 use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_client as client;
+use guildhall_client::Client;
+use guildhall_deploy::plan::Plan;
 use guildhall_model::{Guild, Id};
 use tokio::sync::OnceCell;
 
 use crate::error::{Error, Result};
-use guildhall_client::{self as client, Client};
-use guildhall_deploy::plan::Plan;
 
 /// How many guilds are few, unless that is said.
 const FEW: &str = "50";
 
 /// What is read beside the scopes of the commands.
-pub(super) fn looking() -> [Arg; 2] {
+pub(crate) fn looking() -> [Arg; 2] {
     let look_in = Arg::new("look-in")
         .long("look-in")
         .value_name("ID|all")
@@ -49,9 +50,9 @@ impl Wanted {
 
 /// Which guilds are looked into.
 #[derive(Debug)]
-pub(super) struct Look {
-    pub(super) named: BTreeSet<Id<Guild>>,
-    pub(super) is_into_all: bool,
+pub(crate) struct Look {
+    pub(crate) named: BTreeSet<Id<Guild>>,
+    pub(crate) is_into_all: bool,
     up_to: usize,
     /// What was listed first, so that a second look is a look into the same guilds.
     listed: OnceCell<Listed>,
@@ -59,7 +60,7 @@ pub(super) struct Look {
 
 /// The guilds that the bot is in.
 #[derive(Debug)]
-pub(super) enum Listed {
+pub(crate) enum Listed {
     /// These are all of them.
     All(Vec<Id<Guild>>),
     /// There are at least so many, which is more than are looked into.
@@ -69,7 +70,7 @@ pub(super) enum Listed {
 }
 
 impl Look {
-    pub(super) fn of(matches: &ArgMatches) -> Self {
+    pub(crate) fn of(matches: &ArgMatches) -> Self {
         let wanted = matches.get_many::<Wanted>("look-in");
         let wanted: Vec<_> = wanted.into_iter().flatten().collect();
         let named = wanted.iter().filter_map(|it| match it {
@@ -85,12 +86,12 @@ impl Look {
     }
 
     /// Whether a plan loses what is known only of guilds that nobody has named.
-    pub(super) fn is_worth_it(&self, plan: &Plan) -> bool {
+    pub(crate) fn is_worth_it(&self, plan: &Plan) -> bool {
         !self.is_into_all && self.up_to > 0 && plan.deletes_globally()
     }
 
     /// The guilds that the bot is in, as they were when this was asked first.
-    pub(super) async fn listed(&self, client: &Client) -> Result<&Listed> {
+    pub(crate) async fn listed(&self, client: &Client) -> Result<&Listed> {
         let most = if self.is_into_all {
             usize::MAX
         } else {
@@ -107,7 +108,7 @@ impl Look {
     }
 
     /// How what is not known can be known.
-    pub(super) fn advice(&self, plan: &Plan) -> &'static str {
+    pub(crate) fn advice(&self, plan: &Plan) -> &'static str {
         let is_known = plan.unseen_guilds() == Some(0);
         if is_known || !plan.deletes_globally() {
             return "";

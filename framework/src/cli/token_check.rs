@@ -2,17 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use guildhall_model::{Guild, Id, Secret};
-
-use super::debts::Debts;
-use super::plan::Task;
-use crate::error::{Error, Result};
 use guildhall_client as client;
 use guildhall_deploy::plan::Owed;
+use guildhall_model::{Guild, Id, Secret};
+
+use crate::cli::plan::Task;
+use crate::cli::restore_queue::Debts;
+use crate::error::{Error, Result};
 
 /// Which guilds the user's token opens, of those that are owed something, or will be.
 #[derive(Default)]
-pub(super) struct Tried {
+pub(crate) struct Tried {
     open: BTreeSet<Id<Guild>>,
     closed: BTreeMap<Id<Guild>, client::Error>,
 }
@@ -27,7 +27,7 @@ impl Tried {
     ///
     /// A token that is dead, or that opens none of the guilds where something is lost now: what is
     /// deleted then could not be restored.
-    pub(super) async fn of(task: &Task, debts: &Debts) -> Result<Self> {
+    pub(crate) async fn of(task: &Task, debts: &Debts) -> Result<Self> {
         let Some(token) = &task.config.permissions_token else {
             return Ok(Self::default());
         };
@@ -59,12 +59,12 @@ impl Tried {
         Ok(tried)
     }
 
-    pub(super) fn opens(&self, guild: Id<Guild>) -> bool {
+    pub(crate) fn opens(&self, guild: Id<Guild>) -> bool {
         self.open.contains(&guild)
     }
 
     /// Where nothing can be restored, a line each.
-    pub(super) fn told(&self, task: &Task) -> String {
+    pub(crate) fn told(&self, task: &Task) -> String {
         let lock = task.lock.display();
         let told = self.closed.iter().map(|(guild, error)| {
             format!(
@@ -77,7 +77,7 @@ impl Tried {
 }
 
 /// Whether it is refused to this user, and not to everybody or for now.
-pub(super) fn is_refused(error: &client::Error) -> bool {
+pub(crate) fn is_refused(error: &client::Error) -> bool {
     let status = error.status().map(|status| status.as_u16());
     matches!(status, Some(403 | 404))
 }
