@@ -8,7 +8,9 @@ use guildhall_rules::Limits;
 use crate::app::{App, AppBuilder};
 use crate::config::ConfigError;
 use guildhall_client::Client;
-use guildhall_deploy::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
+use guildhall_deploy::plan::{
+    Declared, Deployed, ForeignLockError, Lock, Plan, PlanOptions, Target,
+};
 use guildhall_deploy::publish::{
     PublishError, Published, PublishedScope, apply, publish, read_commands,
 };
@@ -70,8 +72,8 @@ impl AppBuilder {
     ///
     /// # Errors
     ///
-    /// [`ForeignLock`], where the app's id is known and is another one.
-    pub(crate) fn check_lock(&self) -> Result<(), ForeignLock> {
+    /// [`ForeignLockError`], where the app's id is known and is another one.
+    pub(crate) fn check_lock(&self) -> Result<(), ForeignLockError> {
         match (self.states.get::<Lock>(), self.config.application_id()) {
             (Some(lock), Ok(application)) => lock.check(application),
             _ => Ok(()),
@@ -174,7 +176,7 @@ impl Registering {
         declared: &Declared,
     ) -> Result<Published, PublishError> {
         let application = self.application;
-        let deployed = read_commands(client, application, declared.places()).await?;
+        let deployed = read_commands(client, application, declared.scope_keys()).await?;
         self.note(&found(&deployed));
         let options = PlanOptions::default().with_limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);

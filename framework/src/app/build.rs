@@ -103,7 +103,7 @@ pub enum BuildError {
     Client(#[from] guildhall_client::Error),
     /// The lock is another app's.
     #[error(transparent)]
-    Lock(#[from] guildhall_deploy::plan::ForeignLock),
+    Lock(#[from] guildhall_deploy::plan::ForeignLockError),
     /// The path of the endpoint is none, or stands for more than one.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"

@@ -1,142 +1,150 @@
-//! `commands apply`: the plan, a question, and what was said yes to.
+//! `commands apply`: prints the plan, asks for confirmation, applies the plan and restores permissions.
 
 use std::io;
 use std::io::Write;
 
 use clap::ArgMatches;
+use guildhall_deploy::__private::{apply_with_progress, check_plan};
 use guildhall_deploy::plan::Plan;
-use guildhall_deploy::publish::{PublishError, Published, apply_aloud, check};
+use guildhall_deploy::publish::{PublishError, Published};
 
 use crate::app::AppBuilder;
 use crate::cli::lock;
-use crate::cli::plan::{Task, print};
-use crate::cli::restore_queue::{Debts, Paid};
-use crate::cli::terminal::is_wanted;
-use crate::cli::token_check::Tried;
+use crate::cli::plan::{PlanContext, print};
+use crate::cli::restore_queue::{RestoreQueue, RestoreReport};
+use crate::cli::terminal::is_confirmed;
+use crate::cli::token_check::TokenCheck;
 use crate::error::{Error, Result};
 
-/// Registers the commands where they differ, if that is wanted, and restores what guilds are owed.
+/// Registers the commands if they differ and the user confirms, and restores pending permissions.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let task = Task::new(builder, matches)?;
-    let Wanted {
+    let context = PlanContext::new(builder, matches)?;
+    let Confirmed {
         plan,
-        mut debts,
-        tried,
-    } = wanted(&task, matches).await?;
+        mut queue,
+        token_check,
+    } = confirm(&context, matches).await?;
     if !plan.is_empty() {
-        lock::announce(&task, &plan, &debts)?;
+        lock::write_before_apply(&context, &plan, &queue)?;
     }
-    let outcome = write(&task, &plan).await;
-    // What was written is written, whatever became of the rest.
+    let outcome = apply(&context, &plan).await;
     let published = match &outcome {
         Ok(published) => published,
         Err(error) => error.written(),
     };
-    debts.follow(&plan, published);
-    // Here for who ends it while permissions come back. What keeps it from being written is said in
-    // the end: guilds come first.
-    drop(lock::write(&task, &plan, &outcome, &debts));
-    let paid = debts.pay(&task, &plan, published).await;
-    let noted = lock::write(&task, &plan, &outcome, &debts);
-    let told = tell(&paid, outcome.as_ref().ok());
-    let unpaid = debts.are_left(&paid, &tried).then(|| unpaid(&task));
-    let absence = task.check_presence(&plan).err();
-    let faults = [
+    queue.apply_renames(&plan, published);
+    // Written now in case the process is stopped while permissions are restored. An error is reported
+    // by the second write: restoring comes first.
+    drop(lock::write_after_apply(&context, &plan, &outcome, &queue));
+    let report = queue.retry(&context, &plan, published).await;
+    let locked = lock::write_after_apply(&context, &plan, &outcome, &queue);
+    let printed = print_results(&report, outcome.as_ref().ok());
+    let unrestored = queue
+        .has_failures(&report, &token_check)
+        .then(|| unrestored_error(&context));
+    let absent = context.check_absent_guilds(&plan).err();
+    let errors = [
         outcome.err().map(Error::from),
-        absence,
-        unpaid,
-        noted.err(),
-        told.err(),
+        absent,
+        unrestored,
+        locked.err(),
+        printed.err(),
     ];
-    end(faults.into_iter().flatten().collect())
+    combine(errors.into_iter().flatten().collect())
 }
 
-/// Says what was restored and what was written.
-fn tell(paid: &Paid, published: Option<&Published>) -> Result<()> {
+/// Prints the restored permissions and the written scopes.
+fn print_results(report: &RestoreReport, published: Option<&Published>) -> Result<()> {
     let mut out = io::stdout().lock();
-    for one in paid.all() {
-        writeln!(out, "{one}")?;
+    for outcome in report.outcomes() {
+        writeln!(out, "{outcome}")?;
     }
-    match published.filter(|it| !it.scopes.is_empty()) {
-        Some(published) => Ok(writeln!(out, "{published}")?),
-        None => Ok(()),
+    match published {
+        Some(published) if !published.scopes.is_empty() => Ok(writeln!(out, "{published}")?),
+        _ => Ok(()),
     }
 }
 
-fn unpaid(task: &Task) -> Error {
-    let lock = task.lock.display();
+fn unrestored_error(context: &PlanContext) -> Error {
+    let lock = context.lock.display();
     Error::user(format!(
         "some permissions could not be restored: they stay in {lock}, and the next `apply` tries again"
     ))
 }
 
-/// Everything that went wrong, as one error.
-fn end(mut faults: Vec<Error>) -> Result<()> {
-    match faults.len() {
+/// Combines all errors into one.
+fn combine(mut errors: Vec<Error>) -> Result<()> {
+    match errors.len() {
         0 => Ok(()),
-        1 => Err(faults.remove(0)),
+        1 => Err(errors.remove(0)),
         _ => {
-            let faults: Vec<_> = faults.iter().map(|fault| format!("{fault:?}")).collect();
-            Err(Error::user(faults.join("\n")))
+            let texts: Vec<_> = errors.iter().map(|error| format!("{error:?}")).collect();
+            Err(Error::user(texts.join("\n")))
         }
     }
 }
 
-/// A plan that is wanted, what guilds are owed with it, and where the user's token is of use.
-struct Wanted {
+/// A confirmed plan, the pending restores, and the guilds that the user's token can access.
+struct Confirmed {
     plan: Plan,
-    debts: Debts,
-    tried: Tried,
+    queue: RestoreQueue,
+    token_check: TokenCheck,
 }
 
-impl Wanted {
-    async fn of(task: &Task, plan: Plan) -> Result<Self> {
-        let debts = Debts::of(task, &plan);
-        let tried = Tried::of(task, &debts).await?;
-        Ok(Self { plan, debts, tried })
+impl Confirmed {
+    /// Prepares a plan for confirmation, and checks the user's token.
+    async fn prepare(context: &PlanContext, plan: Plan) -> Result<Self> {
+        let queue = RestoreQueue::new(context, &plan);
+        let token_check = TokenCheck::run(context, &queue).await?;
+        Ok(Self {
+            plan,
+            queue,
+            token_check,
+        })
     }
 
-    /// What is asked before anything is done; nothing, where nothing is.
+    /// Returns the question to ask before anything is done; none if there is nothing to do.
     fn question(&self) -> Option<String> {
         if !self.plan.is_empty() {
-            return Some(question(&self.plan));
+            return Some(plan_question(&self.plan));
         }
-        match self.debts.payable(&self.tried).len() {
+        match self.queue.accessible_guilds(&self.token_check).len() {
             0 => None,
-            1 => Some("restore what 1 guild is owed?".to_owned()),
-            count => Some(format!("restore what {count} guilds are owed?")),
+            1 => Some("restore the permissions of 1 guild?".to_owned()),
+            count => Some(format!("restore the permissions of {count} guilds?")),
         }
     }
 }
 
-/// The plan that is printed and wanted, and as true when it is answered as when it is asked about.
-async fn wanted(task: &Task, matches: &ArgMatches) -> Result<Wanted> {
-    let mut plan = task.plan().await?;
+/// Prints the plan and asks for confirmation; starts over if the service changed meanwhile.
+async fn confirm(context: &PlanContext, matches: &ArgMatches) -> Result<Confirmed> {
+    let mut plan = context.plan().await?;
     loop {
         print(&plan, "", matches)?;
-        check(&plan)?;
-        write!(io::stdout().lock(), "{}", task.advice(&plan))?;
-        let wanted = Wanted::of(task, plan).await?;
-        write!(io::stdout().lock(), "{}", wanted.tried.told(task))?;
-        let question = wanted.question();
+        check_plan(&plan)?;
+        write!(io::stdout().lock(), "{}", context.advice(&plan))?;
+        let confirmed = Confirmed::prepare(context, plan).await?;
+        let warnings = confirmed.token_check.warnings(context);
+        write!(io::stdout().lock(), "{warnings}")?;
+        let question = confirmed.question();
         let Some(question) = question.filter(|_| !matches.get_flag("yes")) else {
-            return Ok(wanted);
+            return Ok(confirmed);
         };
-        if !is_wanted(&question)? {
+        if !is_confirmed(&question)? {
             return Err(Error::user("nothing was changed"));
         }
-        let now = task.plan().await?;
-        if now.agrees_with(&wanted.plan) {
-            return Ok(wanted);
+        let current = context.plan().await?;
+        if current.is_equivalent_to(&confirmed.plan) {
+            return Ok(confirmed);
         }
-        let changed = "meanwhile somebody else has changed what is registered; now the plan is:";
+        let changed = "the registered commands have changed meanwhile; the new plan is:";
         writeln!(io::stderr().lock(), "{changed}")?;
-        plan = now;
+        plan = current;
     }
 }
 
-/// What is asked before scopes are written.
-fn question(plan: &Plan) -> String {
+/// Returns the question to ask before scopes are written.
+fn plan_question(plan: &Plan) -> String {
     let scopes = plan.scopes().iter().filter(|scope| !scope.is_empty());
     let (scopes, deletions) = (scopes.count(), plan.deletions().count());
     let plural = |count| if count == 1 { "" } else { "s" };
@@ -147,8 +155,8 @@ fn question(plan: &Plan) -> String {
     }
 }
 
-async fn write(task: &Task, plan: &Plan) -> Result<Published, PublishError> {
-    let say = |scope| task.patience.say(&format!("writing: {scope}"));
-    let writing = apply_aloud(&task.client, task.application, plan, say);
-    task.patience.over(writing).await
+async fn apply(context: &PlanContext, plan: &Plan) -> Result<Published, PublishError> {
+    let on_scope = |scope| context.progress.set(&format!("writing: {scope}"));
+    let applying = apply_with_progress(&context.client, context.application, plan, on_scope);
+    context.progress.run(applying).await
 }

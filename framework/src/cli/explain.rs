@@ -1,6 +1,4 @@
-//! `commands explain`: whether a member may use a command somewhere, and why.
-//!
-//! Where somebody would use a command: a channel, a thread, or a private thread they are not in.
+//! `commands explain`: reports whether a member may use a command in a channel, and why.
 
 use std::io;
 use std::io::Write;
@@ -9,7 +7,8 @@ use clap::{Arg, ArgMatches, Command};
 use guildhall_client as client;
 use guildhall_client::handle::Application;
 use guildhall_client::{Client, handle};
-use guildhall_deploy::plan::{Label, Scope};
+use guildhall_deploy::__private::CommandLabel;
+use guildhall_deploy::plan::Scope;
 use guildhall_model as model;
 use guildhall_model::api::Code;
 use guildhall_model::command::GuildCommandPermissions;
@@ -24,23 +23,27 @@ use http::StatusCode;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::guild;
-use crate::cli::terminal::Patience;
-use crate::cli::tool::{BOT, DONE, RESTORING, after, with_environment};
+use crate::cli::terminal::Progress;
+use crate::cli::tool::{
+    BOT_VARIABLES, EXIT_CODES, RESTORE_VARIABLES, after_help, with_environment,
+};
 use crate::error::{Error, Result};
 
-/// `explain`, for the command line.
+/// Returns the definition of `explain`.
 pub(crate) fn command() -> Command {
-    let about = "Say whether a member may use a command in a channel, and why";
+    let about = "Report whether a member may use a command in a channel, and why";
     let name = Arg::new("command").value_name("/NAME").required(true);
     Command::new("explain")
         .about(about)
         .args([
             id("guild").help("The guild"),
             id("user").help("The member"),
-            id("channel").help("The channel, or the thread, put away or not"),
-            name.help("The command, as it is registered: /roll, or the name of one in a menu"),
+            id("channel").help("The channel or thread, archived or not"),
+            name.help(
+                "The command as it is registered: /roll, or the name of a USER or MESSAGE command",
+            ),
         ])
-        .after_help(after(DONE, &[BOT, RESTORING]))
+        .after_help(after_help(EXIT_CODES, &[BOT_VARIABLES, RESTORE_VARIABLES]))
 }
 
 fn id(name: &'static str) -> Arg {
@@ -50,32 +53,31 @@ fn id(name: &'static str) -> Arg {
 /// Prints whether a member may use a command, and why.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let config = with_environment(builder)?.config;
-    // Guilds, their members and their channels are read by bots alone.
+    // Only bots can read guilds, their members and their channels.
     config.bot()?;
     let client = config.client()?;
     let app = client.application(config.application_id()?);
-    let Some(question) = Question::of(matches) else {
+    let Some(request) = ExplainRequest::new(matches) else {
         return Ok(());
     };
-    let patience = Patience::default();
-    patience.say("reading the guild, its channels and what it has set");
+    let progress = Progress::default();
+    progress.set("reading the guild, its channels and its permissions");
     let token = config.permissions_token.as_ref();
-    let verdict = patience.over(question.answer((&client, &app), token));
-    let verdict = verdict.await?;
+    let verdict = progress.run(request.verdict(&client, &app, token)).await?;
     Ok(writeln!(io::stdout().lock(), "{verdict}")?)
 }
 
-/// Who would use what, and where.
-struct Question<'m> {
-    who: Somebody,
+/// A command, and the member and channel to explain it for.
+struct ExplainRequest<'m> {
+    subject: Subject,
     command: &'m str,
 }
 
-impl<'m> Question<'m> {
-    fn of(matches: &'m ArgMatches) -> Option<Self> {
+impl<'m> ExplainRequest<'m> {
+    fn new(matches: &'m ArgMatches) -> Option<Self> {
         let id = |name| matches.get_one::<Id<Guild>>(name).copied();
         Some(Self {
-            who: Somebody {
+            subject: Subject {
                 user: id("user")?.cast(),
                 guild: id("guild")?,
                 channel: id("channel")?.cast(),
@@ -84,121 +86,132 @@ impl<'m> Question<'m> {
         })
     }
 
-    async fn answer(
+    async fn verdict(
         &self,
-        (client, app): (&Client, &Application),
+        client: &Client,
+        app: &Application,
         token: Option<&Secret>,
     ) -> Result<String> {
-        let guild = self.who.guild;
-        let here = client.guild(guild);
-        let case = Case {
-            guild: reached(&here).await?,
-            commands: found(app, guild, self.command).await?,
-            stored: stored(app, guild, token).await?,
-            place: Whereabouts::find(client, self.who).await?,
+        let guild = client.guild(self.subject.guild);
+        let facts = GuildFacts {
+            guild: fetch_guild(&guild).await?,
+            commands: find_commands(app, self.subject.guild, self.command).await?,
+            permissions: fetch_permissions(app, self.subject.guild, token).await?,
+            location: Location::find(client, self.subject).await?,
         };
-        case.verdict(&here, self.who.user).await
+        facts.verdict(&guild, self.subject.user).await
     }
 }
 
-/// Everything that decides, but the member.
-struct Case {
+/// Everything that the verdict depends on except the member.
+struct GuildFacts {
     commands: Vec<model::Command>,
-    stored: Vec<GuildCommandPermissions>,
+    permissions: Vec<GuildCommandPermissions>,
     guild: Guild,
-    place: Whereabouts,
+    location: Location,
 }
 
-impl Case {
-    async fn verdict(&self, here: &handle::Guild, user: Id<User>) -> Result<String> {
-        let rights = Rights::of(&self.guild);
-        let rights =
-            rights.ok_or_else(|| Error::user("the service does not say who owns the guild"))?;
-        let member = here.member(user).get().await;
-        let member = member.map_err(|error| match error.code() {
-            Some(Code::UNKNOWN_MEMBER | Code::UNKNOWN_USER) => Error::user(format!(
-                "user {user} is no member of guild {}",
-                self.guild.id
-            )),
-            _ => error.into(),
-        })?;
+impl GuildFacts {
+    async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
+        let rights = Rights::of(&self.guild)
+            .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
+        let member = guild
+            .member(user)
+            .get()
+            .await
+            .map_err(|error| match error.code() {
+                Some(Code::UNKNOWN_MEMBER | Code::UNKNOWN_USER) => Error::user(format!(
+                    "user {user} is not a member of guild {}",
+                    self.guild.id
+                )),
+                _ => error.into(),
+            })?;
         let standing = rights.member(&member, Timestamp::now());
-        let each = self.commands.iter().map(|it| (it, self.of(it, &standing)));
-        let each: Vec<_> = each.collect();
-        if let [(_, verdict)] = each.as_slice() {
-            return Ok(verdict.clone());
+        if let [command] = self.commands.as_slice() {
+            return Ok(self.command_verdict(command, &standing));
         }
-        let each = each.into_iter().map(|(command, verdict)| {
-            let label = Label(command.kind, &command.name);
-            let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
-            format!("{label}, {scope}: {verdict}")
-        });
-        Ok(each.collect::<Vec<_>>().join("\n"))
+        let lines: Vec<_> = self
+            .commands
+            .iter()
+            .map(|command| {
+                let label = CommandLabel(command.kind, &command.name);
+                let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
+                let verdict = self.command_verdict(command, &standing);
+                format!("{label}, {scope}: {verdict}")
+            })
+            .collect();
+        Ok(lines.join("\n"))
     }
 
-    fn of(&self, command: &model::Command, standing: &Standing<'_>) -> String {
-        if !is_of_guilds(command) {
-            return "only for who has installed the app, which nobody is told of".to_owned();
+    fn command_verdict(&self, command: &model::Command, standing: &Standing<'_>) -> String {
+        if !is_guild_installable(command) {
+            return "only for users who installed the app; the service does not list them"
+                .to_owned();
         }
         let access = CommandAccess::from(command)
-            .with_stored(command.id, &self.stored)
+            .with_stored(command.id, &self.permissions)
             .with_layering(Layering::of(&self.guild.features));
-        explain(standing, &access, self.place.place()).to_string()
+        explain(standing, &access, self.location.place()).to_string()
     }
 }
 
-/// What the guild has set for the app's commands: for a user, where the app is not told.
-async fn stored(
+/// Reads the permissions that the guild has set for the app's commands: with the user's token if the app
+/// may not read them.
+async fn fetch_permissions(
     app: &Application,
     guild: Id<Guild>,
     token: Option<&Secret>,
 ) -> Result<Vec<GuildCommandPermissions>> {
     let permissions = app.guild(guild).commands().permissions();
-    let stored = permissions.list().await;
-    let is_refused = |error: &client::Error| error.status() == Some(StatusCode::FORBIDDEN);
-    match (stored, token) {
+    let response = permissions.list().await;
+    let is_forbidden = |error: &client::Error| error.status() == Some(StatusCode::FORBIDDEN);
+    match (response, token) {
         (Ok(stored), _) => Ok(stored.into()),
-        (Err(error), Some(token)) if is_refused(&error) => {
+        (Err(error), Some(token)) if is_forbidden(&error) => {
             Ok(permissions.list().bearer(token).await?.into())
         }
-        (Err(error), None) if is_refused(&error) => Err(Error::user(format!(
-            "the app may not read what guild {guild} has set; with DISCORD_PERMISSIONS_TOKEN, a \
-             user is asked: {error}"
+        (Err(error), None) if is_forbidden(&error) => Err(Error::user(format!(
+            "the app may not read the permissions of guild {guild}; set DISCORD_PERMISSIONS_TOKEN to \
+             read them as a user: {error}"
         ))),
         (Err(error), _) => Err(error.into()),
     }
 }
 
-/// The guild, which the app is in.
-async fn reached(here: &handle::Guild) -> Result<Guild> {
-    let guild = here.get().await;
-    guild.map_err(|error| match error.code() {
+/// Reads the guild.
+async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
+    let response = guild.get().await;
+    response.map_err(|error| match error.code() {
         Some(Code::UNKNOWN_GUILD | Code::MISSING_ACCESS) => {
-            Error::user("the app is in no such guild: install it there, or name another one")
+            Error::user("the app is not in this guild: install it there, or name another one")
         }
         _ => error.into(),
     })
 }
 
-/// Whether a guild that has the app has the command by that.
-fn is_of_guilds(command: &model::Command) -> bool {
+/// Returns whether the command is available in a guild that has installed the app.
+fn is_guild_installable(command: &model::Command) -> bool {
     let types = command.integration_types.as_ref();
     command.guild_id.is_some()
-        || types.is_none_or(|it| it.contains(&ApplicationIntegrationType::GuildInstall))
+        || types.is_none_or(|types| types.contains(&ApplicationIntegrationType::GuildInstall))
 }
 
-/// The commands that members of a guild may see under this name: its own, then global ones.
-async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<Vec<model::Command>> {
+/// Returns the commands that members of a guild see under this name: the guild's own, then global ones.
+async fn find_commands(
+    app: &Application,
+    guild: Id<Guild>,
+    typed: &str,
+) -> Result<Vec<model::Command>> {
     let words = typed.strip_prefix('/');
     // A subcommand has no permissions of its own.
     let slash = words.and_then(|words| words.split(' ').next());
-    let is_it = |command: &model::Command| match slash {
+    let is_named = |command: &model::Command| match slash {
         Some(name) => command.kind == CommandType::ChatInput && command.name == name,
         None => command.name == typed,
     };
     let own = app.guild(guild).commands().list().await?;
     let global = app.commands().list().await?;
-    let found: Vec<_> = own.into_iter().chain(global).filter(is_it).collect();
+    let found: Vec<_> = own.into_iter().chain(global).filter(is_named).collect();
     if found.is_empty() {
         let hint = "it is registered neither there nor globally";
         let unknown = format!("{typed} is not known in guild {guild}: {hint}");
@@ -207,61 +220,62 @@ async fn found(app: &Application, guild: Id<Guild>, typed: &str) -> Result<Vec<m
     Ok(found)
 }
 
-/// Whose whereabouts are looked for.
+/// A user, and the channel in which they would use a command.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Somebody {
-    pub(crate) user: Id<User>,
-    pub(crate) guild: Id<Guild>,
-    pub(crate) channel: Id<Channel>,
+struct Subject {
+    user: Id<User>,
+    guild: Id<Guild>,
+    channel: Id<Channel>,
 }
 
-/// The channel whose overwrites count, and what in it is meant.
+/// Place in which a command would be used: a channel with its overwrites, or a thread of the channel.
 #[derive(Debug)]
-pub(crate) struct Whereabouts {
+struct Location {
     channel: Channel,
-    part: Part,
+    kind: LocationKind,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Part {
+enum LocationKind {
     Channel,
     Thread,
+    /// A private thread that the user is not in.
     ClosedThread,
 }
 
-impl Whereabouts {
-    pub(crate) async fn find(client: &Client, who: Somebody) -> Result<Self> {
-        let channels = client.guild(who.guild).channels().list().await?;
-        let of = |id| channels.iter().find(|channel| channel.id == id).cloned();
-        if let Some(channel) = of(who.channel) {
-            let part = Part::Channel;
-            return Ok(Self { channel, part });
+impl Location {
+    async fn find(client: &Client, subject: Subject) -> Result<Self> {
+        let channels = client.guild(subject.guild).channels().list().await?;
+        let find = |id| channels.iter().find(|channel| channel.id == id).cloned();
+        if let Some(channel) = find(subject.channel) {
+            let kind = LocationKind::Channel;
+            return Ok(Self { channel, kind });
         }
-        let thread = thread(client, who).await?;
-        let parent = thread.parent_id.and_then(of).ok_or_else(|| {
-            let Somebody { guild, channel, .. } = who;
+        let thread = fetch_thread(client, subject).await?;
+        let parent = thread.parent_id.and_then(find).ok_or_else(|| {
+            let Subject { guild, channel, .. } = subject;
             Error::user(format!("guild {guild} has no channel {channel}"))
         })?;
         Ok(Self {
             channel: parent,
-            part: part(client, &thread, who.user).await?,
+            kind: thread_kind(client, &thread, subject.user).await?,
         })
     }
 
-    pub(crate) const fn place(&self) -> Place<'_> {
-        match self.part {
-            Part::Channel => Place::Channel(&self.channel),
-            Part::Thread => Place::ThreadIn(&self.channel),
-            Part::ClosedThread => Place::ClosedThreadIn(&self.channel),
+    const fn place(&self) -> Place<'_> {
+        match self.kind {
+            LocationKind::Channel => Place::Channel(&self.channel),
+            LocationKind::Thread => Place::ThreadIn(&self.channel),
+            LocationKind::ClosedThread => Place::ClosedThreadIn(&self.channel),
         }
     }
 }
 
-/// A thread of the guild, put away or not.
-async fn thread(client: &Client, who: Somebody) -> Result<Channel> {
-    let Somebody { guild, channel, .. } = who;
-    let found = client.channel(channel).get().await;
-    let found = found.map_err(|error| match error.code() {
+/// Reads a thread of the guild, archived or not.
+async fn fetch_thread(client: &Client, subject: Subject) -> Result<Channel> {
+    let Subject { guild, channel, .. } = subject;
+    let response = client.channel(channel).get().await;
+    let found = response.map_err(|error| match error.code() {
         Some(Code::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
         Some(Code::MISSING_ACCESS) => Error::user(format!(
             "the bot does not see {channel}: it is in another guild, or a private thread that the \
@@ -278,14 +292,16 @@ async fn thread(client: &Client, who: Somebody) -> Result<Channel> {
     }
 }
 
-/// Whether a user is shut out of a thread: of a private one that they were not added to.
-async fn part(client: &Client, thread: &Channel, user: Id<User>) -> Result<Part> {
+/// Returns whether a thread is a private one that the user is not in.
+async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
     if thread.kind != ChannelType::PrivateThread {
-        return Ok(Part::Thread);
+        return Ok(LocationKind::Thread);
     }
     match client.channel(thread.id).member(user).await {
-        Ok(_) => Ok(Part::Thread),
-        Err(error) if error.status().is_some_and(|it| it.as_u16() == 404) => Ok(Part::ClosedThread),
+        Ok(_) => Ok(LocationKind::Thread),
+        Err(error) if error.status() == Some(StatusCode::NOT_FOUND) => {
+            Ok(LocationKind::ClosedThread)
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -1,4 +1,4 @@
-//! `--look-in`: which guilds are read beside those that the app's commands name.
+//! `--look-in`: selects guilds to read in addition to those that the app's commands name.
 
 use std::collections::BTreeSet;
 
@@ -11,34 +11,40 @@ use tokio::sync::OnceCell;
 
 use crate::error::{Error, Result};
 
-/// How many guilds are few, unless that is said.
-const FEW: &str = "50";
+/// Default of `--look-in-up-to`.
+const DEFAULT_LIMIT: &str = "50";
 
-/// What is read beside the scopes of the commands.
-pub(crate) fn looking() -> [Arg; 2] {
+/// Arguments that select the guilds to read.
+pub(crate) fn scan_args() -> [Arg; 2] {
     let look_in = Arg::new("look-in")
         .long("look-in")
         .value_name("ID|all")
-        .value_parser(Wanted::parse)
+        .value_parser(GuildSelector::parse)
         .action(ArgAction::Append)
-        .help("Also read this guild, or all of the bot's: what it has set for the commands, and what became global");
+        .help(
+            "Also read this guild, or all of the bot's: the permissions that it has set for the \
+             commands, and its copies of commands that became global",
+        );
     let up_to = Arg::new("look-in-up-to")
         .long("look-in-up-to")
         .value_name("COUNT")
         .value_parser(clap::value_parser!(usize))
-        .default_value(FEW)
-        .help("Where global commands go, ask what the bot's guilds have set for them, if there are no more");
+        .default_value(DEFAULT_LIMIT)
+        .help(
+            "If global commands are deleted, read the permissions that the bot's guilds have set for \
+             them, provided that it has no more guilds than this",
+        );
     [look_in, up_to]
 }
 
-/// What one `--look-in` says.
+/// One value of `--look-in`.
 #[derive(Clone, Copy, Debug)]
-enum Wanted {
+enum GuildSelector {
     All,
     One(Id<Guild>),
 }
 
-impl Wanted {
+impl GuildSelector {
     fn parse(text: &str) -> Result<Self, String> {
         if text == "all" {
             return Ok(Self::All);
@@ -48,95 +54,104 @@ impl Wanted {
     }
 }
 
-/// Which guilds are looked into.
+/// Guilds to read in addition to those that commands name.
 #[derive(Debug)]
-pub(crate) struct Look {
+pub(crate) struct GuildScan {
     pub(crate) named: BTreeSet<Id<Guild>>,
-    pub(crate) is_into_all: bool,
-    up_to: usize,
-    /// What was listed first, so that a second look is a look into the same guilds.
-    listed: OnceCell<Listed>,
+    pub(crate) includes_all: bool,
+    limit: usize,
+    /// The result of the first listing, so that a second plan reads the same guilds.
+    guild_list: OnceCell<GuildList>,
 }
 
 /// The guilds that the bot is in.
 #[derive(Debug)]
-pub(crate) enum Listed {
-    /// These are all of them.
-    All(Vec<Id<Guild>>),
-    /// There are at least so many, which is more than are looked into.
-    Many(usize),
-    /// The client's credentials do not tell.
-    Untold,
+pub(crate) enum GuildList {
+    /// All guilds of the bot.
+    Complete(Vec<Id<Guild>>),
+    /// The bot is in at least this number of guilds, which exceeds the limit.
+    TooMany(usize),
+    /// The client's credentials do not allow to list guilds.
+    Denied,
 }
 
-impl Look {
-    pub(crate) fn of(matches: &ArgMatches) -> Self {
-        let wanted = matches.get_many::<Wanted>("look-in");
-        let wanted: Vec<_> = wanted.into_iter().flatten().collect();
-        let named = wanted.iter().filter_map(|it| match it {
-            Wanted::One(guild) => Some(*guild),
-            Wanted::All => None,
-        });
+impl GuildScan {
+    pub(crate) fn new(matches: &ArgMatches) -> Self {
+        let mut named = BTreeSet::new();
+        let mut includes_all = false;
+        for selector in matches
+            .get_many::<GuildSelector>("look-in")
+            .into_iter()
+            .flatten()
+        {
+            match selector {
+                GuildSelector::All => includes_all = true,
+                GuildSelector::One(guild) => drop(named.insert(*guild)),
+            }
+        }
         Self {
-            named: named.collect(),
-            is_into_all: wanted.iter().any(|it| matches!(it, Wanted::All)),
-            up_to: matches.get_one("look-in-up-to").copied().unwrap_or(0),
-            listed: OnceCell::new(),
+            named,
+            includes_all,
+            limit: matches.get_one("look-in-up-to").copied().unwrap_or(0),
+            guild_list: OnceCell::new(),
         }
     }
 
-    /// Whether a plan loses what is known only of guilds that nobody has named.
-    pub(crate) fn is_worth_it(&self, plan: &Plan) -> bool {
-        !self.is_into_all && self.up_to > 0 && plan.deletes_globally()
+    /// Returns whether guilds that were not named may lose permissions by this plan, and may be read.
+    pub(crate) fn is_useful_for(&self, plan: &Plan) -> bool {
+        !self.includes_all && self.limit > 0 && plan.deletes_global_commands()
     }
 
-    /// The guilds that the bot is in, as they were when this was asked first.
-    pub(crate) async fn listed(&self, client: &Client) -> Result<&Listed> {
-        let most = if self.is_into_all {
+    /// Returns the guilds that the bot is in, as they were listed first.
+    pub(crate) async fn list(&self, client: &Client) -> Result<&GuildList> {
+        let limit = if self.includes_all {
             usize::MAX
         } else {
-            self.up_to
+            self.limit
         };
-        let listed = self.listed.get_or_try_init(|| list(client, most)).await?;
-        if self.is_into_all && matches!(listed, Listed::Untold) {
+        let guilds = self
+            .guild_list
+            .get_or_try_init(|| list_guilds(client, limit))
+            .await?;
+        if self.includes_all && matches!(guilds, GuildList::Denied) {
             return Err(Error::user(
-                "--look-in all: the service lists guilds for the token of a bot alone; set \
-                 DISCORD_TOKEN, or name guilds with --look-in ID",
+                "--look-in all: the service lists guilds for a bot's token only; set DISCORD_TOKEN, \
+                 or name guilds with --look-in ID",
             ));
         }
-        Ok(listed)
+        Ok(guilds)
     }
 
-    /// How what is not known can be known.
+    /// Returns advice on how to read the permissions that the plan does not know.
     pub(crate) fn advice(&self, plan: &Plan) -> &'static str {
-        let is_known = plan.unseen_guilds() == Some(0);
-        if is_known || !plan.deletes_globally() {
+        let is_known = plan.unread_guilds() == Some(0);
+        if is_known || !plan.deletes_global_commands() {
             return "";
         }
-        match self.listed.get() {
-            Some(Listed::All(_) | Listed::Untold) => {
-                "with --look-in ID, the plan knows what that guild has set too\n"
+        match self.guild_list.get() {
+            Some(GuildList::Complete(_) | GuildList::Denied) => {
+                "with --look-in ID, the plan includes the permissions that this guild has set\n"
             }
-            Some(Listed::Many(_)) | None => {
-                "with --look-in all, the plan knows what each guild of the bot has set, and with \
-                 --look-in ID, what that one has\n"
+            Some(GuildList::TooMany(_)) | None => {
+                "with --look-in all, the plan includes the permissions that each guild of the bot \
+                 has set, and with --look-in ID, those of one guild\n"
             }
         }
     }
 }
 
-async fn list(client: &Client, most: usize) -> Result<Listed, client::Error> {
+async fn list_guilds(client: &Client, limit: usize) -> Result<GuildList, client::Error> {
     let mut guilds = client.guilds().stream();
     let mut ids = Vec::new();
     while let Some(guild) = guilds.next().await {
         match guild {
             Ok(guild) => ids.push(guild.id),
-            Err(error) if error.is_denied() => return Ok(Listed::Untold),
+            Err(error) if error.is_denied() => return Ok(GuildList::Denied),
             Err(error) => return Err(error),
         }
-        if ids.len() > most {
-            return Ok(Listed::Many(ids.len()));
+        if ids.len() > limit {
+            return Ok(GuildList::TooMany(ids.len()));
         }
     }
-    Ok(Listed::All(ids))
+    Ok(GuildList::Complete(ids))
 }

@@ -1,90 +1,95 @@
-//! `commands import`: Rust source for commands that are registered already.
+//! `commands import`: prints Rust source for commands that are registered already.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{fs, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_deploy::import::{Dump, Unsaid, import};
+use guildhall_deploy::import::{ImportInput, RedundantField, import};
 use guildhall_deploy::plan::Scope;
 use guildhall_deploy::publish::read_commands;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
-use crate::cli::plan::missing;
-use crate::cli::terminal::Patience;
-use crate::cli::tool::{SERVICE, after, with_environment};
+use crate::cli::plan::missing_guild_error;
+use crate::cli::terminal::Progress;
+use crate::cli::tool::{SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
-/// The exit code where something is left out; an error has 1.
+/// Exit code if the source is incomplete; an error has 1.
 const INCOMPLETE: i32 = 2;
 
-const ENDS: &str = "0 where the source has all, 2 where it leaves something out, 1 on an error";
+const EXIT_CODES: &str = "0 if the source is complete, 2 if it leaves something out, 1 on an error";
 
-/// `import`, for the command line.
+/// Returns the definition of `import`.
 pub(crate) fn command() -> Command {
     let file = Arg::new("file")
         .value_name("FILE")
         .required_unless_present("live")
         .value_parser(clap::value_parser!(PathBuf))
-        .help("What `export` printed, or a list of commands as the service sends it");
+        .help("Output of `export`, or a list of commands as the service sends it");
     let live = flag("live")
         .conflicts_with("file")
-        .help("What is registered globally");
+        .help("Import the global commands that are registered");
     let guild = guild("guild")
         .action(ArgAction::Append)
         .requires("live")
-        .help("What is registered in this guild as well");
+        .help("Also import the commands that are registered in this guild");
     Command::new("import")
-        .about("Print Rust source that defines commands which are registered")
+        .about("Print Rust source that defines commands which are registered already")
         .args([file, live, guild])
-        .after_help(after(ENDS, &[SERVICE]))
+        .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
 }
 
-/// Prints the source, and on the standard error what it leaves out and what goes without saying.
+/// Prints the source, and on the standard error the fields that it leaves out.
 ///
-/// Ends the process with 2 where it leaves out anything.
+/// Ends the process with 2 if the source is incomplete.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
-    let dump = match matches.get_one::<PathBuf>("file") {
-        Some(path) => from_file(path)?,
-        None => from_service(builder, matches).await?,
+    let input = match matches.get_one::<PathBuf>("file") {
+        Some(path) => read_file(path)?,
+        None => read_service(builder, matches).await?,
     };
-    let imported = import(dump);
+    let imported = import(input);
     write!(io::stdout().lock(), "{}", imported.source)?;
-    if !imported.unsaid.is_empty() {
-        let unsaid: Vec<_> = imported.unsaid.iter().map(Unsaid::to_string).collect();
-        let unsaid = unsaid.join("; ");
+    if !imported.redundant_fields.is_empty() {
+        let fields: Vec<_> = imported
+            .redundant_fields
+            .iter()
+            .map(RedundantField::to_string)
+            .collect();
+        let fields = fields.join("; ");
         writeln!(
             io::stderr().lock(),
-            "not written, since it says nothing: {unsaid}"
+            "not written, since it has no effect: {fields}"
         )?;
     }
-    for left_out in &imported.left_out {
-        writeln!(io::stderr().lock(), "left out: {left_out}")?;
+    for omission in &imported.omissions {
+        writeln!(io::stderr().lock(), "left out: {omission}")?;
     }
-    if !imported.left_out.is_empty() {
+    if !imported.omissions.is_empty() {
         process::exit(INCOMPLETE);
     }
     Ok(())
 }
 
-fn from_file(path: &Path) -> Result<Dump> {
-    let named = |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| named(&error))?;
-    text.parse().map_err(|error| named(&error))
+fn read_file(path: &Path) -> Result<ImportInput> {
+    let with_path =
+        |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| with_path(&error))?;
+    text.parse().map_err(|error| with_path(&error))
 }
 
-async fn from_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Dump> {
+async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<ImportInput> {
     let config = with_environment(builder)?.config;
     let client = config.client()?;
-    let guilds = guilds(matches, "guild").map(Scope::Guild);
-    let scopes = std::iter::once(Scope::Global).chain(guilds);
-    let patience = Patience::default();
-    patience.say("reading the commands that are registered");
+    let guild_scopes = guilds(matches, "guild").map(Scope::Guild);
+    let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
+    let progress = Progress::default();
+    progress.set("reading the commands that are registered");
     let reading = read_commands(&client, config.application_id()?, scopes);
-    let deployed = patience.over(reading).await?;
+    let deployed = progress.run(reading).await?;
     match deployed.absent().first() {
-        Some(guild) => Err(missing(*guild)),
-        None => Ok(Dump::from(&deployed)),
+        Some(guild) => Err(missing_guild_error(*guild)),
+        None => Ok(ImportInput::from(&deployed)),
     }
 }

@@ -1,139 +1,156 @@
-//! What guilds are owed, which the lock keeps until it is restored.
+//! Permissions that guilds lost with deleted commands: the lock keeps them until they are restored.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use guildhall_deploy::plan::{Label, Lock, Owed, Plan};
-use guildhall_deploy::publish::{Published, RestoreError, Restored, repay_aloud, restore_aloud};
+use guildhall_deploy::__private::{
+    CommandLabel, restore_with_progress, retry_restores_with_progress,
+};
+use guildhall_deploy::plan::{Lock, PendingRestore, Plan};
+use guildhall_deploy::publish::{Published, RestoreError, RestoreOutcome};
 use guildhall_model::{Guild, Id};
 
-use crate::cli::plan::Task;
-use crate::cli::token_check::{Tried, is_refused};
+use crate::cli::plan::PlanContext;
+use crate::cli::token_check::{TokenCheck, is_access_denied};
 
-/// What guilds are owed: since earlier plans, and with this one.
-pub(crate) struct Debts {
-    old: Vec<Owed>,
-    new: Vec<Owed>,
+/// Pending restores of earlier plans and of the current one.
+pub(crate) struct RestoreQueue {
+    earlier: Vec<PendingRestore>,
+    current: Vec<PendingRestore>,
 }
 
-/// What became of what guilds are owed.
+/// Outcomes of a retry.
 #[derive(Default)]
-pub(crate) struct Paid {
-    old: Vec<Restored>,
-    new: Vec<Restored>,
+pub(crate) struct RestoreReport {
+    earlier: Vec<RestoreOutcome>,
+    current: Vec<RestoreOutcome>,
 }
 
-impl Debts {
-    /// Those of a plan, and those that the lock has, without what was not lost after all and what a
-    /// guild has set anew since.
-    pub(crate) fn of(task: &Task, plan: &Plan) -> Self {
-        let new = plan.owed();
-        let is_owed = |it: &&Owed| !it.is_void(plan) && !new.iter().any(|new| new.replaces(it));
-        let old = task.old.iter().flat_map(Lock::owed).filter(is_owed);
-        Self {
-            old: old.cloned().collect(),
-            new,
-        }
+impl RestoreQueue {
+    /// Collects the restores of a plan and those of the lock, except those whose command was not
+    /// deleted after all, and those for which the guild has set permissions again.
+    pub(crate) fn new(context: &PlanContext, plan: &Plan) -> Self {
+        let current = plan.pending_restores();
+        let earlier = context
+            .old_lock
+            .iter()
+            .flat_map(Lock::pending_restores)
+            .filter(|old| !old.is_obsolete(plan) && !current.iter().any(|new| new.supersedes(old)))
+            .cloned()
+            .collect();
+        Self { earlier, current }
     }
 
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Owed> {
-        self.old.iter().chain(&self.new)
+    pub(crate) fn pending(&self) -> impl Iterator<Item = &PendingRestore> {
+        self.earlier.iter().chain(&self.current)
     }
 
-    /// Whether guilds lose something that they can have again.
+    /// Returns whether guilds lose permissions by the current plan that can be restored.
     pub(crate) const fn will_grow(&self) -> bool {
-        !self.new.is_empty()
+        !self.current.is_empty()
     }
 
-    /// The guilds that are owed something since earlier plans, and that the token opens.
-    pub(crate) fn payable(&self, tried: &Tried) -> BTreeSet<Id<Guild>> {
-        let guilds = self.old.iter().map(|owed| owed.guild);
-        guilds.filter(|guild| tried.opens(*guild)).collect()
+    /// Returns the guilds with restores of earlier plans that the token can access.
+    pub(crate) fn accessible_guilds(&self, token_check: &TokenCheck) -> BTreeSet<Id<Guild>> {
+        let guilds = self.earlier.iter().map(|restore| restore.guild);
+        guilds
+            .filter(|guild| token_check.has_access(*guild))
+            .collect()
     }
 
-    /// Goes over to the names that commands have now.
-    pub(crate) fn follow(&mut self, plan: &Plan, published: &Published) {
-        let is_written = |scope| published.scopes.iter().any(|it| it.scope == scope);
-        for owed in &mut self.old {
-            owed.follow(plan, is_written);
+    /// Adopts the new names of commands that were renamed.
+    pub(crate) fn apply_renames(&mut self, plan: &Plan, published: &Published) {
+        let is_written = |scope| {
+            let mut written = published.scopes.iter();
+            written.any(|written| written.scope == scope)
+        };
+        for restore in &mut self.earlier {
+            restore.apply_rename(plan, is_written);
         }
     }
 
-    /// Restores what can be restored, and keeps what is owed still. What became of each is returned;
-    /// nothing, where there is no user's token.
-    pub(crate) async fn pay(&mut self, task: &Task, plan: &Plan, published: &Published) -> Paid {
-        let Some(token) = &task.config.permissions_token else {
-            return Paid::default();
+    /// Restores permissions, keeps the restores that failed, and returns the outcomes.
+    ///
+    /// Does nothing without a user's token.
+    pub(crate) async fn retry(
+        &mut self,
+        context: &PlanContext,
+        plan: &Plan,
+        published: &Published,
+    ) -> RestoreReport {
+        let Some(token) = &context.config.permissions_token else {
+            return RestoreReport::default();
         };
-        let app = task.client.application(task.application);
-        let say = |guild| {
-            let what = format!("restoring permissions: guild {guild}");
-            task.patience.say(&what);
+        let app = context.client.application(context.application);
+        let on_guild = |guild| {
+            let text = format!("restoring permissions: guild {guild}");
+            context.progress.set(&text);
         };
-        let paying = async {
-            Paid {
-                old: repay_aloud(&app, &self.old, token, say).await,
-                new: restore_aloud(&app, plan, published, token, say).await,
+        let restoring = async {
+            RestoreReport {
+                earlier: retry_restores_with_progress(&app, &self.earlier, token, on_guild).await,
+                current: restore_with_progress(&app, plan, published, token, on_guild).await,
             }
         };
-        let paid = task.patience.over(paying).await;
-        let mut repaid = paid.old.iter();
-        self.old
-            .retain(|_| repaid.next().is_none_or(Restored::is_failure));
-        let new = &paid.new;
-        self.new
-            .retain(|it| new.iter().all(|one| !one.is_of(it) || one.is_failure()));
-        paid
+        let report = context.progress.run(restoring).await;
+        let mut earlier = report.earlier.iter();
+        self.earlier
+            .retain(|_| earlier.next().is_none_or(RestoreOutcome::is_failure));
+        self.current.retain(|restore| {
+            let mut outcomes = report.current.iter();
+            outcomes.all(|outcome| !outcome.is_for(restore) || outcome.is_failure())
+        });
+        report
     }
 
-    /// Whether something is owed still that was to be restored.
+    /// Returns whether a restore failed that should have succeeded.
     ///
-    /// What the user may not do is no fault of this run, where it was said before: the token does
-    /// not open the guild, or an earlier run has met it.
-    pub(crate) fn are_left(&self, paid: &Paid, tried: &Tried) -> bool {
-        let mut old = paid.old.iter().filter(|one| one.is_failure());
-        let mut new = paid.new.iter().filter(|one| one.is_failure());
-        old.any(|one| !may_not(one))
-            || new.any(|one| {
-                let is_told = may_not(one) && !tried.opens(one.lost.guild);
-                !is_told && self.new.iter().any(|it| one.is_of(it))
+    /// A restore that the user is not allowed to make does not count if that was reported before: the
+    /// token cannot access the guild, or the restore was pending already.
+    pub(crate) fn has_failures(&self, report: &RestoreReport, token_check: &TokenCheck) -> bool {
+        let mut earlier = report.earlier.iter();
+        let mut current = report.current.iter();
+        earlier.any(|outcome| outcome.is_failure() && !is_forbidden(outcome))
+            || current.any(|outcome| {
+                let guild = outcome.lost_permissions.guild;
+                let is_reported = is_forbidden(outcome) && !token_check.has_access(guild);
+                let is_pending = self.current.iter().any(|restore| outcome.is_for(restore));
+                outcome.is_failure() && !is_reported && is_pending
             })
     }
 
-    /// What is owed since earlier plans, and what becomes of it, command by command.
-    pub(crate) fn told(&self, task: &Task) -> String {
-        let mut labels: Vec<_> = self.old.iter().map(label).collect();
-        labels.sort();
-        labels.dedup();
-        let told = labels.iter().map(|label| {
-            let owed = self.old.iter().filter(|it| label == &self::label(it));
-            let guilds: Vec<_> = owed.map(|it| it.guild.to_string()).collect();
-            let (guilds, lock) = (guilds.join(", guild "), task.lock.display());
-            match task.config.permissions_token {
+    /// Describes the restores of earlier plans, one line per command.
+    pub(crate) fn summary(&self, context: &PlanContext) -> String {
+        let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
+        for restore in &self.earlier {
+            let label = CommandLabel(restore.kind, &restore.name).to_string();
+            let guilds = guilds_by_label.entry(label).or_default();
+            guilds.push(restore.guild.to_string());
+        }
+        let lock = context.lock.display();
+        let lines = guilds_by_label.into_iter().map(|(label, guilds)| {
+            let guilds = guilds.join(", guild ");
+            match context.config.permissions_token {
                 Some(_) => format!(
-                    "where the user of DISCORD_PERMISSIONS_TOKEN may set it, `apply` restores what \
-                     guild {guilds} is owed for {label}\n"
+                    "where the user of DISCORD_PERMISSIONS_TOKEN is allowed to, `apply` restores the \
+                     permissions of guild {guilds} for {label}\n"
                 ),
                 None => format!(
-                    "guild {guilds} is owed what it had set for {label}: `apply` with \
-                     DISCORD_PERMISSIONS_TOKEN restores it, unless it is taken out of {lock}\n"
+                    "guild {guilds} lost its permissions for {label}: `apply` with \
+                     DISCORD_PERMISSIONS_TOKEN restores them, unless they are removed from {lock}\n"
                 ),
             }
         });
-        told.collect()
+        lines.collect()
     }
 }
 
-impl Paid {
-    pub(crate) fn all(&self) -> impl Iterator<Item = &Restored> {
-        self.old.iter().chain(&self.new)
+impl RestoreReport {
+    pub(crate) fn outcomes(&self) -> impl Iterator<Item = &RestoreOutcome> {
+        self.earlier.iter().chain(&self.current)
     }
 }
 
-/// Whether the user may not set it.
-fn may_not(one: &Restored) -> bool {
-    matches!(&one.outcome, Err(RestoreError::Failed(error)) if is_refused(error))
-}
-
-fn label(owed: &Owed) -> String {
-    Label(owed.kind, &owed.name).to_string()
+/// Returns whether the user is not allowed to set the permissions.
+fn is_forbidden(outcome: &RestoreOutcome) -> bool {
+    matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
 }

@@ -1,57 +1,56 @@
-//! What can be shown where the tool prints, and what a person answers.
-//!
-//! Says what is being done, where it takes longer than a second.
+//! Terminal output: line width, color, progress messages and confirmation questions.
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::pin::pin;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{env, io};
 
 use clap::ArgMatches;
-use guildhall_deploy::plan::Paint;
+use guildhall_deploy::plan::ColorMode;
 use tokio::time::sleep;
 
 use crate::error::{Error, Result};
 
-/// How many characters fit into a line where nothing says it.
-const WIDTH: usize = 80;
+/// Default line width, in columns.
+const DEFAULT_WIDTH: usize = 80;
 
-/// How many characters fit into a line: those of `COLUMNS`, or of the terminal.
+/// Returns the line width in columns: that of `COLUMNS`, or of the terminal.
 pub(crate) fn width() -> usize {
-    let columns = env::var("COLUMNS").ok();
-    let columns = columns.and_then(|columns| columns.trim().parse().ok());
+    let variable = env::var("COLUMNS").ok();
+    let columns = variable.and_then(|columns| columns.trim().parse().ok());
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    columns.or_else(terminal).unwrap_or(WIDTH)
+    columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
 }
 
-/// Whether it is colored: as was asked for, or else on a terminal without `NO_COLOR`.
-pub(crate) fn paint(matches: &ArgMatches) -> Paint {
-    let plain = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let asked = matches.get_one::<String>("color").map(String::as_str);
-    let colored = match asked {
+/// Returns whether output is colored: as `--color` requests, or by default on a terminal unless
+/// `NO_COLOR` is set.
+pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let requested = matches.get_one::<String>("color").map(String::as_str);
+    let is_colored = match requested {
         Some("always") => true,
         Some("never") => false,
-        _ => !plain && io::stdout().is_terminal(),
+        _ => !no_color && io::stdout().is_terminal(),
     };
-    if colored {
-        Paint::Colored
+    if is_colored {
+        ColorMode::Colored
     } else {
-        Paint::Plain
+        ColorMode::Plain
     }
 }
 
-/// Asks a person, who says `y` or something else, beside what is printed: that may go into a file.
+/// Asks the user a yes-or-no question on the standard error, since the standard output may be a file.
 ///
 /// # Errors
 ///
-/// Where there is no terminal to ask on.
-pub(crate) fn is_wanted(question: &str) -> Result<bool> {
+/// Returns an error if there is no terminal to ask on.
+pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
     let mut input = io::stdin().lock();
     let mut out = io::stderr().lock();
     if !(input.is_terminal() && out.is_terminal()) {
         return Err(Error::user(
-            "nothing was changed, for there is no terminal to ask on: look at the plan, and add --yes",
+            "nothing was changed: there is no terminal to ask on; review the plan, then add --yes",
         ));
     }
     write!(out, "{question} [y/N] ")?;
@@ -61,38 +60,39 @@ pub(crate) fn is_wanted(question: &str) -> Result<bool> {
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-/// After how long a person wonders.
-const SECOND: Duration = Duration::from_secs(1);
+/// Interval between progress messages.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
-/// What is being done, for who wonders why nothing happens.
+/// Current step of a long-running task, printed if the task takes longer than a second.
 #[derive(Debug, Default)]
-pub(crate) struct Patience(Mutex<Option<String>>);
+pub(crate) struct Progress(Mutex<Option<String>>);
 
-impl Patience {
-    /// Sets what is being done.
-    pub(crate) fn say(&self, what: &str) {
-        *self.lock() = Some(what.to_owned());
+impl Progress {
+    /// Sets the current step.
+    pub(crate) fn set(&self, step: &str) {
+        *self.lock() = Some(step.to_owned());
     }
 
-    /// Waits for it, and each second says what is new on the standard error.
-    pub(crate) async fn over<T>(&self, work: impl Future<Output = T>) -> T {
-        let mut work = pin!(work);
+    /// Waits for a task, and prints the current step to the standard error once per second if it is
+    /// new.
+    pub(crate) async fn run<T>(&self, task: impl Future<Output = T>) -> T {
+        let mut task = pin!(task);
         loop {
             tokio::select! {
-                done = &mut work => return done,
-                () = sleep(SECOND) => self.tell(),
+                output = &mut task => return output,
+                () = sleep(PROGRESS_INTERVAL) => self.print(),
             }
         }
     }
 
-    fn tell(&self) {
-        if let Some(what) = self.lock().take() {
-            // Where nobody can be told, nobody waits.
-            let _told = writeln!(io::stderr().lock(), "{what} …");
+    fn print(&self) {
+        if let Some(step) = self.lock().take() {
+            // Progress messages are optional: a closed standard error does not stop the task.
+            let _ignored = writeln!(io::stderr().lock(), "{step} …");
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<String>> {
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

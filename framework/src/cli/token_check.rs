@@ -1,91 +1,96 @@
-//! Whether the user's token is of use, before it is needed.
+//! Checks the user's token before it is needed to restore permissions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_client as client;
-use guildhall_deploy::plan::Owed;
+use guildhall_deploy::plan::PendingRestore;
 use guildhall_model::{Guild, Id, Secret};
 
-use crate::cli::plan::Task;
-use crate::cli::restore_queue::Debts;
+use crate::cli::plan::PlanContext;
+use crate::cli::restore_queue::RestoreQueue;
 use crate::error::{Error, Result};
 
-/// Which guilds the user's token opens, of those that are owed something, or will be.
+/// The guilds with pending restores that the user's token can access, and those it cannot.
 #[derive(Default)]
-pub(crate) struct Tried {
-    open: BTreeSet<Id<Guild>>,
-    closed: BTreeMap<Id<Guild>, client::Error>,
+pub(crate) struct TokenCheck {
+    accessible: BTreeSet<Id<Guild>>,
+    denied: BTreeMap<Id<Guild>, client::Error>,
 }
 
-impl Tried {
-    /// Asks with the user's token, where there is one, for what each of these guilds has set.
+impl TokenCheck {
+    /// Reads the permissions of each guild with the user's token, if there is one.
     ///
-    /// This shows that the token lives and opens the guild. Whether its user manages it is shown only
-    /// when permissions are set.
+    /// This proves that the token is valid and can access the guild. Whether the user may manage the
+    /// guild is known only when permissions are set.
     ///
     /// # Errors
     ///
-    /// A token that is dead, or that opens none of the guilds where something is lost now: what is
-    /// deleted then could not be restored.
-    pub(crate) async fn of(task: &Task, debts: &Debts) -> Result<Self> {
-        let Some(token) = &task.config.permissions_token else {
+    /// Returns an error if the token is invalid, or if it cannot access any of the guilds that lose
+    /// permissions by the current plan: these could not be restored.
+    pub(crate) async fn run(context: &PlanContext, queue: &RestoreQueue) -> Result<Self> {
+        let Some(token) = &context.config.permissions_token else {
             return Ok(Self::default());
         };
-        let trying = Self::all(task, debts.all(), token);
-        let mut tried = task.patience.over(trying).await?;
-        if debts.will_grow()
-            && tried.open.is_empty()
-            && let Some((guild, error)) = tried.closed.pop_first()
+        let checking = Self::check_guilds(context, queue.pending(), token);
+        let mut check = context.progress.run(checking).await?;
+        if queue.will_grow()
+            && check.accessible.is_empty()
+            && let Some((guild, error)) = check.denied.pop_first()
         {
-            return Err(of_no_use(task, guild, &error));
+            return Err(unusable_token_error(context, guild, &error));
         }
-        Ok(tried)
+        Ok(check)
     }
 
-    async fn all(task: &Task, owed: impl Iterator<Item = &Owed>, token: &Secret) -> Result<Self> {
-        let app = task.client.application(task.application);
-        let guilds: BTreeSet<_> = owed.map(|owed| owed.guild).collect();
-        let mut tried = Self::default();
+    async fn check_guilds(
+        context: &PlanContext,
+        pending: impl Iterator<Item = &PendingRestore>,
+        token: &Secret,
+    ) -> Result<Self> {
+        let app = context.client.application(context.application);
+        let guilds: BTreeSet<_> = pending.map(|restore| restore.guild).collect();
+        let mut check = Self::default();
         for guild in guilds {
-            let what = format!("trying DISCORD_PERMISSIONS_TOKEN: guild {guild}");
-            task.patience.say(&what);
+            let text = format!("checking DISCORD_PERMISSIONS_TOKEN: guild {guild}");
+            context.progress.set(&text);
             let listing = app.guild(guild).commands().permissions().list();
             match listing.bearer(token).await {
-                Ok(_) => drop(tried.open.insert(guild)),
-                Err(error) if is_refused(&error) => drop(tried.closed.insert(guild, error)),
-                Err(error) => return Err(of_no_use(task, guild, &error)),
+                Ok(_) => drop(check.accessible.insert(guild)),
+                Err(error) if is_access_denied(&error) => drop(check.denied.insert(guild, error)),
+                Err(error) => return Err(unusable_token_error(context, guild, &error)),
             }
         }
-        Ok(tried)
+        Ok(check)
     }
 
-    pub(crate) fn opens(&self, guild: Id<Guild>) -> bool {
-        self.open.contains(&guild)
+    pub(crate) fn has_access(&self, guild: Id<Guild>) -> bool {
+        self.accessible.contains(&guild)
     }
 
-    /// Where nothing can be restored, a line each.
-    pub(crate) fn told(&self, task: &Task) -> String {
-        let lock = task.lock.display();
-        let told = self.closed.iter().map(|(guild, error)| {
+    /// Returns one line for each guild in which nothing can be restored.
+    pub(crate) fn warnings(&self, context: &PlanContext) -> String {
+        let lock = context.lock.display();
+        let lines = self.denied.iter().map(|(guild, error)| {
             format!(
-                "DISCORD_PERMISSIONS_TOKEN does not open guild {guild} ({error}): what it is owed \
-                 waits in {lock} for another one\n"
+                "DISCORD_PERMISSIONS_TOKEN has no access to guild {guild} ({error}): its permissions \
+                 stay in {lock} until another token restores them\n"
             )
         });
-        told.collect()
+        lines.collect()
     }
 }
 
-/// Whether it is refused to this user, and not to everybody or for now.
-pub(crate) fn is_refused(error: &client::Error) -> bool {
+/// Returns whether the request failed because of this user, and not for everybody or temporarily.
+pub(crate) fn is_access_denied(error: &client::Error) -> bool {
     let status = error.status().map(|status| status.as_u16());
     matches!(status, Some(403 | 404))
 }
 
-fn of_no_use(task: &Task, guild: Id<Guild>, error: &client::Error) -> Error {
-    let lock = task.lock.display();
+fn unusable_token_error(context: &PlanContext, guild: Id<Guild>, error: &client::Error) -> Error {
+    let lock = context.lock.display();
     Error::user(format!(
-        "DISCORD_PERMISSIONS_TOKEN is of no use in guild {guild}: {error}; take another one, or \
-         none: then what is lost stays in {lock}, and a later `apply` with a token restores it"
+        "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {guild}: {error}; set another token, or \
+         none: the lost permissions then stay in {lock}, and a later `apply` with a token restores \
+         them"
     ))
 }

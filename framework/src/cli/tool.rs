@@ -1,6 +1,4 @@
-//! Reads the command line and does what it says.
-//!
-//! What stands under the help of each task: how it ends, and which variables it reads.
+//! Parses the command line, sets up the log, and runs the requested subcommand.
 
 use std::fmt::Write;
 use std::io::IsTerminal;
@@ -15,26 +13,25 @@ use crate::cli::{commands, invite, playground, serve};
 use crate::config::{Config, ConfigError, environment as variable};
 use crate::error::Result;
 
-/// Whether this binary holds the playground.
-const PLAYGROUND: bool = cfg!(feature = "emulator");
+/// Whether this binary has the playground.
+const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
-/// How `playground` ends.
-const UNANSWERED: &str =
-    "0 at its end, 1 on an error, or with --once where anything is not answered";
+const PLAYGROUND_EXIT_CODES: &str =
+    "0 at its end; 1 on an error, or with --once if anything is not answered";
 
-/// Does what the command line asks for.
+/// Runs the subcommand that the command line names.
 ///
-/// What `builder` was not told in code comes from the environment. The log goes to the standard
+/// Settings that `builder` does not have come from the environment. The log goes to the standard
 /// error, filtered by `RUST_LOG`, `info` unless set; a subscriber that is installed already stays.
 ///
-/// Ends the process where the command line asks for help, with 0, or cannot be understood, with 1.
+/// Ends the process with 0 if the command line requests help, and with 1 if it is malformed.
 ///
 /// # Errors
 ///
-/// Whatever keeps the task from being done, in a sentence.
+/// Returns the error of the subcommand; its message is a sentence for the user.
 pub async fn run(builder: AppBuilder) -> Result<()> {
-    let matches = matches()?;
-    log();
+    let matches = parse_arguments()?;
+    init_log();
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", _)) => invite::run(builder),
@@ -43,19 +40,18 @@ pub async fn run(builder: AppBuilder) -> Result<()> {
     }
 }
 
-/// What the command line says.
-fn matches() -> io::Result<ArgMatches> {
+fn parse_arguments() -> io::Result<ArgMatches> {
     match tool().try_get_matches() {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
-            // clap's own code is 2, with which `commands check` says that something differs.
+            // Not clap's own code 2, with which `commands check` reports a difference.
             process::exit(i32::from(error.use_stderr()))
         }
     }
 }
 
-/// The builder, with what the environment says where the code says nothing.
+/// Fills in settings that the code does not set from the environment.
 pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
@@ -64,10 +60,10 @@ fn tool() -> Command {
     let once = Arg::new("once")
         .long("once")
         .action(ArgAction::SetTrue)
-        .help("Send one of everything, print the transcript and exit");
-    task(
+        .help("Send one sample of each interaction, print the transcript and exit");
+    command_group(
         "app",
-        "Answers interactions, and registers the commands they come from",
+        "Answer interactions, and register the app's commands",
     )
     .subcommand(serve::command())
     .subcommand(commands::command())
@@ -76,21 +72,21 @@ fn tool() -> Command {
         Command::new("playground")
             .about("Try the app out in the terminal and in the browser, without an account")
             .arg(once)
-            .hide(!PLAYGROUND)
-            .after_help(after(UNANSWERED, &[])),
+            .hide(!HAS_PLAYGROUND)
+            .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
     )
 }
 
-/// A command of the tool that needs another one after it, and prints help without.
-pub(crate) fn task(name: &'static str, about: &'static str) -> Command {
+/// Returns a command that requires a subcommand, and prints help without one.
+pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
         .subcommand_required(true)
         .arg_required_else_help(true)
 }
 
-/// Writes the log to the standard error, unless the program has seen to it.
-fn log() {
+/// Writes the log to the standard error, unless the program has a subscriber of its own.
+fn init_log() {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())
         .from_env_lossy();
@@ -103,17 +99,18 @@ fn log() {
     }
 }
 
-/// A variable, and what it should hold.
-type Line = (&'static str, &'static str);
+/// Name of an environment variable, and a description of its value.
+type VariableHelp = (&'static str, &'static str);
 
-/// How a task ends that cannot end otherwise.
-pub(crate) const DONE: &str = "0 where it is done, 1 on an error";
+/// Exit codes of subcommands without special ones.
+pub(crate) const EXIT_CODES: &str = "0 on success, 1 on an error";
 
-/// What every task reads that needs to know the app.
-pub(crate) const APP: &[Line] = &[variable::APPLICATION_ID.line(), variable::CLIENT_ID.line()];
+/// Variables that identify the app.
+pub(crate) const APP_VARIABLES: &[VariableHelp] =
+    &[variable::APPLICATION_ID.line(), variable::CLIENT_ID.line()];
 
-/// What every task reads that calls the service.
-pub(crate) const SERVICE: &[Line] = &[
+/// Variables of subcommands that send requests to the service.
+pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
     variable::APPLICATION_ID.line(),
     variable::TOKEN.line(),
     variable::CLIENT_ID.line(),
@@ -121,39 +118,40 @@ pub(crate) const SERVICE: &[Line] = &[
     variable::API_BASE.line(),
 ];
 
-/// What is read by what only a bot may ask the service.
-pub(crate) const BOT: &[Line] = &[
+/// Variables of subcommands that send requests which require a bot's token.
+pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::APPLICATION_ID.line(),
     variable::CLIENT_ID.line(),
     variable::TOKEN.line(),
     variable::API_BASE.line(),
 ];
 
-/// What is read beside it for a plan.
-pub(crate) const PLAN: &[Line] = &[
+/// Further variables of subcommands that print a plan.
+pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.line(),
-    ("NO_COLOR", "anything, for no colors"),
-    ("COLUMNS", "how many characters fit into a line"),
+    ("NO_COLOR", "any value, to disable colors"),
+    ("COLUMNS", "the width of a line, in characters"),
 ];
 
-/// With what permissions are restored, and read where the app may not.
-pub(crate) const RESTORING: &[Line] = &[variable::PERMISSIONS_TOKEN.line()];
+/// Variables with which permissions are restored, and read if the app may not read them.
+pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.line()];
 
-/// What `serve` reads first.
-pub(crate) const SERVING: &[Line] = &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
+/// Variables of `serve` alone.
+pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
+    &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
 
-/// What every task reads.
-const LOGGING: &[Line] = &[(
+/// Variables of every subcommand.
+const LOG_VARIABLES: &[VariableHelp] = &[(
     "RUST_LOG",
-    "what is logged on the standard error, `info` unless set",
+    "the filter of the log on the standard error, `info` unless set",
 )];
 
-/// How a task ends, and which variables it reads.
-pub(crate) fn after(ends: &str, reads: &[&[Line]]) -> String {
-    let mut text = format!("Exit codes: {ends}\n\nEnvironment:");
-    for (name, holds) in reads.iter().copied().flatten().chain(LOGGING) {
-        // A string takes all that is written.
-        let _ = write!(text, "\n  {name:<26} {holds}");
+/// Returns the end of a subcommand's help: its exit codes and the variables that it reads.
+pub(crate) fn after_help(exit_codes: &str, variables: &[&[VariableHelp]]) -> String {
+    let mut text = format!("Exit codes: {exit_codes}\n\nEnvironment:");
+    for (name, description) in variables.iter().copied().flatten().chain(LOG_VARIABLES) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n  {name:<26} {description}");
     }
     text
 }

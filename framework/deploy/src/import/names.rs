@@ -89,28 +89,27 @@ const RESERVED: [&str; 76] = [
 
 /// The identifiers of one module or one function, each once.
 #[derive(Debug, Default)]
-pub(crate) struct Names(BTreeSet<String>);
+pub(crate) struct Identifiers(BTreeSet<String>);
 
-impl Names {
+impl Identifiers {
     /// An identifier like the name, or like the substitute where nothing of it can be used.
     pub(crate) fn function(&mut self, name: &str, substitute: &str) -> String {
         let mut ident = words(name).join("_");
         if ident.is_empty() || ident.starts_with(|c: char| c.is_ascii_digit()) {
             ident = format!("{substitute}_{ident}");
         }
-        let ident = ident.trim_end_matches('_').to_owned();
-        let ident = if RESERVED.contains(&ident.as_str()) {
-            format!("{ident}_")
+        let trimmed = ident.trim_end_matches('_');
+        if RESERVED.contains(&trimmed) {
+            self.unique(&format!("{trimmed}_"), "_")
         } else {
-            ident
-        };
-        self.first(&ident, "_")
+            self.unique(trimmed, "_")
+        }
     }
 
     /// The name of an enumeration. It ends as no type of the prelude does, which it would hide.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
-        self.first(&title, "")
+        self.unique(&title, "")
     }
 
     /// The name of a variant.
@@ -119,15 +118,17 @@ impl Names {
         if title == "Self" {
             title += "Choice";
         }
-        self.first(&title, "")
+        self.unique(&title, "")
     }
 
     /// The name, or the name with the first number that makes it another.
-    fn first(&mut self, name: &str, separator: &str) -> String {
+    fn unique(&mut self, name: &str, separator: &str) -> String {
         let stem = name.trim_end_matches('_');
         let numbered = (2..).map(|number| format!("{stem}{separator}{number}"));
-        let mut all = std::iter::once(name.to_owned()).chain(numbered);
-        let free = all.find(|name| !self.0.contains(name)).unwrap_or_default();
+        let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
+        let free = candidates
+            .find(|name| !self.0.contains(name))
+            .unwrap_or_default();
         self.0.insert(free.clone());
         free
     }
@@ -135,11 +136,13 @@ impl Names {
 
 /// The words with capitals, behind the substitute where no letter comes first.
 fn title(name: &str, substitute: &str) -> String {
-    let words = words(name).into_iter().map(|word| {
-        let (first, rest) = word.split_at(1);
-        format!("{}{rest}", first.to_ascii_uppercase())
-    });
-    let title: String = words.collect();
+    let title: String = words(name)
+        .into_iter()
+        .map(|word| {
+            let (first, rest) = word.split_at(1);
+            format!("{}{rest}", first.to_ascii_uppercase())
+        })
+        .collect();
     if title.starts_with(|c: char| c.is_ascii_alphabetic()) {
         title
     } else {
@@ -149,16 +152,17 @@ fn title(name: &str, substitute: &str) -> String {
 
 /// The ASCII words of a name, in lowercase.
 fn words(name: &str) -> Vec<String> {
-    let words = name.split(|c: char| !c.is_ascii_alphanumeric());
-    let words = words.filter(|word| !word.is_empty());
-    words.map(str::to_ascii_lowercase).collect()
+    name.split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect()
 }
 
 /// The keys of an attribute, as they are written.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Keys(Vec<String>);
+pub(crate) struct AttributeKeys(Vec<String>);
 
-impl Keys {
+impl AttributeKeys {
     pub(crate) fn push(&mut self, key: impl Into<String>) {
         self.0.push(key.into());
     }
@@ -195,9 +199,9 @@ impl Keys {
     }
 
     /// The line of the doc comment that is the description; where none can be, adds it as a key.
-    pub(crate) fn describe(&mut self, description: &str, pad: &str) -> String {
+    pub(crate) fn describe(&mut self, description: &str, indent: &str) -> String {
         if is_plain(description) {
-            return format!("{pad}/// {description}\n");
+            return format!("{indent}/// {description}\n");
         }
         if !description.is_empty() {
             self.text("description", description);

@@ -27,7 +27,7 @@ pub struct Deployed {
     /// The JSON that commands were read from.
     json: BTreeMap<Id<Registered>, Arc<str>>,
     pub(crate) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
-    pub(crate) installs: Option<Vec<ApplicationIntegrationType>>,
+    pub(crate) integration_types: Option<Vec<ApplicationIntegrationType>>,
     pub(crate) guild_count: Option<u64>,
     pub(crate) absent: BTreeSet<Id<Guild>>,
 }
@@ -54,18 +54,20 @@ impl Deployed {
     ///
     /// [`DeployedError`] where it is no list of commands.
     pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
-        let rows: List<Row> = serde_json::from_slice(json).map_err(DeployedError)?;
-        Ok(self.with_rows(scope, rows.into()))
+        let commands: List<RawCommand> = serde_json::from_slice(json).map_err(DeployedError)?;
+        Ok(self.with_raw_commands(scope, commands.into()))
     }
 
     /// Says which commands a scope has, in the service's own words.
-    pub(crate) fn with_rows(self, scope: Scope, rows: Vec<Row>) -> Self {
-        let json = rows
-            .iter()
-            .map(|row| (row.command.id, row.json.get().into()));
-        let json: Vec<_> = json.collect();
-        let commands: Vec<_> = rows.into_iter().map(|row| row.command).collect();
-        let mut deployed = self.with(scope, commands);
+    pub(crate) fn with_raw_commands(self, scope: Scope, commands: Vec<RawCommand>) -> Self {
+        let mut json = Vec::with_capacity(commands.len());
+        let mut parsed = Vec::with_capacity(commands.len());
+        for raw in commands {
+            json.push((raw.command.id, raw.json.get().into()));
+            parsed.push(raw.command);
+        }
+        let mut deployed = self.with(scope, parsed);
+        // `with` forgets the JSON of the commands that the scope had before.
         deployed.json.extend(json);
         deployed
     }
@@ -90,7 +92,7 @@ impl Deployed {
         mut self,
         types: impl Into<Vec<ApplicationIntegrationType>>,
     ) -> Self {
-        self.installs = Some(types.into()).filter(|types| !types.is_empty());
+        self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
         self
     }
 
@@ -116,13 +118,13 @@ impl Deployed {
 
     /// Adds what else was read. Of two numbers of guilds, the larger one counts.
     #[must_use]
-    pub fn and(mut self, more: Self) -> Self {
+    pub fn merge(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {
             self.insert(scope, commands);
         }
         self.json.extend(more.json);
         self.permissions.extend(more.permissions);
-        self.installs = self.installs.or(more.installs);
+        self.integration_types = self.integration_types.or(more.integration_types);
         self.guild_count = self.guild_count.max(more.guild_count);
         self.absent.extend(more.absent);
         self
@@ -138,6 +140,13 @@ impl Deployed {
     /// The guilds of which it is known who may use the commands.
     pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
         self.permissions.keys().copied()
+    }
+
+    /// Returns whether a scope is present, as far as that is known.
+    pub(crate) fn has(&self, scope: Scope) -> bool {
+        scope
+            .guild()
+            .is_none_or(|guild| !self.absent.contains(&guild))
     }
 
     fn insert(&mut self, scope: Scope, commands: Arc<[Registered]>) {
@@ -159,7 +168,7 @@ impl Deployed {
 
 /// The fields that are known here, of which a body says what is sent. Options have fields of their
 /// own that may be unknown.
-const KNOWN: &[&str] = &[
+const KNOWN_FIELDS: &[&str] = &[
     "application_id",
     "contexts",
     "default_member_permissions",
@@ -182,12 +191,12 @@ const KNOWN: &[&str] = &[
 
 /// A command as it was read, with the JSON that it was read from.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct RawCommand {
     pub(crate) command: Registered,
     pub(crate) json: Box<RawValue>,
 }
 
-impl<'de> Deserialize<'de> for Row {
+impl<'de> Deserialize<'de> for RawCommand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = Box::<RawValue>::deserialize(deserializer)?;
         let command = serde_json::from_str(json.get()).map_err(Error::custom)?;
@@ -198,30 +207,30 @@ impl<'de> Deserialize<'de> for Row {
 /// One command of a bulk overwrite.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub(crate) enum Sent<'b> {
+pub(crate) enum OverwriteEntry<'b> {
     /// By the fields that are known here.
     Body(&'b CommandBody),
     /// With all fields that the service has for it.
-    Whole(&'b Map<String, Value>),
+    Raw(&'b Map<String, Value>),
 }
 
 /// What is sent for a command that stays: `body`, and what else the service said in `json`.
-pub(crate) fn verbatim(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
-    let Ok(Value::Object(mut whole)) = serde_json::from_str(json) else {
+pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
+    let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
         return None;
     };
     let Ok(Value::Object(body)) = serde_json::to_value(body) else {
         return None;
     };
-    whole.retain(|field, _| !KNOWN.contains(&field.as_str()));
-    without_nulls(&mut whole);
-    let known = body.into_iter().filter(|(field, _)| field != "options");
-    whole.extend(known);
-    Some(whole)
+    fields.retain(|field, _| !KNOWN_FIELDS.contains(&field.as_str()));
+    remove_nulls(&mut fields);
+    // The options stay as the service sent them: they may have unknown fields of their own.
+    fields.extend(body.into_iter().filter(|(field, _)| field != "options"));
+    Some(fields)
 }
 
 /// Leaves out what nothing is said of: not all that can be read as null can be sent so.
-fn without_nulls(fields: &mut Map<String, Value>) {
+fn remove_nulls(fields: &mut Map<String, Value>) {
     fields.retain(|_, value| !value.is_null());
     for value in fields.values_mut() {
         let elements = match value {
@@ -229,7 +238,7 @@ fn without_nulls(fields: &mut Map<String, Value>) {
             value => std::slice::from_mut(value),
         };
         for fields in elements.iter_mut().filter_map(Value::as_object_mut) {
-            without_nulls(fields);
+            remove_nulls(fields);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::iter;
 use std::str::FromStr;
 
 use guildhall_model::{
@@ -11,8 +12,8 @@ use guildhall_model::{
 use serde::{Deserialize, Serialize};
 
 use crate::plan::deployed::Deployed;
+use crate::plan::lost_permissions::PendingRestore;
 use crate::plan::options::Scope;
-use crate::plan::pending_restore::Owed;
 
 /// What was registered last, with its ids: the content of `commands.lock.json`.
 ///
@@ -32,7 +33,7 @@ pub struct Lock {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    owed: Vec<Owed>,
+    pending_restores: Vec<PendingRestore>,
 }
 
 /// A text is no lock.
@@ -43,7 +44,7 @@ pub struct LockError(serde_json::Error);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the lock is of application {lock}, and this is application {application}")]
 #[non_exhaustive]
-pub struct ForeignLock {
+pub struct ForeignLockError {
     /// The app whose lock it is.
     pub lock: Id<Application>,
     /// The app that it was held against.
@@ -58,7 +59,7 @@ impl Lock {
             integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
-            owed: Vec::new(),
+            pending_restores: Vec::new(),
         }
     }
 
@@ -71,13 +72,13 @@ impl Lock {
     ///
     /// # Errors
     ///
-    /// [`ForeignLock`], with both.
-    pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLock> {
+    /// [`ForeignLockError`], with both.
+    pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLockError> {
         let lock = self.application;
         if lock == application {
             return Ok(());
         }
-        Err(ForeignLock { lock, application })
+        Err(ForeignLockError { lock, application })
     }
 
     /// Notes what a scope has now. A guild that has nothing is forgotten.
@@ -92,7 +93,7 @@ impl Lock {
 
     /// Notes a scope of which it is not known what it has now, with what it had. A guild is kept in
     /// any case, so that it is read the next time.
-    pub fn note_unsure(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
+    pub fn note_uncertain(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
         self.note(scope, had);
         if let Scope::Guild(guild) = scope {
             self.guilds.entry(guild).or_default();
@@ -104,42 +105,46 @@ impl Lock {
         self.integration_types = Some(types.into());
     }
 
-    /// Notes what guilds are owed, in place of what was noted before.
-    pub fn note_owed(&mut self, owed: impl Into<Vec<Owed>>) {
-        self.owed = owed.into();
+    /// Notes what guilds are pending_restores, in place of what was noted before.
+    pub fn note_pending_restores(&mut self, pending_restores: impl Into<Vec<PendingRestore>>) {
+        self.pending_restores = pending_restores.into();
     }
 
     /// What guilds had set for commands that they lost, and do not have again yet.
-    pub fn owed(&self) -> &[Owed] {
-        &self.owed
+    pub fn pending_restores(&self) -> &[PendingRestore] {
+        &self.pending_restores
     }
 
     /// The scopes that have commands, or may have some, and the global one.
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
-        std::iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
+        iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
     }
 
     /// The id of a CHAT_INPUT command: the guild's own, or else the global one.
     pub fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
         let own = guild.and_then(|guild| self.guilds.get(&guild));
         let mut commands = own.into_iter().flatten().chain(&self.global);
-        let is_it = |it: &&CommandBody| it.kind == CommandType::ChatInput && it.name == name;
-        commands.find(is_it)?.id
+        let found =
+            commands.find(|command| command.kind == CommandType::ChatInput && command.name == name);
+        found?.id
     }
 
     /// What the service has, if nobody has changed it since.
     pub fn deployed(&self) -> Deployed {
-        let global = std::iter::once((Scope::Global, &self.global));
-        let guilds = self.guilds.iter();
-        let all = global.chain(guilds.map(|(guild, bodies)| (Scope::Guild(*guild), bodies)));
-        let ground = Deployed::default();
-        let ground =
-            ground.with_integration_types(self.integration_types.clone().unwrap_or_default());
-        all.fold(ground, |deployed, (scope, bodies)| {
-            let commands = bodies.iter().map(|body| self.command(scope, body));
-            deployed.with(scope, commands.collect::<Vec<_>>())
-        })
+        let global = iter::once((Scope::Global, &self.global));
+        let guilds = self
+            .guilds
+            .iter()
+            .map(|(guild, bodies)| (Scope::Guild(*guild), bodies));
+        let empty = Deployed::default()
+            .with_integration_types(self.integration_types.clone().unwrap_or_default());
+        global
+            .chain(guilds)
+            .fold(empty, |deployed, (scope, bodies)| {
+                let commands = bodies.iter().map(|body| self.command(scope, body));
+                deployed.with(scope, commands.collect::<Vec<_>>())
+            })
     }
 
     fn command(&self, scope: Scope, body: &CommandBody) -> Registered {

@@ -11,10 +11,9 @@ use guildhall_model::{
 };
 use serde_json::{Map, Value};
 
-use crate::plan::canonical::FieldChange;
-pub use crate::plan::layout::columns;
-use crate::plan::overview::Plan;
-use crate::plan::table::lines;
+use crate::plan::app_plan::Plan;
+use crate::plan::diff::FieldChange;
+use crate::plan::text_lines::plan_lines;
 
 /// How wide a text is unless set, in columns of a terminal.
 const WIDTH: usize = 80;
@@ -22,11 +21,11 @@ const WIDTH: usize = 80;
 /// A plan as people read it, by its `Display`.
 ///
 /// ```
-/// use guildhall_deploy::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Scope};
+/// use guildhall_deploy::plan::{Declared, Deployed, ColorMode, Plan, PlanOptions, Scope};
 ///
 /// let declared = Declared::default().with(Scope::Global, []);
 /// let plan = Plan::new(&declared, &Deployed::default(), &PlanOptions::default());
-/// let text = plan.text().with_width(120).with_paint(Paint::Plain);
+/// let text = plan.text().with_width(120).with_color(ColorMode::Plain);
 /// assert_eq!(text.to_string(), "global: nothing to do\n");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -34,12 +33,12 @@ const WIDTH: usize = 80;
 pub struct PlanText<'p> {
     plan: &'p Plan,
     width: usize,
-    paint: Paint,
+    color: ColorMode,
 }
 
 /// Whether a text is colored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Paint {
+pub enum ColorMode {
     /// It is text alone.
     #[default]
     Plain,
@@ -47,7 +46,15 @@ pub enum Paint {
     Colored,
 }
 
-impl PlanText<'_> {
+impl<'p> PlanText<'p> {
+    pub(crate) const fn new(plan: &'p Plan) -> Self {
+        Self {
+            plan,
+            width: WIDTH,
+            color: ColorMode::Plain,
+        }
+    }
+
     /// Sets how many columns fit into a line; 80 unless set, and no fewer than 40.
     pub fn with_width(mut self, width: usize) -> Self {
         self.width = width.max(40);
@@ -55,29 +62,17 @@ impl PlanText<'_> {
     }
 
     /// Sets whether it is colored; it is plain unless set.
-    pub const fn with_paint(mut self, paint: Paint) -> Self {
-        self.paint = paint;
+    pub const fn with_color(mut self, color: ColorMode) -> Self {
+        self.color = color;
         self
-    }
-}
-
-impl Plan {
-    /// The plan as people read it.
-    pub const fn text(&self) -> PlanText<'_> {
-        PlanText {
-            plan: self,
-            width: WIDTH,
-            paint: Paint::Plain,
-        }
     }
 }
 
 impl fmt::Display for PlanText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines = lines(self.plan);
-        lines
+        plan_lines(self.plan)
             .iter()
-            .try_for_each(|line| line.write(f, self.width, self.paint))
+            .try_for_each(|line| line.write(f, self.width, self.color))
     }
 }
 
@@ -89,33 +84,39 @@ impl fmt::Display for Plan {
 }
 
 /// The old value of a field and the new one, in words.
-pub(crate) fn values(change: &FieldChange) -> [String; 2] {
+pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     let values = [&change.old, &change.new];
     // The last step of the path is the name of an option or a choice then.
     let is_named = values.into_iter().flatten().any(Value::is_object);
-    let field = change.path.rsplit('.').next().filter(|_| !is_named);
-    let field = field.unwrap_or_default();
+    let last_step = change.path.rsplit('.').next().filter(|_| !is_named);
+    let field = last_step.unwrap_or_default();
     values.map(|value| match value {
-        Some(value) => some(field, value),
-        None => none(field).to_owned(),
+        Some(value) => describe_value(field, value),
+        None => default_meaning(field).to_owned(),
     })
 }
 
 /// The options of one that comes or goes as a whole, and how deep each of them is in it.
-pub(crate) fn inner(value: &Value, depth: usize) -> Vec<(usize, String)> {
+pub(crate) fn nested_options(value: &Value, depth: usize) -> Vec<(usize, String)> {
     let options = value.get("options").and_then(Value::as_array);
-    let options = options.into_iter().flatten();
-    let each = options.flat_map(|option| {
-        let name = option.get("name").and_then(Value::as_str);
-        let said = format!("{}: {}", name.unwrap_or_default(), some("", option));
-        iter::once((depth, said)).chain(inner(option, depth + 1))
-    });
-    each.collect()
+    options
+        .into_iter()
+        .flatten()
+        .flat_map(|option| {
+            let name = option.get("name").and_then(Value::as_str);
+            let text = format!(
+                "{}: {}",
+                name.unwrap_or_default(),
+                describe_value("", option)
+            );
+            iter::once((depth, text)).chain(nested_options(option, depth + 1))
+        })
+        .collect()
 }
 
-fn some(field: &str, value: &Value) -> String {
+fn describe_value(field: &str, value: &Value) -> String {
     match (field, value) {
-        (_, Value::Object(fields)) => whole(fields),
+        (_, Value::Object(fields)) => describe_element(fields),
         ("default_member_permissions", Value::String(bits)) => permissions(bits),
         ("contexts", Value::Array(all)) => {
             names(all, |n| InteractionContextType::from_wire(n).name())
@@ -135,23 +136,24 @@ fn some(field: &str, value: &Value) -> String {
 }
 
 /// An option or a choice: its type, its description or value, and what else is said of it.
-fn whole(fields: &Map<String, Value>) -> String {
-    let kind = fields.get("type").map(|kind| some("type", kind));
+fn describe_element(fields: &Map<String, Value>) -> String {
+    let kind = fields.get("type").map(|kind| describe_value("type", kind));
     let text = fields.get("description").or_else(|| fields.get("value"));
     let head: Vec<_> = kind.into_iter().chain(text.map(Value::to_string)).collect();
-    let told = ["name", "type", "description", "value", "options"];
-    let more = fields
+    // Options are listed below, each in a line.
+    let described = ["name", "type", "description", "value", "options"];
+    let others: BTreeMap<_, _> = fields
         .iter()
-        .filter(|(field, _)| !told.contains(&&***field));
-    let more: BTreeMap<_, _> = more.collect();
-    let more = more
+        .filter(|(field, _)| !described.contains(&field.as_str()))
+        .collect();
+    let attributes = others
         .into_iter()
-        .filter_map(|(field, value)| more_of(field, value));
-    let all: Vec<_> = iter::once(head.join(" ")).chain(more).collect();
-    all.join(", ")
+        .filter_map(|(field, value)| describe_attribute(field, value));
+    let parts: Vec<_> = iter::once(head.join(" ")).chain(attributes).collect();
+    parts.join(", ")
 }
 
-fn more_of(field: &str, value: &Value) -> Option<String> {
+fn describe_attribute(field: &str, value: &Value) -> Option<String> {
     let words = match value {
         Value::Bool(true) => return Some(field.to_owned()),
         Value::Bool(false) | Value::Null => return None,
@@ -162,13 +164,13 @@ fn more_of(field: &str, value: &Value) -> Option<String> {
                 .filter_map(|choice| choice.get("name")?.as_str());
             names.collect::<Vec<_>>().join(", ")
         }
-        value => some(field, value),
+        value => describe_value(field, value),
     };
     Some(format!("{field}: {words}"))
 }
 
 /// What it means that nothing is said.
-fn none(field: &str) -> &'static str {
+fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",
         "contexts" => "anywhere",
@@ -183,25 +185,24 @@ fn permissions(bits: &str) -> String {
     match bits.parse() {
         Ok(set) if Permissions::is_empty(&set) => "administrators".to_owned(),
         Ok(set) => {
-            let mut bits = set.iter_names();
-            let names = bits.by_ref().map(|(name, _)| name.to_owned());
-            let mut names: Vec<_> = names.collect();
-            let rest = bits.remaining().bits();
-            names.extend((rest > 0).then(|| rest.to_string()));
+            let mut named = set.iter_names();
+            let mut names: Vec<_> = named.by_ref().map(|(name, _)| name.to_owned()).collect();
+            let unnamed = named.remaining().bits();
+            names.extend((unnamed > 0).then(|| unnamed.to_string()));
             names.join(", ")
         }
         Err(_) => bits.to_owned(),
     }
 }
 
-fn names(all: &[Value], of: impl Fn(i64) -> &'static str) -> String {
-    let names: Vec<_> = all.iter().map(|value| name(value, &of)).collect();
+fn names(all: &[Value], name_of: impl Fn(i64) -> &'static str) -> String {
+    let names: Vec<_> = all.iter().map(|value| name(value, &name_of)).collect();
     names.join(", ")
 }
 
 /// The name that the service's documentation has for a number, or the number.
-fn name(value: &Value, of: impl Fn(i64) -> &'static str) -> String {
-    match value.as_i64().map(of) {
+fn name(value: &Value, name_of: impl Fn(i64) -> &'static str) -> String {
+    match value.as_i64().map(name_of) {
         None | Some("UNKNOWN") => value.to_string(),
         Some(name) => name.to_owned(),
     }

@@ -11,10 +11,10 @@ use guildhall_model::api::Code;
 use guildhall_model::{Command as Registered, Guild, Id};
 use guildhall_rules::Excess;
 
-use crate::plan::change::ScopePlan;
 use crate::plan::declared::Batch;
 use crate::plan::options::Scope;
-use crate::publish::field_error::Objection;
+use crate::plan::scope_plan::ScopePlan;
+use crate::publish::field_error::FieldError;
 use crate::publish::published::Published;
 
 /// Why commands were not registered, or not all of them.
@@ -33,9 +33,9 @@ enum Cause {
     },
     Failed {
         scope: Scope,
-        objections: Vec<Objection>,
+        field_errors: Vec<FieldError>,
         error: client::Error,
-        aftermath: Aftermath,
+        scope_state: ScopeState,
     },
 }
 
@@ -79,29 +79,29 @@ impl PublishError {
         }
     }
 
-    pub(crate) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
-        let Failure { error, aftermath } = failure;
+    pub(crate) fn failed(batch: &Batch, error: OverwriteError, written: Published) -> Self {
+        let OverwriteError { error, scope_state } = error;
         let fields = error.field_errors().iter();
-        let objections = fields.map(|field| Objection::of(batch, field)).collect();
+        let field_errors = fields.map(|field| FieldError::new(batch, field)).collect();
         Self {
             cause: Cause::Failed {
                 scope: batch.scope,
-                objections,
+                field_errors,
                 error,
-                aftermath,
+                scope_state,
             },
             written,
         }
     }
 
     /// A scope whose commands cannot be read.
-    pub(crate) fn unread(scope: Scope, error: client::Error) -> Self {
+    pub(crate) fn unreadable(scope: Scope, error: client::Error) -> Self {
         Self {
             cause: Cause::Failed {
                 scope,
-                objections: Vec::new(),
+                field_errors: Vec::new(),
                 error,
-                aftermath: Aftermath::Same,
+                scope_state: ScopeState::Unchanged,
             },
             written: Published::default(),
         }
@@ -112,7 +112,9 @@ impl PublishError {
         match &self.cause {
             Cause::Empty => PublishErrorKind::Empty,
             Cause::Exceeded { .. } => PublishErrorKind::Exceeded,
-            Cause::Failed { objections, .. } if objections.is_empty() => PublishErrorKind::Failed,
+            Cause::Failed { field_errors, .. } if field_errors.is_empty() => {
+                PublishErrorKind::Failed
+            }
             Cause::Failed { .. } => PublishErrorKind::Refused,
         }
     }
@@ -126,16 +128,16 @@ impl PublishError {
     }
 
     /// The guild that is not there, or that the app is not in, if that is why.
-    pub fn absence(&self) -> Option<Id<Guild>> {
+    pub fn absent_guild(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
     /// What the service objects to, in the order of its answer.
-    pub fn objections(&self) -> &[Objection] {
+    pub fn field_errors(&self) -> &[FieldError] {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => &[],
-            Cause::Failed { objections, .. } => objections,
+            Cause::Failed { field_errors, .. } => field_errors,
         }
     }
 
@@ -148,10 +150,10 @@ impl PublishError {
     }
 
     /// What the scope has now that was to be written.
-    pub const fn aftermath(&self) -> &Aftermath {
+    pub const fn scope_state(&self) -> &ScopeState {
         match &self.cause {
-            Cause::Empty | Cause::Exceeded { .. } => &Aftermath::Same,
-            Cause::Failed { aftermath, .. } => aftermath,
+            Cause::Empty | Cause::Exceeded { .. } => &ScopeState::Unchanged,
+            Cause::Failed { scope_state, .. } => scope_state,
         }
     }
 
@@ -161,7 +163,7 @@ impl PublishError {
     }
 }
 
-/// The objections one by one, or the error of the request; and what was written or may be.
+/// The field_errors one by one, or the error of the request; and what was written or may be.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -179,15 +181,15 @@ impl fmt::Display for PublishError {
             }
             Cause::Failed {
                 scope,
-                objections,
+                field_errors,
                 error,
                 ..
-            } if objections.is_empty() => {
+            } if field_errors.is_empty() => {
                 write!(f, "{scope}: {error}")?;
             }
             Cause::Failed {
                 scope,
-                objections,
+                field_errors,
                 error,
                 ..
             } => {
@@ -195,17 +197,17 @@ impl fmt::Display for PublishError {
                 if let (Some(message), Some(code)) = (error.message(), error.code()) {
                     write!(f, ": {message} ({code})")?;
                 }
-                objections
+                field_errors
                     .iter()
-                    .try_for_each(|objection| write!(f, "\n  {objection}"))?;
+                    .try_for_each(|field_error| write!(f, "\n  {field_error}"))?;
             }
         }
-        match self.aftermath() {
-            Aftermath::Same | Aftermath::Other(_) => {}
-            Aftermath::Unsettled => {
+        match self.scope_state() {
+            ScopeState::Unchanged | ScopeState::Other(_) => {}
+            ScopeState::InFlight => {
                 f.write_str("\nit may be written yet: look at a new plan later")?;
             }
-            Aftermath::Unknown => {
+            ScopeState::Unknown => {
                 f.write_str("\nit may have been written all the same: look at a new plan")?;
             }
         }
@@ -233,12 +235,12 @@ impl StdError for PublishError {
 /// What a scope has after an overwrite of it has failed.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum Aftermath {
+pub enum ScopeState {
     /// What it had before.
-    Same,
+    Unchanged,
     /// What it had before, as it was read again. But no answer says that the overwrite is over, so it
     /// may be written yet.
-    Unsettled,
+    InFlight,
     /// This, as it was read again: neither what it had nor what it should have.
     Other(Vec<Registered>),
     /// It may have been written: no answer says so, and it was not read again.
@@ -247,23 +249,23 @@ pub enum Aftermath {
 
 /// Why a scope was not written, and what it has now.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct OverwriteError {
     pub(crate) error: client::Error,
-    pub(crate) aftermath: Aftermath,
+    pub(crate) scope_state: ScopeState,
 }
 
-impl Failure {
-    /// A failure before the scope was to be written.
-    pub(crate) const fn before(error: client::Error) -> Self {
+impl OverwriteError {
+    /// A error before the scope was to be written.
+    pub(crate) const fn before_overwrite(error: client::Error) -> Self {
         Self {
             error,
-            aftermath: Aftermath::Same,
+            scope_state: ScopeState::Unchanged,
         }
     }
 
-    /// The failure of an overwrite. Where not all attempts were refused, one may have been served.
-    pub(crate) fn of_overwrite(error: client::Error) -> Self {
-        let is_refused = match error.kind() {
+    /// The error of an overwrite. Where not all attempts were refused, one may have been served.
+    pub(crate) fn from_response(error: client::Error) -> Self {
+        let is_rejected = match error.kind() {
             ErrorKind::Setup
             | ErrorKind::Unauthorized
             | ErrorKind::MissingPermission
@@ -281,20 +283,20 @@ impl Failure {
             | ErrorKind::Malformed
             | _ => false,
         };
-        let aftermath = if is_refused && !error.is_unsettled() {
-            Aftermath::Same
+        let scope_state = if is_rejected && !error.is_unsettled() {
+            ScopeState::Unchanged
         } else {
-            Aftermath::Unknown
+            ScopeState::Unknown
         };
-        Self { error, aftermath }
+        Self { error, scope_state }
     }
 
     /// What a scope has that was read again and has what it had before.
-    pub(crate) fn unchanged(&self) -> Aftermath {
+    pub(crate) fn state_if_unchanged(&self) -> ScopeState {
         if self.error.is_unsettled() {
-            Aftermath::Unsettled
+            ScopeState::InFlight
         } else {
-            Aftermath::Same
+            ScopeState::Unchanged
         }
     }
 }

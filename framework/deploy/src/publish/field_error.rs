@@ -6,12 +6,11 @@ use guildhall_model::CommandOption;
 use guildhall_model::api::ErrorLeaf;
 use guildhall_rules::Source;
 
-use crate::declaration::DeclaredCommand;
-use crate::plan::declared::{Batch, Entry};
+use crate::plan::declared::{Batch, BatchEntry, DeclaredCommand};
 
 /// An objection of the service to one field of what was sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Objection {
+pub struct FieldError {
     /// The command, with its subcommand group and subcommand: `moderate timeout`. None where the
     /// objection is to no single command.
     pub command: Option<String>,
@@ -27,15 +26,15 @@ pub struct Objection {
     pub message: String,
 }
 
-impl Objection {
+impl FieldError {
     /// Finds what an error of the service's answer to `batch` points to.
-    pub(crate) fn of(batch: &Batch, error: &ErrorLeaf) -> Self {
+    pub(crate) fn new(batch: &Batch, error: &ErrorLeaf) -> Self {
         let path: Vec<&str> = error.path.iter().map(String::as_str).collect();
-        let (place, rest) = Place::find(batch, &path);
+        let (location, rest) = ErrorLocation::resolve(batch, &path);
         Self {
-            command: place.command,
-            option: place.option,
-            source: place.source,
+            command: location.command,
+            option: location.option,
+            source: location.source,
             field: rest.join("."),
             code: error.code.clone(),
             message: error.message.clone(),
@@ -43,7 +42,7 @@ impl Objection {
     }
 }
 
-impl fmt::Display for Objection {
+impl fmt::Display for FieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(command) = &self.command {
             write!(f, "command `{command}`")?;
@@ -69,25 +68,25 @@ impl fmt::Display for Objection {
 
 /// What a path leads to; as far as it is understood.
 #[derive(Default)]
-struct Place {
+struct ErrorLocation {
     command: Option<String>,
     option: Option<String>,
     source: Option<Source>,
 }
 
-impl Place {
-    /// The place, and what of the path is left over there.
-    fn find<'p>(batch: &Batch, path: &'p [&'p str]) -> (Self, &'p [&'p str]) {
-        let Some((entry, rest)) = step(&batch.entries, path) else {
+impl ErrorLocation {
+    /// The location, and what of the path is left over there.
+    fn resolve<'p>(batch: &Batch, path: &'p [&'p str]) -> (Self, &'p [&'p str]) {
+        let Some((entry, rest)) = element_at(&batch.entries, path) else {
             return (Self::default(), path);
         };
-        let Entry { body, command, .. } = entry;
-        let place = Self {
+        let BatchEntry { body, command, .. } = entry;
+        let location = Self {
             command: Some(body.name.clone()),
             option: None,
             source: command.as_ref().map(|command| command.source),
         };
-        place.descend(&body.options, command.as_ref(), rest)
+        location.descend(&body.options, command.as_ref(), rest)
     }
 
     fn descend<'p>(
@@ -97,7 +96,7 @@ impl Place {
         path: &'p [&'p str],
     ) -> (Self, &'p [&'p str]) {
         let found = path.split_first().filter(|(field, _)| **field == "options");
-        let Some((option, rest)) = found.and_then(|(_, rest)| step(options, rest)) else {
+        let Some((option, rest)) = found.and_then(|(_, rest)| element_at(options, rest)) else {
             return (self, path);
         };
         if !option.kind.is_subcommand_or_group() {
@@ -117,7 +116,7 @@ impl Place {
 }
 
 /// The element that the first part of the path counts to, and the rest.
-fn step<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
+fn element_at<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))
 }

@@ -1,4 +1,4 @@
-//! Registers the commands of an app: one bulk overwrite per scope.
+//! Reads and registers the commands of an app: one bulk overwrite per scope.
 //!
 //! ```no_run
 //! use guildhall_client::{Auth, Client};
@@ -17,17 +17,15 @@
 //! ```
 
 pub use crate::plan::options::{Scope, Target};
-pub use crate::publish::apply::{apply, apply_aloud, check};
-pub use crate::publish::error::{Aftermath, PublishError, PublishErrorKind};
-pub use crate::publish::field_error::Objection;
+pub use crate::publish::apply::apply;
+pub use crate::publish::error::{PublishError, PublishErrorKind, ScopeState};
+pub use crate::publish::field_error::FieldError;
 pub use crate::publish::overwrite::publish;
 pub use crate::publish::published::{Published, PublishedScope};
 pub use crate::publish::read::{
-    Reader, permissions_in, read, read_commands, read_permissions, read_present,
+    read, read_commands, read_guild_permissions, read_permissions_as_user, read_present,
 };
-pub use crate::publish::restore::{
-    RestoreError, Restored, repay, repay_aloud, restore, restore_aloud,
-};
+pub use crate::publish::restore::{RestoreError, RestoreOutcome, restore, retry_restores};
 
 pub(crate) mod apply;
 pub(crate) mod error;

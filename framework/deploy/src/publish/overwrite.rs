@@ -18,14 +18,14 @@ use guildhall_model::{
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::plan::change::{Change, ScopePlan};
-use crate::plan::declared::{Batch, Declared, Entry};
-use crate::plan::deployed::Sent;
+use crate::plan::app_plan::Plan;
+use crate::plan::declared::{Batch, BatchEntry, Declared};
+use crate::plan::deployed::OverwriteEntry;
 use crate::plan::options::{Scope, Target};
-use crate::plan::overview::Plan;
-use crate::publish::error::{Failure, PublishError, is_absence};
+use crate::plan::scope_plan::{Change, ScopePlan};
+use crate::publish::error::{OverwriteError, PublishError, is_absence};
 use crate::publish::published::Published;
-use crate::publish::read::rows;
+use crate::publish::read::list_raw;
 
 /// Registers the commands of an app: one bulk overwrite for each scope of the target.
 ///
@@ -54,13 +54,13 @@ pub async fn publish(
     let mut published = Published::default();
     for batch in &mut batches {
         published = match (batch.scope, write(client, application, batch).await) {
-            (Scope::Guild(guild), Err(failure))
-                if declared.target == Target::Everywhere && is_absence(&failure.error) =>
+            (Scope::Guild(guild), Err(error))
+                if declared.target == Target::Everywhere && is_absence(&error.error) =>
             {
                 published.absent.push(guild);
                 published
             }
-            (_, written) => published.note(batch, written)?,
+            (_, written) => published.record(batch, written)?,
         };
     }
     Ok(published)
@@ -70,10 +70,12 @@ async fn write(
     client: &Client,
     application: Id<Application>,
     batch: &mut Batch,
-) -> Result<Vec<Registered>, Failure> {
-    if batch.scope == Scope::Global && !batch.entries.iter().any(Entry::is_entry_point) {
-        let kept = entry_point(client, application).await;
-        batch.entries.extend(kept.map_err(Failure::before)?);
+) -> Result<Vec<Registered>, OverwriteError> {
+    if batch.scope == Scope::Global && !batch.entries.iter().any(BatchEntry::is_entry_point) {
+        let entry_point = deployed_entry_point(client, application).await;
+        batch
+            .entries
+            .extend(entry_point.map_err(OverwriteError::before_overwrite)?);
     }
     overwrite(client, application, batch).await
 }
@@ -83,44 +85,50 @@ pub(crate) async fn overwrite(
     client: &Client,
     application: Id<Application>,
     batch: &Batch,
-) -> Result<Vec<Registered>, Failure> {
-    let (own, all) = (batch.own(), batch.sent());
+) -> Result<Vec<Registered>, OverwriteError> {
+    let (checked, entries) = (batch.checked_bodies(), batch.overwrite_entries());
     let written: Result<List<Registered>, _> = match batch.scope {
         Scope::Global => {
-            let overwrite = BulkOverwriteGlobalCommands::new(application, own);
-            client.send(Verbatim::written(overwrite, all)).await
+            let overwrite = BulkOverwriteGlobalCommands::new(application, checked);
+            client
+                .send(PassthroughEndpoint::with_entries(overwrite, entries))
+                .await
         }
         Scope::Guild(guild) => {
-            let overwrite = BulkOverwriteGuildCommands::new(application, guild, own);
-            client.send(Verbatim::written(overwrite, all)).await
+            let overwrite = BulkOverwriteGuildCommands::new(application, guild, checked);
+            client
+                .send(PassthroughEndpoint::with_entries(overwrite, entries))
+                .await
         }
     };
-    written.map(Into::into).map_err(Failure::of_overwrite)
+    written
+        .map(Into::into)
+        .map_err(OverwriteError::from_response)
 }
 
 /// The PRIMARY_ENTRY_POINT command that the service has, with the texts in all languages.
-async fn entry_point(
+async fn deployed_entry_point(
     client: &Client,
     application: Id<Application>,
-) -> Result<Option<Entry>, client::Error> {
-    let listed = rows(client, application, Scope::Global).await?;
-    let found = listed
+) -> Result<Option<BatchEntry>, client::Error> {
+    let commands = list_raw(client, application, Scope::Global).await?;
+    let found = commands
         .into_iter()
-        .find(|row| row.command.kind == CommandType::PrimaryEntryPoint);
-    Ok(found.map(|row| Entry::kept(row.command, Some(row.json.get()), Scope::Global)))
+        .find(|raw| raw.command.kind == CommandType::PrimaryEntryPoint);
+    Ok(found.map(|raw| BatchEntry::kept(raw.command, Some(raw.json.get()), Scope::Global)))
 }
 
 /// An endpoint with another form of its body and its reply.
-pub(crate) struct Verbatim<E, B, R> {
+pub(crate) struct PassthroughEndpoint<E, B, R> {
     /// What it is, with what of the body is to be checked.
     endpoint: E,
     body: Option<B>,
     reply: PhantomData<fn() -> R>,
 }
 
-impl<E, R> Verbatim<E, (), R> {
+impl<E, R> PassthroughEndpoint<E, (), R> {
     /// Reads a reply in another form.
-    pub(crate) const fn read(endpoint: E) -> Self {
+    pub(crate) const fn with_reply(endpoint: E) -> Self {
         Self {
             endpoint,
             body: None,
@@ -129,18 +137,18 @@ impl<E, R> Verbatim<E, (), R> {
     }
 }
 
-impl<'b, E, R> Verbatim<E, Vec<Sent<'b>>, R> {
+impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
     /// Writes these commands, of which the endpoint holds those to be checked.
-    pub(crate) const fn written(endpoint: E, all: Vec<Sent<'b>>) -> Self {
+    pub(crate) const fn with_entries(endpoint: E, entries: Vec<OverwriteEntry<'b>>) -> Self {
         Self {
             endpoint,
-            body: Some(all),
+            body: Some(entries),
             reply: PhantomData,
         }
     }
 }
 
-impl<E, B, R> Endpoint for Verbatim<E, B, R>
+impl<E, B, R> Endpoint for PassthroughEndpoint<E, B, R>
 where
     E: Endpoint,
     B: Serialize,
@@ -189,20 +197,25 @@ where
 ///
 /// So a command that moves is in both places for a moment, and never in none, whatever fails. Only
 /// of two scopes that exchange commands one has to be first.
-pub(crate) fn order(plan: &Plan) -> Vec<&ScopePlan> {
-    let scopes = plan.scopes().iter();
-    let mut left: Vec<_> = scopes.filter(|scope| !scope.is_empty()).collect();
-    let mut order = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let mut places = left.iter();
-        let ready = places.position(|it| !left.iter().any(|other| goes(it, other.scope)));
-        order.push(left.remove(ready.unwrap_or(0)));
+pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
+    let mut remaining: Vec<_> = plan
+        .scopes()
+        .iter()
+        .filter(|scope| !scope.is_empty())
+        .collect();
+    let mut order = Vec::with_capacity(remaining.len());
+    while !remaining.is_empty() {
+        let ready = remaining
+            .iter()
+            .position(|scope| !remaining.iter().any(|other| has_move(scope, other.scope)));
+        order.push(remaining.remove(ready.unwrap_or(0)));
     }
     order
 }
 
-/// Whether a command goes from one scope to another.
-fn goes(from: &ScopePlan, to: Scope) -> bool {
-    let goes = |change: &Change| matches!(change, Change::Deleted { to: places, .. } if places.contains(&to));
-    from.commands.iter().any(|command| goes(&command.change))
+/// Returns whether a command moves from one scope to another.
+fn has_move(from: &ScopePlan, to: Scope) -> bool {
+    from.commands.iter().any(|command| {
+        matches!(&command.change, Change::Deleted { to: scopes, .. } if scopes.contains(&to))
+    })
 }

@@ -4,11 +4,11 @@ use std::fmt;
 
 use guildhall_model::{Command as Registered, Guild, Id};
 
-use crate::plan::change::Label;
 use crate::plan::declared::Batch;
 use crate::plan::options::Scope;
-use crate::plan::text::columns;
-use crate::publish::error::{Failure, PublishError};
+use crate::plan::scope_plan::CommandLabel;
+use crate::plan::text_layout::display_width;
+use crate::publish::error::{OverwriteError, PublishError};
 
 /// What was written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -30,10 +30,10 @@ pub struct PublishedScope {
 
 impl Published {
     /// Notes what a scope has now; where it was not written, says what was before.
-    pub(crate) fn note(
+    pub(crate) fn record(
         mut self,
         batch: &Batch,
-        written: Result<Vec<Registered>, Failure>,
+        written: Result<Vec<Registered>, OverwriteError>,
     ) -> Result<Self, PublishError> {
         match written {
             Ok(commands) => {
@@ -41,7 +41,7 @@ impl Published {
                 self.scopes.push(PublishedScope { scope, commands });
                 Ok(self)
             }
-            Err(failure) => Err(PublishError::failed(batch, failure, self)),
+            Err(error) => Err(PublishError::failed(batch, error, self)),
         }
     }
 }
@@ -65,12 +65,12 @@ impl fmt::Display for PublishedScope {
         write!(f, "{scope}: {} command{plural}", commands.len())?;
         let labels: Vec<String> = commands
             .iter()
-            .map(|command| Label(command.kind, &command.name).to_string())
+            .map(|command| CommandLabel(command.kind, &command.name).to_string())
             .collect();
-        let widths = labels.iter().map(|label| columns(label));
-        let width = widths.max().unwrap_or(0);
+        let widest = labels.iter().map(|label| display_width(label)).max();
+        let width = widest.unwrap_or(0);
         for (label, command) in labels.iter().zip(commands) {
-            let space = width - columns(label);
+            let space = width - display_width(label);
             write!(f, "\n  {label}{:space$}  {}", "", command.id)?;
         }
         Ok(())

@@ -8,69 +8,72 @@ use guildhall_model::{
 };
 use guildhall_rules::{Field, Place};
 
-use crate::import::omitted::{LeftOut, Notes};
-use crate::plan::canonical::settle_number;
-use crate::plan::declared::without_filled_in;
+use crate::import::omissions::{ImportNotes, Omission};
+use crate::plan::canonical::normalize_number;
+use crate::plan::declared::without_inferred_integration_types;
 use crate::plan::options::Scope;
 
 /// What can be said of a command; none where too little can.
 ///
 /// The macros hold a definition against the rules, so what breaks one would not compile. What this
 /// version does not know breaks one, too.
-pub(crate) fn fit(mut body: CommandBody, scope: Scope, notes: &mut Notes) -> Option<CommandBody> {
+pub(crate) fn sanitize(
+    mut body: CommandBody,
+    scope: Scope,
+    notes: &mut ImportNotes,
+) -> Option<CommandBody> {
     let in_guild = scope.guild().is_some();
     drop_deprecated(&mut body, in_guild, notes);
     drop_unnamed(&mut body, notes);
     if in_guild {
-        drop_places(&mut body, notes);
+        drop_guild_contexts(&mut body, notes);
     }
-    let mut body = drop_filled_in(body, notes);
-    let branches = has_subcommands(&body);
+    drop_inferred_integration_types(&mut body, notes);
+    let has_branches = has_subcommands(&body);
     while let Some(finding) = body.check(in_guild).first() {
-        let found = LeftOut::found(&body, &finding, in_guild);
-        let extent = cut(&mut body, &finding.at);
-        notes.leave_out(found.with(extent));
-        if extent == Extent::Command {
+        let omission = Omission::from_finding(&body, &finding, in_guild);
+        let part = remove(&mut body, &finding.at);
+        notes.omit(omission.with(part));
+        if part == RemovedPart::Command {
             return None;
         }
     }
-    if branches && !has_subcommands(&body) {
-        let what = ("options", "nothing");
-        let found = LeftOut::field(&body, what, "no subcommand of it is left");
-        notes.leave_out(found.with(Extent::Command));
+    if has_branches && !has_subcommands(&body) {
+        let omission = Omission::new(&body, "options", "nothing", "no subcommand is left");
+        notes.omit(omission.with(RemovedPart::Command));
         return None;
     }
     Some(body)
 }
 
 /// The same without what is never written: ids, texts in one language, empty lists of texts.
-pub(crate) fn settled(mut body: CommandBody) -> CommandBody {
+pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_empty(&mut body.name_localizations);
     drop_empty(&mut body.description_localizations);
-    body.options.iter_mut().for_each(settle);
+    body.options.iter_mut().for_each(normalize_option);
     body
 }
 
 /// Writes whole numbers in the way of the option's type.
-fn settle(option: &mut CommandOption) {
+fn normalize_option(option: &mut CommandOption) {
     drop_empty(&mut option.name_localizations);
     drop_empty(&mut option.description_localizations);
     (option.name_localized, option.description_localized) = (None, None);
     let is_whole = option.kind == CommandOptionType::Integer;
     if is_whole {
-        option.min_value = option.min_value.map(settle_number);
-        option.max_value = option.max_value.map(settle_number);
+        option.min_value = option.min_value.map(normalize_number);
+        option.max_value = option.max_value.map(normalize_number);
     }
     for choice in &mut option.choices {
         drop_empty(&mut choice.name_localizations);
         choice.name_localized = None;
         match &mut choice.value {
-            ChoiceValue::Number(number) if is_whole => *number = settle_number(*number),
+            ChoiceValue::Number(number) if is_whole => *number = normalize_number(*number),
             ChoiceValue::Number(_) | ChoiceValue::String(_) => {}
         }
     }
-    option.options.iter_mut().for_each(settle);
+    option.options.iter_mut().for_each(normalize_option);
 }
 
 fn drop_empty(texts: &mut Option<Localizations>) {
@@ -78,38 +81,37 @@ fn drop_empty(texts: &mut Option<Localizations>) {
 }
 
 /// Leaves out where a guild's command may be used, which goes without saying.
-fn drop_places(body: &mut CommandBody, notes: &mut Notes) {
+fn drop_guild_contexts(body: &mut CommandBody, notes: &mut ImportNotes) {
     let everywhere = InteractionContextType::ALL;
-    if let Some(contexts) = body.contexts.take_if(|it| it == everywhere) {
-        let contexts = wire(&contexts, InteractionContextType::wire);
-        notes.leave_unsaid("contexts", contexts);
+    if let Some(contexts) = body.contexts.take_if(|contexts| contexts == everywhere) {
+        let contexts = json_list(&contexts, InteractionContextType::wire);
+        notes.note_redundant("contexts", contexts);
     }
     let by_guild = [ApplicationIntegrationType::GuildInstall];
-    if let Some(types) = body.integration_types.take_if(|it| *it == by_guild) {
-        notes.leave_unsaid(
+    if let Some(types) = body.integration_types.take_if(|types| *types == by_guild) {
+        notes.note_redundant(
             "integration_types",
-            wire(&types, ApplicationIntegrationType::wire),
+            json_list(&types, ApplicationIntegrationType::wire),
         );
     }
 }
 
-fn drop_filled_in(body: CommandBody, notes: &mut Notes) -> CommandBody {
-    let had = body.integration_types.clone();
-    let body = without_filled_in(body);
-    if let Some(types) = had.filter(|_| body.integration_types.is_none()) {
-        let (value, why) = (
-            wire(&types, ApplicationIntegrationType::wire),
-            "the service fills them in by itself",
-        );
-        let what = ("integration_types", &*value);
-        notes.leave_out(LeftOut::field(&body, what, why));
+fn drop_inferred_integration_types(body: &mut CommandBody, notes: &mut ImportNotes) {
+    let types = body.integration_types.clone();
+    *body = without_inferred_integration_types(body.clone());
+    if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
+        let value = json_list(&types, ApplicationIntegrationType::wire);
+        let reason = "the service fills them in";
+        notes.omit(Omission::new(body, "integration_types", &value, reason));
     }
-    body
 }
 
 /// The numbers of a list, as JSON.
-fn wire<T: Copy>(list: &[T], number: fn(T) -> i64) -> String {
-    let numbers: Vec<_> = list.iter().map(|it| number(*it).to_string()).collect();
+fn json_list<T: Copy>(list: &[T], number: fn(T) -> i64) -> String {
+    let numbers: Vec<_> = list
+        .iter()
+        .map(|value| number(*value).to_string())
+        .collect();
     format!("[{}]", numbers.join(","))
 }
 
@@ -119,28 +121,26 @@ fn has_subcommands(body: &CommandBody) -> bool {
 }
 
 #[expect(deprecated, reason = "what is deprecated has no attribute")]
-fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut Notes) {
+fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut ImportNotes) {
     match body.default_permission.take() {
         Some(false) => {
-            let what = ("default_permission", "false");
-            let why = "it is deprecated: `default_member_permissions` stands for it";
-            notes.leave_out(LeftOut::field(body, what, why));
-            // Without a word, everybody could use it.
+            let reason = "it is deprecated: `default_member_permissions` replaces it";
+            notes.omit(Omission::new(body, "default_permission", "false", reason));
+            // Without default permissions, everybody could use the command.
             body.default_member_permissions
                 .get_or_insert(Permissions::empty());
         }
-        Some(true) => notes.leave_unsaid("default_permission", true),
+        Some(true) => notes.note_redundant("default_permission", true),
         None => {}
     }
-    let is_told = in_guild || body.contexts.is_some();
+    let is_overridden = in_guild || body.contexts.is_some();
     match body.dm_permission.take() {
-        Some(false) if !is_told => {
-            let what = ("dm_permission", "false");
-            let why = "it is deprecated: `contexts` without BOT_DM stands for it";
-            notes.leave_out(LeftOut::field(body, what, why));
+        Some(false) if !is_overridden => {
+            let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
+            notes.omit(Omission::new(body, "dm_permission", "false", reason));
             body.contexts = Some(without_direct_messages(body));
         }
-        Some(allowed) => notes.leave_unsaid("dm_permission", allowed),
+        Some(allowed) => notes.note_redundant("dm_permission", allowed),
         None => {}
     }
 }
@@ -149,29 +149,33 @@ fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut Notes) {
 fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     let mut types = body.integration_types.iter().flatten();
     let mut contexts = vec![InteractionContextType::Guild];
-    if types.any(|it| *it == ApplicationIntegrationType::UserInstall) {
+    if types.any(|kind| *kind == ApplicationIntegrationType::UserInstall) {
         contexts.push(InteractionContextType::PrivateChannel);
     }
     contexts
 }
 
-fn drop_unnamed(body: &mut CommandBody, notes: &mut Notes) {
+fn drop_unnamed(body: &mut CommandBody, notes: &mut ImportNotes) {
     let Some(needed) = body.default_member_permissions else {
         return;
     };
     let (named, unnamed) = (needed & Permissions::all(), needed - Permissions::all());
     if !unnamed.is_empty() {
         let bits = format!("\"{}\"", unnamed.bits());
-        let what = ("default_member_permissions", &*bits);
-        let why = "this version has no names for these permissions";
-        notes.leave_out(LeftOut::field(body, what, why));
+        let reason = "this version has no names for these permissions";
+        notes.omit(Omission::new(
+            body,
+            "default_member_permissions",
+            &bits,
+            reason,
+        ));
         body.default_member_permissions = Some(named);
     }
 }
 
 /// How much is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
+pub(crate) enum RemovedPart {
     /// The place alone; the rest is as it was.
     Value,
     /// The innermost option around the place, which is gone.
@@ -181,25 +185,25 @@ pub(crate) enum Extent {
 }
 
 /// Cuts out as little as leaves something.
-pub(crate) fn cut(body: &mut CommandBody, at: &Place) -> Extent {
+pub(crate) fn remove(body: &mut CommandBody, at: &Place) -> RemovedPart {
     let Some((last, above)) = at.options().split_last() else {
-        return if cut_field(body, at) {
-            Extent::Value
+        return if remove_field(body, at) {
+            RemovedPart::Value
         } else {
-            Extent::Command
+            RemovedPart::Command
         };
     };
     let Some(siblings) = siblings(&mut body.options, above) else {
-        return Extent::Command;
+        return RemovedPart::Command;
     };
     let Some(option) = siblings.get_mut(*last) else {
-        return Extent::Command;
+        return RemovedPart::Command;
     };
-    if cut_from_option(option, at) {
-        return Extent::Value;
+    if remove_from_option(option, at) {
+        return RemovedPart::Value;
     }
     siblings.remove(*last);
-    Extent::Option
+    RemovedPart::Option
 }
 
 /// The options among which the last of a path is.
@@ -212,21 +216,21 @@ fn siblings<'b>(
     })
 }
 
-fn cut_field(body: &mut CommandBody, at: &Place) -> bool {
+fn remove_field(body: &mut CommandBody, at: &Place) -> bool {
     let names = &mut body.name_localizations;
-    if let Some(is_cut) = cut_localized(at, names, &mut body.description_localizations) {
-        return is_cut;
+    if let Some(is_removed) = remove_localization(at, names, &mut body.description_localizations) {
+        return is_removed;
     }
     match at.field() {
-        Some(Field::Contexts) => cut_list(&mut body.contexts, at.entry()),
-        Some(Field::IntegrationTypes) => cut_list(&mut body.integration_types, at.entry()),
-        Some(Field::Handler) => cut_handler(body),
+        Some(Field::Contexts) => remove_from_list(&mut body.contexts, at.entry()),
+        Some(Field::IntegrationTypes) => remove_from_list(&mut body.integration_types, at.entry()),
+        Some(Field::Handler) => reset_handler(body),
         _ => false,
     }
 }
 
 /// A handler that is missing is the app, which is where the interaction arrives.
-fn cut_handler(body: &mut CommandBody) -> bool {
+fn reset_handler(body: &mut CommandBody) -> bool {
     let launches = body.kind == CommandType::PrimaryEntryPoint;
     if launches && body.handler.is_some() {
         return false;
@@ -235,18 +239,19 @@ fn cut_handler(body: &mut CommandBody) -> bool {
     true
 }
 
-fn cut_from_option(option: &mut CommandOption, at: &Place) -> bool {
+fn remove_from_option(option: &mut CommandOption, at: &Place) -> bool {
     if let Some(choice) = at.choice() {
-        return cut_choice(&mut option.choices, choice, at);
+        return remove_choice(&mut option.choices, choice, at);
     }
     let names = &mut option.name_localizations;
-    if let Some(is_cut) = cut_localized(at, names, &mut option.description_localizations) {
-        return is_cut;
+    if let Some(is_removed) = remove_localization(at, names, &mut option.description_localizations)
+    {
+        return is_removed;
     }
     match at.field() {
-        Some(Field::ChannelTypes) => cut_entry(&mut option.channel_types, at.entry()),
-        Some(Field::FileTypes) => cut_entry(&mut option.file_types, at.entry()),
-        Some(Field::Choices) => cut_entry(&mut option.choices, at.entry()),
+        Some(Field::ChannelTypes) => remove_entry(&mut option.channel_types, at.entry()),
+        Some(Field::FileTypes) => remove_entry(&mut option.file_types, at.entry()),
+        Some(Field::Choices) => remove_entry(&mut option.choices, at.entry()),
         Some(Field::MinValue) => option.min_value.take().is_some(),
         Some(Field::MaxValue) => option.max_value.take().is_some(),
         Some(Field::MinLength) => option.min_length.take().is_some(),
@@ -257,44 +262,45 @@ fn cut_from_option(option: &mut CommandOption, at: &Place) -> bool {
     }
 }
 
-fn cut_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
-    let choice = choices.get_mut(index);
-    let text = at.field() == Some(Field::NameLocalizations);
-    if choice.is_some_and(|it| text && cut_text(&mut it.name_localizations, at.entry())) {
+fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
+    if at.field() == Some(Field::NameLocalizations)
+        && let Some(choice) = choices.get_mut(index)
+        && remove_text(&mut choice.name_localizations, at.entry())
+    {
         return true;
     }
-    cut_entry(choices, Some(index))
+    remove_entry(choices, Some(index))
 }
 
 /// Whether a text in another language is cut; none where the place is no such text.
-fn cut_localized(
+fn remove_localization(
     at: &Place,
     names: &mut Option<Localizations>,
     descriptions: &mut Option<Localizations>,
 ) -> Option<bool> {
     match at.field()? {
-        Field::NameLocalizations => Some(cut_text(names, at.entry())),
-        Field::DescriptionLocalizations => Some(cut_text(descriptions, at.entry())),
+        Field::NameLocalizations => Some(remove_text(names, at.entry())),
+        Field::DescriptionLocalizations => Some(remove_text(descriptions, at.entry())),
         _ => None,
     }
 }
 
-fn cut_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool {
+fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool {
     let Some(texts) = texts else { return false };
     let locale = entry.and_then(|entry| texts.keys().nth(entry).cloned());
     locale.is_some_and(|locale| texts.remove(&locale).is_some())
 }
 
 /// Cuts an entry, or the list; one that would be left empty goes as a whole.
-fn cut_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
+fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
     let Some(entries) = list else { return false };
-    let is_cut = entries.is_empty() || cut_entry(entries, entry);
+    let is_removed = entries.is_empty() || remove_entry(entries, entry);
     list.take_if(|entries| entries.is_empty());
-    is_cut
+    is_removed
 }
 
 /// Cuts an entry, or all of them.
-fn cut_entry<T>(entries: &mut Vec<T>, entry: Option<usize>) -> bool {
+fn remove_entry<T>(entries: &mut Vec<T>, entry: Option<usize>) -> bool {
     let before = entries.len();
     match entry {
         None => entries.clear(),

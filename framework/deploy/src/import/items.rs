@@ -13,21 +13,21 @@ use guildhall_model::{
 };
 use guildhall_rules::INTEGER_MAX;
 
-use crate::import::export::Placed;
-use crate::import::names::{Keys, Names};
+use crate::import::names::{AttributeKeys, Identifiers};
+use crate::import::parse::ScopedCommand;
 
 /// What is between the description and the braces: of a function, or of a module.
-pub(crate) struct Item<'b> {
+pub(crate) struct SourceItem<'b> {
     /// How members reach it: `/moderate timeout`.
     pub(crate) label: String,
     pub(crate) name: &'b str,
     pub(crate) description: &'b str,
     pub(crate) options: &'b [CommandOption],
-    pub(crate) keys: Keys,
-    pub(crate) pad: String,
+    pub(crate) keys: AttributeKeys,
+    pub(crate) indent: String,
 }
 
-impl Item<'_> {
+impl SourceItem<'_> {
     pub(crate) fn localize(
         &mut self,
         names: Option<&Localizations>,
@@ -39,26 +39,26 @@ impl Item<'_> {
 
     /// The doc comment and the attribute, for a function or a module of this name.
     pub(crate) fn head(&self, ident: &str, attribute: &str) -> String {
-        let mut keys = Keys::default();
+        let mut keys = AttributeKeys::default();
         keys.name(self.name, ident);
-        let doc = keys.describe(self.description, &self.pad);
+        let doc = keys.describe(self.description, &self.indent);
         keys.extend(&self.keys);
-        format!("\n{doc}{}{}\n", self.pad, keys.attribute(attribute))
+        format!("\n{doc}{}{}\n", self.indent, keys.attribute(attribute))
     }
 }
 
 /// What a command has beside its texts and its options.
-pub(crate) fn settings(Placed { body, guilds }: &Placed) -> Keys {
-    let mut keys = Keys::default();
+pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -> AttributeKeys {
+    let mut keys = AttributeKeys::default();
     let contexts = body.contexts.iter().flatten();
     keys.list(
         "contexts",
-        contexts.map(|it| word(InteractionContextType::name(*it))),
+        contexts.map(|context| InteractionContextType::name(*context).to_lowercase()),
     );
     let types = body.integration_types.iter().flatten();
     keys.list(
         "integration_types",
-        types.map(|it| word(ApplicationIntegrationType::name(*it))),
+        types.map(|kind| ApplicationIntegrationType::name(*kind).to_lowercase()),
     );
     keys.list("default_member_permissions", permissions(body));
     if body.nsfw {
@@ -78,39 +78,35 @@ fn permissions(body: &CommandBody) -> Option<String> {
     Some(names.join(" | "))
 }
 
-pub(crate) fn word(name: &str) -> String {
-    name.to_lowercase()
-}
-
 /// Writes the enumeration, in front of the function whose parameter it is.
-pub(crate) fn enumeration(title: &str, option: &CommandOption, pad: &str) -> String {
-    let mut names = Names::default();
-    let mut source = format!("\n{pad}#[derive(Choice, Clone, Copy, Debug)]\n");
-    if is_whole_somewhere(option) {
-        source.extend([pad, "#[choice(number)]\n"]);
+pub(crate) fn enumeration(title: &str, option: &CommandOption, indent: &str) -> String {
+    let mut names = Identifiers::default();
+    let mut source = format!("\n{indent}#[derive(Choice, Clone, Copy, Debug)]\n");
+    if has_integer_choice(option) {
+        source.extend([indent, "#[choice(number)]\n"]);
     }
-    source.extend([pad, "pub enum ", title, " {\n"]);
+    source.extend([indent, "pub enum ", title, " {\n"]);
     for choice in &option.choices {
-        let mut keys = Keys::default();
+        let mut keys = AttributeKeys::default();
         keys.text("name", &choice.name);
         keys.texts("name_localizations", choice.name_localizations.as_ref());
-        keys.push(format!("value = {}", value(&choice.value)));
+        keys.push(format!("value = {}", choice_value(&choice.value)));
         let variant = names.variant(&choice.name);
         let attribute = keys.attribute("choice");
         // Text is always taken.
-        let _infallible = write!(source, "{pad}    {attribute}\n{pad}    {variant},\n");
+        let _infallible = write!(source, "{indent}    {attribute}\n{indent}    {variant},\n");
     }
-    source + pad + "}\n"
+    source + indent + "}\n"
 }
 
 /// Whether a NUMBER has a value without a fraction, which alone would be an INTEGER's.
-fn is_whole_somewhere(option: &CommandOption) -> bool {
-    let is_whole =
+fn has_integer_choice(option: &CommandOption) -> bool {
+    let is_integer =
         |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));
-    option.kind == CommandOptionType::Number && option.choices.iter().any(is_whole)
+    option.kind == CommandOptionType::Number && option.choices.iter().any(is_integer)
 }
 
-fn value(value: &ChoiceValue) -> String {
+fn choice_value(value: &ChoiceValue) -> String {
     match value {
         ChoiceValue::String(text) => format!("{text:?}"),
         ChoiceValue::Number(value) => number(*value),
@@ -131,32 +127,32 @@ pub(crate) struct Parameter<'o> {
     pub(crate) ident: String,
     /// The enumeration of its choices.
     pub(crate) choices: Option<String>,
-    /// The function that suggests values.
-    pub(crate) suggests: Option<String>,
+    /// The function that autocomplete values.
+    pub(crate) autocomplete: Option<String>,
 }
 
 impl Parameter<'_> {
     /// What stands between the parentheses.
-    pub(crate) fn source(&self, pad: &str) -> String {
-        let (option, pad) = (self.option, format!("{pad}    "));
-        let mut keys = Keys::default();
+    pub(crate) fn source(&self, indent: &str) -> String {
+        let (option, indent) = (self.option, format!("{indent}    "));
+        let mut keys = AttributeKeys::default();
         keys.name(&option.name, &self.ident);
-        let doc = keys.describe(&option.description, &pad);
-        keys.extend(&self.limits());
+        let doc = keys.describe(&option.description, &indent);
+        keys.extend(&self.settings());
         let attribute = if keys.is_empty() {
             String::new()
         } else {
-            format!("{pad}{}\n", keys.attribute("option"))
+            format!("{indent}{}\n", keys.attribute("option"))
         };
         let kind = if option.required {
-            self.kind().to_owned()
+            self.rust_type().to_owned()
         } else {
-            format!("Option<{}>", self.kind())
+            format!("Option<{}>", self.rust_type())
         };
-        format!("{doc}{attribute}{pad}{}: {kind},\n", self.ident)
+        format!("{doc}{attribute}{indent}{}: {kind},\n", self.ident)
     }
 
-    fn kind(&self) -> &str {
+    fn rust_type(&self) -> &str {
         if let Some(choices) = &self.choices {
             return choices;
         }
@@ -175,39 +171,46 @@ impl Parameter<'_> {
     }
 
     /// What the attribute says beside the texts of the default language.
-    fn limits(&self) -> Keys {
-        let (option, mut keys) = (self.option, Keys::default());
+    fn settings(&self) -> AttributeKeys {
+        let (option, mut keys) = (self.option, AttributeKeys::default());
         keys.texts("name_localizations", option.name_localizations.as_ref());
         let descriptions = option.description_localizations.as_ref();
         keys.texts("description_localizations", descriptions);
-        self.bound("min", (option.min_value, -INTEGER_MAX), &mut keys);
-        self.bound("max", (option.max_value, INTEGER_MAX), &mut keys);
+        keys.extend(&self.bound("min", option.min_value, -INTEGER_MAX));
+        keys.extend(&self.bound("max", option.max_value, INTEGER_MAX));
         let lengths = [
             ("min_length", option.min_length),
             ("max_length", option.max_length),
         ];
-        let length = |(key, value): (&str, Option<u32>)| Some(format!("{key} = {}", value?));
-        let lengths = lengths.into_iter().filter_map(length);
-        lengths.for_each(|it| keys.push(it));
+        for (key, value) in lengths {
+            if let Some(value) = value {
+                keys.push(format!("{key} = {value}"));
+            }
+        }
         let types = option.channel_types.iter();
-        keys.list("channel_types", types.map(|it| word(it.name())));
+        keys.list(
+            "channel_types",
+            types.map(|kind| kind.name().to_lowercase()),
+        );
         let files = option.file_types.iter();
-        keys.list("file_types", files.map(|it| format!("{it:?}")));
-        if let Some(function) = &self.suggests {
+        keys.list("file_types", files.map(|file| format!("{file:?}")));
+        if let Some(function) = &self.autocomplete {
             keys.push(format!("autocomplete = {function}"));
         }
         keys
     }
 
     /// Adds a bound, where the type does not have it by itself.
-    fn bound(&self, key: &str, (value, own): (Option<Number>, i64), keys: &mut Keys) {
+    fn bound(&self, key: &str, value: Option<Number>, integer_bound: i64) -> AttributeKeys {
         let kind = self.option.kind;
-        let is_whole = kind == CommandOptionType::Integer && self.choices.is_none();
-        let of_type = is_whole.then_some(Number::Integer(own));
+        let is_integer = kind == CommandOptionType::Integer && self.choices.is_none();
+        let implied = is_integer.then_some(Number::Integer(integer_bound));
+        let mut keys = AttributeKeys::default();
         match value {
-            same if same == of_type => {}
+            value if value == implied => {}
             None => keys.push(format!("{key} = none")),
             Some(value) => keys.push(format!("{key} = {}", number(value))),
         }
+        keys
     }
 }

@@ -6,11 +6,11 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Effects, Style};
 use unicode_width::UnicodeWidthChar;
 
-use crate::plan::text::Paint;
+use crate::plan::text::ColorMode;
 
 /// What a part of a line is about, which is its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub(crate) enum TextStyle {
     Plain,
     Heading,
     Quiet,
@@ -20,8 +20,8 @@ pub(crate) enum Tone {
     Deleted,
 }
 
-impl Tone {
-    const fn style(self) -> Style {
+impl TextStyle {
+    const fn ansi(self) -> Style {
         match self {
             Self::Plain => Style::new(),
             Self::Heading => Style::new().effects(Effects::BOLD),
@@ -36,14 +36,14 @@ impl Tone {
 
 /// One line: how far it is indented, how far what goes on is, and its parts.
 #[derive(Debug, Default)]
-pub(crate) struct Line {
+pub(crate) struct TextLine {
     indent: usize,
     hang: usize,
-    parts: Vec<(Tone, String)>,
+    parts: Vec<(TextStyle, String)>,
 }
 
-impl Line {
-    pub(crate) fn at(indent: usize) -> Self {
+impl TextLine {
+    pub(crate) fn indented(indent: usize) -> Self {
         Self {
             indent,
             hang: indent + 2,
@@ -52,10 +52,10 @@ impl Line {
     }
 
     /// Adds words. What is no printable character is replaced: it may come from anywhere.
-    pub(crate) fn with(mut self, tone: Tone, words: &str) -> Self {
+    pub(crate) fn with(mut self, style: TextStyle, words: &str) -> Self {
         let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
         self.parts
-            .push((tone, words.chars().map(printable).collect()));
+            .push((style, words.chars().map(printable).collect()));
         self
     }
 
@@ -63,16 +63,16 @@ impl Line {
         &self,
         f: &mut fmt::Formatter<'_>,
         width: usize,
-        paint: Paint,
+        color: ColorMode,
     ) -> fmt::Result {
         for (indent, row) in self.rows(width) {
             write!(f, "{:indent$}", "")?;
-            for (tone, text) in row {
-                match paint {
-                    Paint::Plain => f.write_str(&text)?,
-                    Paint::Colored => {
-                        let style = tone.style();
-                        write!(f, "{style}{text}{style:#}")?;
+            for (style, text) in row {
+                match color {
+                    ColorMode::Plain => f.write_str(&text)?,
+                    ColorMode::Colored => {
+                        let ansi = style.ansi();
+                        write!(f, "{ansi}{text}{ansi:#}")?;
                     }
                 }
             }
@@ -82,109 +82,109 @@ impl Line {
     }
 
     /// What stands in each row, and how far it is indented.
-    fn rows(&self, width: usize) -> Vec<(usize, Vec<(Tone, String)>)> {
-        let mut rows = Rows::new(self, width);
-        for (tone, text) in &self.parts {
+    fn rows(&self, width: usize) -> Vec<(usize, Vec<(TextStyle, String)>)> {
+        let mut rows = LineWrapper::new(self, width);
+        for (style, text) in &self.parts {
             for word in text.split_inclusive(' ') {
-                rows.push(*tone, word);
+                rows.push(*style, word);
             }
         }
-        rows.done
+        rows.rows
     }
 }
 
 /// The rows of a line while they are filled.
-struct Rows {
+struct LineWrapper {
     width: usize,
     hang: usize,
     used: usize,
     /// Spaces that stand only before another word of the row.
     spaces: usize,
-    done: Vec<(usize, Vec<(Tone, String)>)>,
+    rows: Vec<(usize, Vec<(TextStyle, String)>)>,
 }
 
-impl Rows {
-    fn new(line: &Line, width: usize) -> Self {
+impl LineWrapper {
+    fn new(line: &TextLine, width: usize) -> Self {
         Self {
             width,
             hang: line.hang,
             used: line.indent,
             spaces: 0,
-            done: vec![(line.indent, Vec::new())],
+            rows: vec![(line.indent, Vec::new())],
         }
     }
 
-    fn push(&mut self, tone: Tone, word: &str) {
+    fn push(&mut self, style: TextStyle, word: &str) {
         let bare = word.trim_end_matches(' ');
-        let length = columns(bare);
-        let is_first = self.done.last().is_none_or(|row| row.1.is_empty());
+        let length = display_width(bare);
+        let is_first = self.rows.last().is_none_or(|row| row.1.is_empty());
         if self.used + self.spaces + length > self.width && !is_first {
-            self.begin();
+            self.start_row();
         }
-        self.fill(tone, bare);
+        self.fill(style, bare);
         self.spaces += word.len() - bare.len();
     }
 
     /// Puts a word into the row, and what is longer than a row into further ones.
-    fn fill(&mut self, tone: Tone, word: &str) {
+    fn fill(&mut self, style: TextStyle, word: &str) {
         let mut rest = word;
         while !rest.is_empty() {
-            let room = self.width.saturating_sub(self.used + self.spaces).max(1);
-            let (here, further) = rest.split_at(fitting(rest, room));
-            self.put(tone, here);
+            let available = self.width.saturating_sub(self.used + self.spaces).max(1);
+            let (here, further) = rest.split_at(fitting_prefix(rest, available));
+            self.put(style, here);
             if !further.is_empty() {
-                self.begin();
+                self.start_row();
             }
             rest = further;
         }
     }
 
-    fn put(&mut self, tone: Tone, text: &str) {
+    fn put(&mut self, style: TextStyle, text: &str) {
         let gap = " ".repeat(std::mem::take(&mut self.spaces));
-        self.used += gap.len() + columns(text);
-        let Some((_, row)) = self.done.last_mut() else {
+        self.used += gap.len() + display_width(text);
+        let Some((_, row)) = self.rows.last_mut() else {
             return;
         };
         match row.last_mut() {
-            Some(last) if last.0 == tone => last.1.extend([&gap, text]),
+            Some(last) if last.0 == style => last.1.extend([&gap, text]),
             Some(last) => {
                 last.1.push_str(&gap);
-                row.push((tone, text.to_owned()));
+                row.push((style, text.to_owned()));
             }
-            None => row.push((tone, format!("{gap}{text}"))),
+            None => row.push((style, format!("{gap}{text}"))),
         }
     }
 
-    fn begin(&mut self) {
-        self.done.push((self.hang, Vec::new()));
+    fn start_row(&mut self) {
+        self.rows.push((self.hang, Vec::new()));
         (self.used, self.spaces) = (self.hang, 0);
     }
 }
 
 /// How wide a text is on a terminal, where letters of East Asia take two columns.
-pub fn columns(text: &str) -> usize {
-    text.chars().map(column).sum()
+pub(crate) fn display_width(text: &str) -> usize {
+    text.chars().map(char_width).sum()
 }
 
-fn column(c: char) -> usize {
+fn char_width(c: char) -> usize {
     c.width().unwrap_or(0)
 }
 
 /// How many bytes of a text fit, which is one character at least.
-fn fitting(text: &str, room: usize) -> usize {
+fn fitting_prefix(text: &str, available: usize) -> usize {
     let mut used = 0;
     let mut ends = text.char_indices();
     let over = ends.find(|(at, c)| {
-        used += column(*c);
-        used > room && *at > 0
+        used += char_width(*c);
+        used > available && *at > 0
     });
     over.map_or(text.len(), |(at, _)| at)
 }
 
-/// Whether it neither commands a terminal, nor turns the direction of what follows, nor hides.
+/// Whether it neither commands a terminal, nor changes_direction the direction of what follows, nor is_invisible.
 fn is_printable(c: char) -> bool {
-    let turns = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let changes_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     // The joiners U+200C and U+200D are part of how some languages are written.
-    let hides = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
-    !c.is_control() && !turns && !hides
+    let is_invisible = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
+    !c.is_control() && !changes_direction && !is_invisible
 }
