@@ -1,4 +1,4 @@
-//! Commands as functions, and those with subcommands as modules.
+//! Generates functions for commands, and modules for commands with subcommands.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::plan::scope_plan::CommandLabel;
 
 const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n";
 
-/// Writes one command after the other, each of which attributes can say.
+/// Writes the source of commands, one after the other.
 #[derive(Debug, Default)]
 pub(crate) struct SourceWriter {
     body: String,
@@ -20,14 +20,14 @@ pub(crate) struct SourceWriter {
 }
 
 impl SourceWriter {
-    /// The whole file, which begins with what is not in it.
+    /// Returns the whole file; its head lists the omissions.
     pub(crate) fn finish(self, omissions: &[Omission]) -> String {
         let mut source = HEAD.to_owned();
         if !omissions.is_empty() {
             source += "//!\n//! Left out, since attributes cannot say it:\n//!\n";
         }
         for omission in omissions {
-            // Text is always taken.
+            // Writing to a string cannot fail.
             let _infallible = writeln!(source, "//! - {omission}");
         }
         source + "\nuse guildhall::prelude::*;\n" + &self.body
@@ -56,7 +56,7 @@ impl SourceWriter {
                 });
                 self.menu_command(&item, "entry_point", "");
             }
-            // Other types have been left out.
+            // `sanitize` has removed all other types.
             _ => {
                 let mut names = std::mem::take(&mut self.names);
                 let has_branches = item
@@ -69,20 +69,20 @@ impl SourceWriter {
         }
     }
 
-    /// A function without options: its attribute and its parameter.
+    /// Writes a function without options: its attribute and its parameter.
     fn menu_command(&mut self, item: &SourceItem<'_>, attribute: &str, parameter: &str) {
         let ident = self.names.function(item.name, "command");
         let target = parameter.split(':').next().unwrap_or_default();
         let body = handler_body(&item.label, &[target.to_owned()], "");
         self.body += &item.head("", attribute);
-        // Text is always taken.
+        // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
             "pub fn {ident}({parameter}) -> Reply {{\n{body}}}\n"
         );
     }
 
-    /// A CHAT_INPUT command, a subcommand or a group, among these names.
+    /// Writes a CHAT_INPUT command, a subcommand or a group.
     fn chat_input(&mut self, item: &SourceItem<'_>, has_branches: bool, names: &mut Identifiers) {
         if has_branches {
             self.group(item, names);
@@ -94,7 +94,7 @@ impl SourceWriter {
     fn group(&mut self, item: &SourceItem<'_>, names: &mut Identifiers) {
         let (ident, indent) = (names.function(item.name, "command"), &item.indent);
         self.body += &item.head(&ident, "group");
-        // Text is always taken.
+        // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
             "{indent}pub mod {ident} {{\n{indent}    use crate::import::*;\n"
@@ -130,14 +130,14 @@ impl SourceWriter {
         self.signature(item, &ident, &parameters);
     }
 
-    /// The enumerations and functions that the parameters name.
+    /// Writes the enumerations and autocomplete functions that the parameters name.
     fn helper_items(&mut self, parameters: &[Parameter<'_>], indent: &str) {
         for parameter in parameters {
             if let Some(title) = &parameter.choices {
                 self.body += &enumeration(title, parameter.option, indent);
             }
             if let Some(function) = &parameter.autocomplete {
-                // Text is always taken.
+                // Writing to a string cannot fail.
                 let _infallible = write!(
                     self.body,
                     "\n{indent}async fn {function}(_typed: &str) -> Vec<Choice> {{\n{indent}    \
@@ -161,7 +161,7 @@ impl SourceWriter {
             .map(|parameter| parameter.ident.clone())
             .collect();
         let body = handler_body(&item.label, &idents, indent);
-        // Text is always taken.
+        // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
             "{indent}pub fn {ident}({list}) -> Reply {{\n{body}{indent}}}\n"
@@ -169,7 +169,7 @@ impl SourceWriter {
     }
 }
 
-/// An option as a parameter, with names of its own among the parameters and beside the function.
+/// Returns an option as a parameter, with identifiers that are unique in the function and in its module.
 fn parameter<'o>(
     option: &'o CommandOption,
     item: &SourceItem<'_>,
@@ -188,7 +188,7 @@ fn parameter<'o>(
     }
 }
 
-/// The lines of a function that uses its parameters and answers with its name.
+/// Returns the body of a function that uses its parameters and replies with the command's name.
 fn handler_body(label: &str, parameters: &[String], indent: &str) -> String {
     let used: Vec<_> = parameters
         .iter()

@@ -1,8 +1,4 @@
-//! What stands in front of the braces of a function or a module.
-//!
-//! The choices of an option as an enumeration.
-//!
-//! Options as parameters.
+//! Generates the parts of a function or module in front of its body: attributes, parameters, enumerations.
 
 use std::fmt::Write;
 
@@ -16,9 +12,9 @@ use guildhall_rules::INTEGER_MAX;
 use crate::import::names::{AttributeKeys, Identifiers};
 use crate::import::parse::ScopedCommand;
 
-/// What is between the description and the braces: of a function, or of a module.
+/// A function or a module, without its body.
 pub(crate) struct SourceItem<'b> {
-    /// How members reach it: `/moderate timeout`.
+    /// The command as users type it: `/moderate timeout`.
     pub(crate) label: String,
     pub(crate) name: &'b str,
     pub(crate) description: &'b str,
@@ -37,7 +33,7 @@ impl SourceItem<'_> {
         self.keys.texts("description_localizations", descriptions);
     }
 
-    /// The doc comment and the attribute, for a function or a module of this name.
+    /// Returns the doc comment and the attribute, for a function or a module of this name.
     pub(crate) fn head(&self, ident: &str, attribute: &str) -> String {
         let mut keys = AttributeKeys::default();
         keys.name(self.name, ident);
@@ -47,7 +43,7 @@ impl SourceItem<'_> {
     }
 }
 
-/// What a command has beside its texts and its options.
+/// Returns the keys for everything but texts and options.
 pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -> AttributeKeys {
     let mut keys = AttributeKeys::default();
     let contexts = body.contexts.iter().flatten();
@@ -68,7 +64,7 @@ pub(crate) fn command_settings(ScopedCommand { body, guilds }: &ScopedCommand) -
     keys
 }
 
-/// The permissions a member needs by default, as one word; none where nothing is said of them.
+/// Returns the default member permissions as one word; none if they are not set.
 fn permissions(body: &CommandBody) -> Option<String> {
     let needed = body.default_member_permissions?;
     if needed.is_empty() {
@@ -78,7 +74,7 @@ fn permissions(body: &CommandBody) -> Option<String> {
     Some(names.join(" | "))
 }
 
-/// Writes the enumeration, in front of the function whose parameter it is.
+/// Returns the enumeration of an option's choices.
 pub(crate) fn enumeration(title: &str, option: &CommandOption, indent: &str) -> String {
     let mut names = Identifiers::default();
     let mut source = format!("\n{indent}#[derive(Choice, Clone, Copy, Debug)]\n");
@@ -93,13 +89,13 @@ pub(crate) fn enumeration(title: &str, option: &CommandOption, indent: &str) -> 
         keys.push(format!("value = {}", choice_value(&choice.value)));
         let variant = names.variant(&choice.name);
         let attribute = keys.attribute("choice");
-        // Text is always taken.
+        // Writing to a string cannot fail.
         let _infallible = write!(source, "{indent}    {attribute}\n{indent}    {variant},\n");
     }
     source + indent + "}\n"
 }
 
-/// Whether a NUMBER has a value without a fraction, which alone would be an INTEGER's.
+/// Returns whether a NUMBER option has a choice without a fraction, which would imply an INTEGER option.
 fn has_integer_choice(option: &CommandOption) -> bool {
     let is_integer =
         |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));
@@ -113,7 +109,7 @@ fn choice_value(value: &ChoiceValue) -> String {
     }
 }
 
-/// A literal with a fraction where the number was written with one.
+/// Formats a literal, with a fraction if the number has one.
 pub(crate) fn number(value: Number) -> String {
     match value {
         Number::Integer(value) => value.to_string(),
@@ -121,18 +117,18 @@ pub(crate) fn number(value: Number) -> String {
     }
 }
 
-/// A parameter: its attribute, its name and its type.
+/// A parameter: its option, its name and its type.
 pub(crate) struct Parameter<'o> {
     pub(crate) option: &'o CommandOption,
     pub(crate) ident: String,
-    /// The enumeration of its choices.
+    /// Name of the enumeration of its choices.
     pub(crate) choices: Option<String>,
-    /// The function that autocomplete values.
+    /// Name of its autocomplete function.
     pub(crate) autocomplete: Option<String>,
 }
 
 impl Parameter<'_> {
-    /// What stands between the parentheses.
+    /// Returns the source of the parameter.
     pub(crate) fn source(&self, indent: &str) -> String {
         let (option, indent) = (self.option, format!("{indent}    "));
         let mut keys = AttributeKeys::default();
@@ -165,12 +161,12 @@ impl Parameter<'_> {
             CommandOptionType::Role => "Role",
             CommandOptionType::Mentionable => "Mentionable",
             CommandOptionType::Attachment => "Attachment",
-            // Other types have been left out, or are functions.
+            // `sanitize` has removed all other types; subcommands are functions.
             _ => "String",
         }
     }
 
-    /// What the attribute says beside the texts of the default language.
+    /// Returns the keys for everything but the name and the description.
     fn settings(&self) -> AttributeKeys {
         let (option, mut keys) = (self.option, AttributeKeys::default());
         keys.texts("name_localizations", option.name_localizations.as_ref());
@@ -200,7 +196,7 @@ impl Parameter<'_> {
         keys
     }
 
-    /// Adds a bound, where the type does not have it by itself.
+    /// Returns a key for a bound that the type does not imply.
     fn bound(&self, key: &str, value: Option<Number>, integer_bound: i64) -> AttributeKeys {
         let kind = self.option.kind;
         let is_integer = kind == CommandOptionType::Integer && self.choices.is_none();

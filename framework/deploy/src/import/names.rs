@@ -1,13 +1,11 @@
-//! Identifiers for names that the service takes.
-//!
-//! The keys of an attribute, as they are written.
+//! Converts names of commands and options to Rust identifiers, and formats the keys of attributes.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use guildhall_model::{Locale, Localizations};
 
-/// What a function, a module or a parameter cannot be called, or should not.
+/// Words that are not allowed as identifiers of functions, modules or parameters, or would be confusing.
 const RESERVED: [&str; 76] = [
     "abstract",
     "alloc",
@@ -87,12 +85,12 @@ const RESERVED: [&str; 76] = [
     "yield",
 ];
 
-/// The identifiers of one module or one function, each once.
+/// Unique identifiers of one module or function.
 #[derive(Debug, Default)]
 pub(crate) struct Identifiers(BTreeSet<String>);
 
 impl Identifiers {
-    /// An identifier like the name, or like the substitute where nothing of it can be used.
+    /// Returns an identifier similar to the name; `substitute` replaces a name without usable characters.
     pub(crate) fn function(&mut self, name: &str, substitute: &str) -> String {
         let mut ident = words(name).join("_");
         if ident.is_empty() || ident.starts_with(|c: char| c.is_ascii_digit()) {
@@ -106,13 +104,13 @@ impl Identifiers {
         }
     }
 
-    /// The name of an enumeration. It ends as no type of the prelude does, which it would hide.
+    /// Returns an identifier of an enumeration. Its suffix prevents it from hiding a type of the prelude.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
         self.unique(&title, "")
     }
 
-    /// The name of a variant.
+    /// Returns an identifier of a variant.
     pub(crate) fn variant(&mut self, name: &str) -> String {
         let mut title = title(name, "Choice");
         if title == "Self" {
@@ -121,7 +119,7 @@ impl Identifiers {
         self.unique(&title, "")
     }
 
-    /// The name, or the name with the first number that makes it another.
+    /// Returns the name, with a number if it is taken.
     fn unique(&mut self, name: &str, separator: &str) -> String {
         let stem = name.trim_end_matches('_');
         let numbered = (2..).map(|number| format!("{stem}{separator}{number}"));
@@ -134,7 +132,7 @@ impl Identifiers {
     }
 }
 
-/// The words with capitals, behind the substitute where no letter comes first.
+/// Returns the words in upper camel case, after the substitute if the first character is not a letter.
 fn title(name: &str, substitute: &str) -> String {
     let title: String = words(name)
         .into_iter()
@@ -150,7 +148,7 @@ fn title(name: &str, substitute: &str) -> String {
     }
 }
 
-/// The ASCII words of a name, in lowercase.
+/// Returns the ASCII words of a name, in lowercase.
 fn words(name: &str) -> Vec<String> {
     name.split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -158,7 +156,7 @@ fn words(name: &str) -> Vec<String> {
         .collect()
 }
 
-/// The keys of an attribute, as they are written.
+/// Formatted keys of an attribute.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AttributeKeys(Vec<String>);
 
@@ -184,21 +182,21 @@ impl AttributeKeys {
         }
     }
 
-    /// Adds the texts in other languages.
+    /// Adds localizations.
     pub(crate) fn texts(&mut self, key: &str, texts: Option<&Localizations>) {
         let texts = texts.into_iter().flatten();
         let pair = |(locale, text): (&Locale, &String)| format!("{:?} = {text:?}", locale.code());
         self.list(key, texts.map(pair));
     }
 
-    /// Adds the name, where the identifier says another.
+    /// Adds the name if it cannot be inferred from the identifier.
     pub(crate) fn name(&mut self, name: &str, ident: &str) {
         if ident.trim_end_matches('_').replace('_', "-") != name {
             self.text("name", name);
         }
     }
 
-    /// The line of the doc comment that is the description; where none can be, adds it as a key.
+    /// Returns the description as a doc comment, or adds it as a key if a doc comment cannot express it.
     pub(crate) fn describe(&mut self, description: &str, indent: &str) -> String {
         if is_plain(description) {
             return format!("{indent}/// {description}\n");
@@ -213,11 +211,11 @@ impl AttributeKeys {
         self.0.is_empty()
     }
 
-    /// `#[name]`, or `#[name(key, …)]` and the end.
+    /// Formats the attribute: `#[name]` or `#[name(key, …)]`.
     pub(crate) fn attribute(&self, name: &str) -> String {
         let mut attribute = format!("#[{name}");
         if !self.0.is_empty() {
-            // Text is always taken.
+            // Writing to a string cannot fail.
             let _infallible = write!(attribute, "({})", self.0.join(", "));
         }
         attribute + "]"
@@ -228,7 +226,7 @@ impl AttributeKeys {
     }
 }
 
-/// Whether a text can stand in a doc comment and come out as it was.
+/// Returns whether a doc comment preserves a text exactly.
 fn is_plain(text: &str) -> bool {
     let mut words = text.split(' ');
     let is_word = |word: &str| {

@@ -1,8 +1,4 @@
-//! What the source leaves out: which command, where in it, what input there, and why.
-//!
-//! What is noted while commands are read and made to fit, for the report.
-//!
-//! All that input there of a command, against what was read of it: what is lost, and what says nothing.
+//! Records the fields that the generated source leaves out: omissions with reasons, and redundant fields.
 
 use std::fmt;
 use std::fmt::Write;
@@ -14,24 +10,24 @@ use serde_json::{Map, Value};
 use crate::import::sanitize::RemovedPart;
 use crate::plan::scope_plan::CommandLabel;
 
-/// Something that attributes cannot say.
+/// Part of a command that attributes cannot express.
 ///
-/// It is displayed in one line, in which characters that cannot be seen are escaped.
+/// Displayed in one line, with invisible characters escaped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Omission {
-    /// The command, as members see it: `/roll`, `Greet (USER)`.
+    /// The command, as users see it: `/roll`, `Greet (USER)`.
     pub command: String,
-    /// Where in the command, by names: `options.sides.name_localizations.xx`. Empty for all of it.
+    /// Path in the command, by names: `options.sides.name_localizations.xx`. Empty for the whole command.
     pub path: String,
-    /// What input there, as JSON; a thing by its name.
+    /// The value as JSON, or the name of an option or a choice.
     pub value: String,
-    /// Why it is left out, and what goes with it.
+    /// The reason, and the larger part that is left out with it.
     pub reason: String,
 }
 
 impl Omission {
-    /// A field of a command that is left out.
+    /// Returns the omission of a field.
     pub(crate) fn new(body: &CommandBody, path: &str, value: &str, reason: &str) -> Self {
         Self {
             command: CommandLabel(body.kind, &body.name).to_string(),
@@ -41,7 +37,7 @@ impl Omission {
         }
     }
 
-    /// What breaks a rule, before it is cut.
+    /// Returns the omission of an invalid value, before it is removed.
     pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
         let at = &finding.at;
         let (path, steps) = body.view(in_guild, |def| {
@@ -56,7 +52,7 @@ impl Omission {
         Self::new(body, &path, &describe(value), finding.fault.message())
     }
 
-    /// The same, where more goes than what breaks the rule.
+    /// Adds a note if more than the invalid value is removed.
     pub(crate) fn with(mut self, part: RemovedPart) -> Self {
         self.reason += match part {
             RemovedPart::Value => "",
@@ -67,7 +63,7 @@ impl Omission {
     }
 }
 
-/// The path, where options and choices have their names and not their positions.
+/// Returns the path with the names of options and choices in place of their positions.
 fn named_path(def: &CommandDef<'_>, at: &Place) -> String {
     let mut steps = Vec::new();
     for option in at.options_in(def) {
@@ -108,7 +104,7 @@ impl fmt::Display for Omission {
         for character in line.chars() {
             match character {
                 '"' | '\'' | '\\' => f.write_char(character)?,
-                // Neither a terminal nor a compiler is to be told what to do by a name.
+                // Names must not inject terminal control characters or source code.
                 other => write!(f, "{}", other.escape_debug())?,
             }
         }
@@ -116,37 +112,37 @@ impl fmt::Display for Omission {
     }
 }
 
-/// What is noted on the way.
+/// Omissions and redundant fields that were found so far.
 #[derive(Debug, Default)]
 pub(crate) struct ImportNotes {
     pub(crate) omissions: Vec<Omission>,
     pub(crate) redundant_fields: Vec<RedundantField>,
 }
 
-/// Something that says nothing, and is not in the source: the service assumes it where it is absent,
-/// or fills it in by itself.
+/// Field that has no effect and is not in the source: the service assumes its value if it is absent, or
+/// fills it in.
 ///
-/// It is displayed as `` `nsfw` = false, 12 times ``.
+/// Displayed as `` `nsfw` = false, 12 times ``.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RedundantField {
-    /// The field of a command, of an option or of a choice.
+    /// The field of a command, an option or a choice.
     pub field: String,
-    /// What input there, as JSON.
+    /// The value, as JSON.
     pub value: String,
-    /// How often it input there, in all commands together.
+    /// Number of occurrences in all commands.
     pub count: usize,
 }
 
 impl ImportNotes {
-    /// ImportNotes what is lost. One command of several guilds is noted for each, and listed once.
+    /// Notes an omission. A command of several guilds is noted for each, and listed once.
     pub(crate) fn omit(&mut self, omission: Omission) {
         if !self.omissions.contains(&omission) {
             self.omissions.push(omission);
         }
     }
 
-    /// ImportNotes what goes without saying.
+    /// Notes a redundant field.
     pub(crate) fn note_redundant(&mut self, field: &str, value: impl fmt::Display) {
         let value = value.to_string();
         let mut known = self.redundant_fields.iter_mut();
@@ -176,10 +172,10 @@ impl fmt::Display for RedundantField {
     }
 }
 
-/// What the service gives a command; a definition has none of it.
+/// Fields of a command that the service sets; a definition has none of them.
 const SERVER_FIELDS: [&str; 4] = ["application_id", "guild_id", "id", "version"];
 
-/// What says nothing where it is empty, or false.
+/// Fields that have no effect if they are empty or false.
 const DEFAULT_IF_EMPTY: [&str; 10] = [
     "autocomplete",
     "channel_types",
@@ -193,7 +189,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
     "required",
 ];
 
-/// ImportNotes what input there and is not in the body, which is in the form in which it is written.
+/// Notes the fields of the JSON that the body does not have. The body is the one that is generated.
 pub(crate) fn note_unread_fields(
     json: &Map<String, Value>,
     body: &CommandBody,
@@ -216,7 +212,7 @@ pub(crate) fn note_unread_fields(
 
 struct UnreadFieldScan<'c> {
     body: &'c CommandBody,
-    /// The steps to what is compared, by names.
+    /// Path of the compared value, by names.
     path: Vec<String>,
     notes: &'c mut ImportNotes,
 }
@@ -244,7 +240,7 @@ impl UnreadFieldScan<'_> {
         }
     }
 
-    /// Options and choices, by their names; other entries by their positions.
+    /// Compares lists: options and choices by name, other entries by position.
     fn list(&mut self, input: &[Value], read: &[Value]) {
         for (index, (input, read)) in input.iter().zip(read).enumerate() {
             let name = input.get("name").and_then(Value::as_str);
@@ -272,7 +268,7 @@ fn is_redundant(key: &str, value: &Value) -> bool {
     is_empty && DEFAULT_IF_EMPTY.contains(&key)
 }
 
-/// Whether it is a number that is written in another way: 3.0, where it is whole.
+/// Returns whether both are the same number in different notation, such as 3.0 and 3.
 fn is_same_number(input: &Value, read: Option<&Value>) -> bool {
     let number = input.as_f64();
     number.is_some() && number == read.and_then(Value::as_f64)

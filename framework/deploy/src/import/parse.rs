@@ -1,6 +1,4 @@
-//! JSON → commands, each with all that stood there, known here or not.
-//!
-//! Commands of all scopes, each once, with the guilds that it is in.
+//! Parses commands from JSON with all their fields, and merges equal commands of several guilds.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -20,17 +18,17 @@ use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
 use crate::plan::options::Scope;
 
-/// Commands as JSON, each in its place: what is imported.
+/// Commands to import, with their scopes.
 ///
-/// It is read from what `commands export` prints, or from a list as the service sends it, whose
-/// commands say their guilds themselves. What the service sends without
-/// `with_localizations=true` has its texts in one language alone.
+/// Parses the output of `commands export`, or a list of commands as the service sends it, whose commands
+/// name their guilds themselves. A response without `with_localizations=true` has the texts of one
+/// language only.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
     pub(crate) commands: Vec<InputCommand>,
 }
 
-/// A command, and all that stood there of it.
+/// A command, and all fields of its JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct InputCommand {
     pub(crate) scope: Scope,
@@ -38,11 +36,11 @@ pub(crate) struct InputCommand {
     pub(crate) json: Map<String, Value>,
 }
 
-/// A text holds no commands.
+/// The text contains no commands.
 #[derive(Debug)]
 pub struct ImportError(serde_json::Error);
 
-/// What would be registered: in each place, commands in some form.
+/// Commands by scope: the format of `commands export`.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Export<C> {
@@ -51,7 +49,7 @@ pub struct Export<C> {
     guilds: BTreeMap<Id<Guild>, Vec<C>>,
 }
 
-/// A command of a list, which says itself where it is.
+/// A command of a list, which names its guild itself.
 #[derive(Debug, Deserialize)]
 struct ListedCommand {
     #[serde(default)]
@@ -66,7 +64,7 @@ impl ImportInput {
         self
     }
 
-    /// Adds a command of which nothing stood anywhere but what is known here.
+    /// Adds a command that has no unknown fields.
     fn with_known(self, scope: Scope, body: CommandBody) -> Self {
         let json = match serde_json::to_value(&body) {
             Ok(Value::Object(fields)) => fields,
@@ -87,7 +85,7 @@ impl ImportInput {
 impl FromStr for ImportInput {
     type Err = ImportError;
 
-    /// Reads commands, wherever they are from.
+    /// Parses either format.
     fn from_str(text: &str) -> Result<Self, ImportError> {
         let parsed = if text.trim_start().starts_with('[') {
             parse_list(text)
@@ -117,12 +115,12 @@ fn parse_export(text: &str) -> serde_json::Result<ImportInput> {
     Ok(input)
 }
 
-/// The same text as what is known here, and as all that stands there.
+/// Parses the text twice: as known fields, and as all fields.
 fn parse_twice<K: DeserializeOwned, A: DeserializeOwned>(text: &str) -> serde_json::Result<(K, A)> {
     Ok((serde_json::from_str(text)?, serde_json::from_str(text)?))
 }
 
-/// What was read from the service, in its own words.
+/// Imports deployed commands, with the service's JSON.
 impl From<&Deployed> for ImportInput {
     fn from(deployed: &Deployed) -> Self {
         let mut input = Self::default();
@@ -135,7 +133,7 @@ impl From<&Deployed> for ImportInput {
     }
 }
 
-/// What should be. What a guild cannot have of a command was left out before, redundant_fields.
+/// Imports declared commands. Fields that a guild command cannot have were removed before, without a note.
 impl From<&Declared> for ImportInput {
     fn from(declared: &Declared) -> Self {
         let mut input = Self::default();
@@ -149,7 +147,7 @@ impl From<&Declared> for ImportInput {
 }
 
 impl<C> Export<C> {
-    /// Puts commands where they belong.
+    /// Groups commands by scope.
     pub fn new(commands: impl IntoIterator<Item = (Scope, C)>) -> Self {
         let (mut global, mut guilds) = (Vec::new(), BTreeMap::<_, Vec<C>>::new());
         for (scope, command) in commands {
@@ -177,21 +175,21 @@ impl<C> Export<C> {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text holds no commands: {}", self.0)
+        write!(f, "the text contains no commands: {}", self.0)
     }
 }
 
 impl std::error::Error for ImportError {}
 
-/// A command as it can be written, and where it is registered.
+/// A command to generate, and the guilds that it is registered in.
 #[derive(Debug)]
 pub(crate) struct ScopedCommand {
     pub(crate) body: CommandBody,
-    /// None for a global command.
+    /// Empty for a global command.
     pub(crate) guilds: Vec<Id<Guild>>,
 }
 
-/// Commands that are going to be written, and what of them is not.
+/// Collects commands to generate, and notes their omissions.
 #[derive(Debug, Default)]
 pub(crate) struct ImportBuilder {
     commands: Vec<ScopedCommand>,
@@ -215,7 +213,7 @@ impl ImportBuilder {
         }
     }
 
-    /// Why the command as a whole cannot be there.
+    /// Returns the reason why a command as a whole cannot be registered in a scope.
     fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
         if scope.guild().is_some_and(|guild| guild.get() == 0) {
             return Some("no guild has the id 0");

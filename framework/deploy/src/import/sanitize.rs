@@ -1,6 +1,4 @@
-//! A command as it came → one that attributes can say, and what of it they cannot.
-//!
-//! What breaks a rule is cut out of a command: a value, the option around it, or the whole.
+//! Removes from a command everything that attributes cannot express: a value, an option, or the whole command.
 
 use guildhall_model::{
     ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
@@ -13,10 +11,10 @@ use crate::plan::canonical::normalize_number;
 use crate::plan::declared::without_inferred_integration_types;
 use crate::plan::options::Scope;
 
-/// What can be said of a command; none where too little can.
+/// Returns the part of a command that attributes can express; none if too little is left.
 ///
-/// The macros hold a definition against the rules, so what breaks one would not compile. What this
-/// version does not know breaks one, too.
+/// The macros check a definition against the rules, so an invalid one would not compile. Values that this
+/// version does not know are invalid too.
 pub(crate) fn sanitize(
     mut body: CommandBody,
     scope: Scope,
@@ -46,7 +44,7 @@ pub(crate) fn sanitize(
     Some(body)
 }
 
-/// The same without what is never written: ids, texts in one language, empty lists of texts.
+/// Removes fields that are never written: IDs, texts in one language, empty lists of texts.
 pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_empty(&mut body.name_localizations);
@@ -55,7 +53,7 @@ pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
     body
 }
 
-/// Writes whole numbers in the way of the option's type.
+/// Converts whole numbers of INTEGER options to integers.
 fn normalize_option(option: &mut CommandOption) {
     drop_empty(&mut option.name_localizations);
     drop_empty(&mut option.description_localizations);
@@ -80,7 +78,7 @@ fn drop_empty(texts: &mut Option<Localizations>) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Leaves out where a guild's command may be used, which goes without saying.
+/// Removes the contexts and integration types of a guild command, which are implied.
 fn drop_guild_contexts(body: &mut CommandBody, notes: &mut ImportNotes) {
     let everywhere = InteractionContextType::ALL;
     if let Some(contexts) = body.contexts.take_if(|contexts| contexts == everywhere) {
@@ -106,7 +104,7 @@ fn drop_inferred_integration_types(body: &mut CommandBody, notes: &mut ImportNot
     }
 }
 
-/// The numbers of a list, as JSON.
+/// Formats numbers as a JSON list.
 fn json_list<T: Copy>(list: &[T], number: fn(T) -> i64) -> String {
     let numbers: Vec<_> = list
         .iter()
@@ -145,7 +143,7 @@ fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut ImportNot
     }
 }
 
-/// Every context but the direct messages of the bot, of those that its installations allow.
+/// Returns the contexts other than the bot's direct messages that the integration types allow.
 fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     let mut types = body.integration_types.iter().flatten();
     let mut contexts = vec![InteractionContextType::Guild];
@@ -173,18 +171,18 @@ fn drop_unnamed(body: &mut CommandBody, notes: &mut ImportNotes) {
     }
 }
 
-/// How much is cut.
+/// The part of a command that was removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RemovedPart {
-    /// The place alone; the rest is as it was.
+    /// Only the invalid value.
     Value,
-    /// The innermost option around the place, which is gone.
+    /// The innermost option with the invalid value.
     Option,
-    /// All of it. The body is unchanged.
+    /// The whole command. The body is unchanged.
     Command,
 }
 
-/// Cuts out as little as leaves something.
+/// Removes as little as possible to remove an invalid value.
 pub(crate) fn remove(body: &mut CommandBody, at: &Place) -> RemovedPart {
     let Some((last, above)) = at.options().split_last() else {
         return if remove_field(body, at) {
@@ -206,7 +204,7 @@ pub(crate) fn remove(body: &mut CommandBody, at: &Place) -> RemovedPart {
     RemovedPart::Option
 }
 
-/// The options among which the last of a path is.
+/// Returns the list of options that contains the last option of a path.
 fn siblings<'b>(
     options: &'b mut Vec<CommandOption>,
     above: &[usize],
@@ -229,7 +227,7 @@ fn remove_field(body: &mut CommandBody, at: &Place) -> bool {
     }
 }
 
-/// A handler that is missing is the app, which is where the interaction arrives.
+/// Replaces a missing handler by the app, which receives the interaction then.
 fn reset_handler(body: &mut CommandBody) -> bool {
     let launches = body.kind == CommandType::PrimaryEntryPoint;
     if launches && body.handler.is_some() {
@@ -272,7 +270,7 @@ fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
     remove_entry(choices, Some(index))
 }
 
-/// Whether a text in another language is cut; none where the place is no such text.
+/// Removes a localization. Returns whether it was removed; none if the place is not a localization.
 fn remove_localization(
     at: &Place,
     names: &mut Option<Localizations>,
@@ -291,7 +289,7 @@ fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool 
     locale.is_some_and(|locale| texts.remove(&locale).is_some())
 }
 
-/// Cuts an entry, or the list; one that would be left empty goes as a whole.
+/// Removes an entry, or the list if it would be empty.
 fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
     let Some(entries) = list else { return false };
     let is_removed = entries.is_empty() || remove_entry(entries, entry);
@@ -299,7 +297,7 @@ fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool 
     is_removed
 }
 
-/// Cuts an entry, or all of them.
+/// Removes one entry, or all of them.
 fn remove_entry<T>(entries: &mut Vec<T>, entry: Option<usize>) -> bool {
     let before = entries.len();
     match entry {

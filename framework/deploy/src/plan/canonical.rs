@@ -1,6 +1,4 @@
-//! Commands in the one form in which two that mean the same are equal.
-//!
-//! What differs between two commands, field by field.
+//! Normalizes commands so that two with the same meaning compare equal.
 
 use guildhall_model::command::Number;
 use guildhall_model::{
@@ -11,7 +9,7 @@ use guildhall_rules::{INTEGER_MAX, fallback_locale};
 
 use crate::plan::options::Scope;
 
-/// A declared command and the deployed one, in a form in which they are equal if they mean the same.
+/// A declared command and a deployed one, normalized: they are equal if they mean the same.
 #[derive(Debug)]
 pub(crate) struct NormalizedPair {
     pub(crate) declared: CommandBody,
@@ -19,7 +17,7 @@ pub(crate) struct NormalizedPair {
 }
 
 impl NormalizedPair {
-    /// What the service fills in where the declared one says nothing counts as declared.
+    /// Normalizes both, and adds to the declared command the values that the service fills in.
     pub(crate) fn new(
         declared: CommandBody,
         deployed: CommandBody,
@@ -34,7 +32,7 @@ impl NormalizedPair {
         if pair.declared.integration_types.is_none() {
             let filled_in = integration_types.map(|types| sorted(types.to_vec()));
             let deployed = pair.deployed.integration_types.clone();
-            // Without the app's settings there is no telling what was filled in.
+            // Without the app's settings, any deployed value may have been filled in.
             pair.declared.integration_types = deployed.and_then(|types| filled_in.or(Some(types)));
         }
         pair
@@ -45,8 +43,7 @@ impl NormalizedPair {
     }
 }
 
-/// A command without what a guild cannot have of it: the service refuses it there, but may fill it
-/// in.
+/// Removes fields that a guild command cannot have: the service rejects them there, but may fill them in.
 pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
     let mut body = body.into();
     if scope != Scope::Global {
@@ -61,7 +58,7 @@ fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
     body.dm_permission = allowed;
 }
 
-/// A command in that form, by itself.
+/// Normalizes a single command.
 pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
     normalize(&mut body);
     body
@@ -91,7 +88,7 @@ fn normalize_option(option: &mut CommandOption) {
     option.min_value = option.min_value.map(normalize_number);
     option.max_value = option.max_value.map(normalize_number);
     if option.kind == CommandOptionType::Integer {
-        // The service takes no whole number beyond these.
+        // The service accepts no INTEGER beyond these bounds.
         option
             .min_value
             .take_if(|bound| *bound == Number::Integer(-INTEGER_MAX));
@@ -121,15 +118,15 @@ fn normalize_localizations(texts: &mut Option<Localizations>, default: &str) {
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Whether the service ignores a text: it is the default, and members would see no other one
-/// without it.
+/// Returns whether the service ignores a localization: it equals the default text, and users would see
+/// the default without it.
 fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
     let fallback = fallback_locale(locale.code()).map(Locale::from);
     is_default(locale) && fallback.is_none_or(|other| is_default(&other))
 }
 
-/// A whole number is written as one: the service may write 3 for 3.0.
+/// Converts whole numbers to integers: the service may write 3 for 3.0.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a number beyond 2^53 stays as it is"
@@ -149,7 +146,7 @@ fn sorted<T: Ord>(mut set: Vec<T>) -> Vec<T> {
     set
 }
 
-/// Whether its contexts are all that there are, as where nothing is said.
+/// Returns whether the command has all contexts, as if it did not declare any.
 fn allows_all_contexts(body: &CommandBody) -> bool {
     let contexts = body.contexts.as_deref().unwrap_or_default();
     let mut all = InteractionContextType::ALL.iter();

@@ -1,6 +1,4 @@
-//! What the service has: the commands of the scopes that were read, and who may use them.
-//!
-//! Commands that stay: what the service said of them goes back to it, known here or not.
+//! Holds the commands and permissions that were read from the service, with their JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,15 +14,15 @@ use serde_json::{Map, Value};
 
 use crate::plan::options::Scope;
 
-/// What the service has: the commands of the scopes that were read, and who may use them.
+/// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
 /// [`publish::read`](crate::publish::read) and
-/// [`read_present`](crate::publish::read_present) ask the service for it. A scope that is
-/// not here counts as empty.
+/// [`read_present`](crate::publish::read_present) read them from the service. A scope that was not read
+/// counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
-    /// The JSON that commands were read from.
+    /// JSON that commands were read from.
     json: BTreeMap<Id<Registered>, Arc<str>>,
     pub(crate) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
     pub(crate) integration_types: Option<Vec<ApplicationIntegrationType>>,
@@ -32,33 +30,33 @@ pub struct Deployed {
     pub(crate) absent: BTreeSet<Id<Guild>>,
 }
 
-/// A text is no list of commands.
+/// The text is not a list of commands.
 #[derive(Debug, thiserror::Error)]
-#[error("the text is no list of commands: {0}")]
+#[error("the text is not a list of commands: {0}")]
 pub struct DeployedError(serde_json::Error);
 
 impl Deployed {
-    /// Says which commands a scope has, with their texts in all languages.
+    /// Sets the commands of a scope, with their texts in all languages.
     #[must_use]
     pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
         self.insert(scope, commands.into().into());
         self
     }
 
-    /// Says which commands a scope has, in the service's own words: the JSON list that it answers
-    /// with, texts in all languages included.
+    /// Sets the commands of a scope from the JSON list of the service's response, with texts in all
+    /// languages.
     ///
-    /// What of it is not known here goes back to the service as it came.
+    /// Unknown fields are sent back to the service unchanged.
     ///
     /// # Errors
     ///
-    /// [`DeployedError`] where it is no list of commands.
+    /// Returns [`DeployedError`] if the text is not a list of commands.
     pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
         let commands: List<RawCommand> = serde_json::from_slice(json).map_err(DeployedError)?;
         Ok(self.with_raw_commands(scope, commands.into()))
     }
 
-    /// Says which commands a scope has, in the service's own words.
+    /// Sets the commands of a scope, with the JSON of each.
     pub(crate) fn with_raw_commands(self, scope: Scope, commands: Vec<RawCommand>) -> Self {
         let mut json = Vec::with_capacity(commands.len());
         let mut parsed = Vec::with_capacity(commands.len());
@@ -72,7 +70,7 @@ impl Deployed {
         deployed
     }
 
-    /// Says what a guild has set for the app's commands, global ones included.
+    /// Sets the permissions of a guild for the app's commands, global ones included.
     #[must_use]
     pub fn with_permissions(
         mut self,
@@ -83,10 +81,10 @@ impl Deployed {
         self
     }
 
-    /// Says how the app can be installed, which is what a global command has that does not say it.
+    /// Sets how the app can be installed, which is the default of a global command's integration types.
     ///
-    /// Unless this is said, such a command counts as right however it is. An empty list says
-    /// nothing: there is no such command.
+    /// Without it, any deployed value equals an undeclared one. An empty list counts as not set: such a
+    /// command cannot exist.
     #[must_use]
     pub fn with_integration_types(
         mut self,
@@ -96,27 +94,27 @@ impl Deployed {
         self
     }
 
-    /// Says how many guilds have the app, which the service knows about.
+    /// Sets the service's count of guilds that have the app.
     #[must_use]
     pub const fn with_guild_count(mut self, count: u64) -> Self {
         self.guild_count = Some(count);
         self
     }
 
-    /// Says that a guild is not there, or that the app is not in it: a plan passes it over, whatever
-    /// it should have.
+    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips it, whatever it
+    /// declares.
     #[must_use]
     pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
         self
     }
 
-    /// The guilds that are not there, or that the app is not in.
+    /// Returns the guilds that do not exist or do not have the app.
     pub fn absent(&self) -> &BTreeSet<Id<Guild>> {
         &self.absent
     }
 
-    /// Adds what else was read. Of two numbers of guilds, the larger one counts.
+    /// Merges the results of another read. The larger of two guild counts is kept.
     #[must_use]
     pub fn merge(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {
@@ -130,14 +128,14 @@ impl Deployed {
         self
     }
 
-    /// The scopes that were read, in order.
+    /// Returns the scopes that were read, in order.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
         self.scopes
             .iter()
             .map(|(scope, commands)| (*scope, &**commands))
     }
 
-    /// The guilds of which it is known who may use the commands.
+    /// Returns the guilds whose permissions were read.
     pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
         self.permissions.keys().copied()
     }
@@ -156,7 +154,7 @@ impl Deployed {
         }
     }
 
-    /// The JSON that a command was read from.
+    /// Returns the JSON that a command was read from.
     pub(crate) fn json(&self, command: Id<Registered>) -> Option<&str> {
         self.json.get(&command).map(|json| &**json)
     }
@@ -166,8 +164,7 @@ impl Deployed {
     }
 }
 
-/// The fields that are known here, of which a body says what is sent. Options have fields of their
-/// own that may be unknown.
+/// Fields of a command that the body sets when it is sent. Options may have unknown fields of their own.
 const KNOWN_FIELDS: &[&str] = &[
     "application_id",
     "contexts",
@@ -189,7 +186,7 @@ const KNOWN_FIELDS: &[&str] = &[
     "version",
 ];
 
-/// A command as it was read, with the JSON that it was read from.
+/// A command, with the JSON that it was read from.
 #[derive(Debug)]
 pub(crate) struct RawCommand {
     pub(crate) command: Registered,
@@ -204,17 +201,17 @@ impl<'de> Deserialize<'de> for RawCommand {
     }
 }
 
-/// One command of a bulk overwrite.
+/// One command of a bulk overwrite, in the form to send.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(crate) enum OverwriteEntry<'b> {
-    /// By the fields that are known here.
+    /// The known fields.
     Body(&'b CommandBody),
-    /// With all fields that the service has for it.
+    /// All fields that the service has, including unknown ones.
     Raw(&'b Map<String, Value>),
 }
 
-/// What is sent for a command that stays: `body`, and what else the service said in `json`.
+/// Returns the fields to send for a command that stays: `body`, and the unknown fields of `json`.
 pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
     let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
         return None;
@@ -229,7 +226,7 @@ pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, 
     Some(fields)
 }
 
-/// Leaves out what nothing is said of: not all that can be read as null can be sent so.
+/// Removes null values: the service does not accept null for all fields for which it sends null.
 fn remove_nulls(fields: &mut Map<String, Value>) {
     fields.retain(|_, value| !value.is_null());
     for value in fields.values_mut() {

@@ -6,20 +6,20 @@ use guildhall_model::{CommandBody, CommandOption};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A field that differs between the deployed command and the declared one.
+/// Field that differs between the deployed command and the declared one.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FieldChange {
-    /// The field, through options and choices by their names: `options.sides.max_value`.
+    /// Path of the field, with options and choices by name: `options.sides.max_value`.
     ///
-    /// `options[]` stands for the order of options, `choices[]` for that of choices.
+    /// `options[]` is the order of options, `choices[]` that of choices.
     pub path: String,
-    /// What the service has, in its JSON; none where it has nothing.
+    /// Deployed value, as the service's JSON; none if the field is absent.
     pub old: Option<Value>,
-    /// What is declared, in the service's JSON; none where nothing is.
+    /// Declared value, as the service's JSON; none if the field is absent.
     pub new: Option<Value>,
 }
 
-/// The fields that differ, in order of their names, those of options after those of the command.
+/// Returns the fields that differ, sorted by name; those of options come last.
 pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
     clear_equal_options(&mut old.options, &mut new.options);
     let json = |body| serde_json::to_value(body).unwrap_or_default();
@@ -28,10 +28,10 @@ pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<F
     diff.0
 }
 
-/// Leaves out the large parts that options of one name have in common: writing them down only to
-/// compare them takes most of the time that a plan takes.
+/// Clears large parts that options of the same name have in common: serializing them only to compare
+/// them takes most of the time of a plan.
 fn clear_equal_options(old: &mut [CommandOption], new: &mut [CommandOption]) {
-    // Those that share a name are compared as a whole.
+    // Options with duplicate names are compared as one value.
     if !(has_distinct_names(old) && has_distinct_names(new)) {
         return;
     }
@@ -84,7 +84,7 @@ impl FieldDiff {
             .collect();
         let (lists, values): (Vec<_>, Vec<_>) = changed.into_iter().partition(|name| is_list(name));
         for name in values.into_iter().chain(lists) {
-            // A command's name tells which one it is; a rename is told as such.
+            // The name identifies the command; `Change::Renamed` reports a rename.
             if !(path.is_empty() && name == "name") {
                 let (old, new) = (old.get(name).copied(), new.get(name).copied());
                 self.compare(&join_path(path, name), old, new);
@@ -92,7 +92,7 @@ impl FieldDiff {
         }
     }
 
-    /// Compares lists of named things, each with its namesake.
+    /// Compares lists of named elements, each with the element of the same name.
     fn compare_elements(&mut self, path: &str, old: &[NamedElement<'_>], new: &[NamedElement<'_>]) {
         for (name, removed) in old.iter().filter(|(name, _)| find(new, name).is_none()) {
             self.push(join_path(path, name), Some((*removed).clone()), None);
@@ -119,13 +119,13 @@ impl FieldDiff {
     }
 }
 
-/// The fields of an object.
+/// Fields of an object.
 type Fields<'v> = BTreeMap<&'v str, &'v Value>;
 
-/// An option or a choice by its name.
+/// An option or a choice, with its name.
 type NamedElement<'v> = (&'v str, &'v Value);
 
-/// The fields of an object; those of nothing are none, where the other side has texts by locale.
+/// Returns the fields of an object. An absent value has no fields, so that it compares with localizations.
 fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
     let Some(value) = value else {
         return Some(Fields::new());
@@ -134,7 +134,7 @@ fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
     Some(fields.map(|(name, value)| (name.as_str(), value)).collect())
 }
 
-/// The elements of a list, if each has a name of its own.
+/// Returns the elements of a list if each has a distinct name.
 fn elements(value: Option<&Value>) -> Option<Vec<NamedElement<'_>>> {
     let list = value.map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
     let named = list?.iter().map(|element| {
@@ -152,7 +152,7 @@ fn find<'v>(list: &[NamedElement<'v>], name: &str) -> Option<&'v Value> {
         .map(|(_, value)| *value)
 }
 
-/// The names that both have, in the order of the first.
+/// Returns the names that both lists have, in the order of the first.
 fn shared_names<'v>(list: &[NamedElement<'v>], other: &[NamedElement<'_>]) -> Vec<&'v str> {
     let shared = list.iter().filter(|(name, _)| find(other, name).is_some());
     shared.map(|(name, _)| *name).collect()

@@ -1,6 +1,4 @@
-//! A plan as people read it: what becomes of each command, what that costs, and nothing cut off.
-//!
-//! The values of fields in words.
+//! Displays a plan as text for people, and the values of fields in words.
 
 use std::collections::BTreeMap;
 use std::{fmt, iter};
@@ -15,10 +13,10 @@ use crate::plan::app_plan::Plan;
 use crate::plan::diff::FieldChange;
 use crate::plan::text_lines::plan_lines;
 
-/// How wide a text is unless set, in columns of a terminal.
+/// Default line width, in columns of a terminal.
 const WIDTH: usize = 80;
 
-/// A plan as people read it, by its `Display`.
+/// Plan as text for people, by its `Display`.
 ///
 /// ```
 /// use guildhall_deploy::plan::{Declared, Deployed, ColorMode, Plan, PlanOptions, Scope};
@@ -29,20 +27,20 @@ const WIDTH: usize = 80;
 /// assert_eq!(text.to_string(), "global: nothing to do\n");
 /// ```
 #[derive(Clone, Copy, Debug)]
-#[must_use = "it is printed by its `Display`"]
+#[must_use = "printed by its `Display`"]
 pub struct PlanText<'p> {
     plan: &'p Plan,
     width: usize,
     color: ColorMode,
 }
 
-/// Whether a text is colored.
+/// Coloring of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorMode {
-    /// It is text alone.
+    /// No colors.
     #[default]
     Plain,
-    /// It holds the escape sequences of ANSI terminals.
+    /// Colors, as escape sequences of ANSI terminals.
     Colored,
 }
 
@@ -55,13 +53,13 @@ impl<'p> PlanText<'p> {
         }
     }
 
-    /// Sets how many columns fit into a line; 80 unless set, and no fewer than 40.
+    /// Sets the line width in columns; 80 by default, at least 40.
     pub fn with_width(mut self, width: usize) -> Self {
         self.width = width.max(40);
         self
     }
 
-    /// Sets whether it is colored; it is plain unless set.
+    /// Sets the coloring; no colors by default.
     pub const fn with_color(mut self, color: ColorMode) -> Self {
         self.color = color;
         self
@@ -76,17 +74,17 @@ impl fmt::Display for PlanText<'_> {
     }
 }
 
-/// Plain, 80 characters wide.
+/// Displays the plan without colors, 80 columns wide.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.text().fmt(f)
     }
 }
 
-/// The old value of a field and the new one, in words.
+/// Describes the old and the new value of a field.
 pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     let values = [&change.old, &change.new];
-    // The last step of the path is the name of an option or a choice then.
+    // If the value is an object, the last step of the path is the name of an option or a choice.
     let is_named = values.into_iter().flatten().any(Value::is_object);
     let last_step = change.path.rsplit('.').next().filter(|_| !is_named);
     let field = last_step.unwrap_or_default();
@@ -96,7 +94,7 @@ pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
     })
 }
 
-/// The options of one that comes or goes as a whole, and how deep each of them is in it.
+/// Lists the options of an option that is added or removed, with their nesting depth.
 pub(crate) fn nested_options(value: &Value, depth: usize) -> Vec<(usize, String)> {
     let options = value.get("options").and_then(Value::as_array);
     options
@@ -135,12 +133,12 @@ fn describe_value(field: &str, value: &Value) -> String {
     }
 }
 
-/// An option or a choice: its type, its description or value, and what else is said of it.
+/// Describes an option or a choice: its type, its description or value, and its other fields.
 fn describe_element(fields: &Map<String, Value>) -> String {
     let kind = fields.get("type").map(|kind| describe_value("type", kind));
     let text = fields.get("description").or_else(|| fields.get("value"));
     let head: Vec<_> = kind.into_iter().chain(text.map(Value::to_string)).collect();
-    // Options are listed below, each in a line.
+    // The options are listed in lines of their own.
     let described = ["name", "type", "description", "value", "options"];
     let others: BTreeMap<_, _> = fields
         .iter()
@@ -169,7 +167,7 @@ fn describe_attribute(field: &str, value: &Value) -> Option<String> {
     Some(format!("{field}: {words}"))
 }
 
-/// What it means that nothing is said.
+/// Describes the meaning of an absent field.
 fn default_meaning(field: &str) -> &'static str {
     match field {
         "default_member_permissions" => "everybody",
@@ -200,7 +198,7 @@ fn names(all: &[Value], name_of: impl Fn(i64) -> &'static str) -> String {
     names.join(", ")
 }
 
-/// The name that the service's documentation has for a number, or the number.
+/// Returns the documented name of a number, or the number itself.
 fn name(value: &Value, name_of: impl Fn(i64) -> &'static str) -> String {
     match value.as_i64().map(name_of) {
         None | Some("UNKNOWN") => value.to_string(),

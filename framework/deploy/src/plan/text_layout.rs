@@ -1,4 +1,4 @@
-//! One line of a text: words in tones, which go on in a further line where they do not fit.
+//! Wraps a line of styled words to the width of a terminal.
 
 use std::fmt;
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::plan::text::ColorMode;
 
-/// What a part of a line is about, which is its color.
+/// Meaning of a part of a line, which selects its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextStyle {
     Plain,
@@ -34,7 +34,7 @@ impl TextStyle {
     }
 }
 
-/// One line: how far it is indented, how far what goes on is, and its parts.
+/// One line: its indentation, that of its continuation rows, and its styled parts.
 #[derive(Debug, Default)]
 pub(crate) struct TextLine {
     indent: usize,
@@ -51,7 +51,7 @@ impl TextLine {
         }
     }
 
-    /// Adds words. What is no printable character is replaced: it may come from anywhere.
+    /// Adds words. Characters that are not printable are replaced: names may come from anywhere.
     pub(crate) fn with(mut self, style: TextStyle, words: &str) -> Self {
         let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
         self.parts
@@ -81,7 +81,7 @@ impl TextLine {
         Ok(())
     }
 
-    /// What stands in each row, and how far it is indented.
+    /// Wraps the line, and returns each row with its indentation.
     fn rows(&self, width: usize) -> Vec<(usize, Vec<(TextStyle, String)>)> {
         let mut rows = LineWrapper::new(self, width);
         for (style, text) in &self.parts {
@@ -98,7 +98,7 @@ struct LineWrapper {
     width: usize,
     hang: usize,
     used: usize,
-    /// Spaces that stand only before another word of the row.
+    /// Pending spaces, written only before another word of the same row.
     spaces: usize,
     rows: Vec<(usize, Vec<(TextStyle, String)>)>,
 }
@@ -125,7 +125,7 @@ impl LineWrapper {
         self.spaces += word.len() - bare.len();
     }
 
-    /// Puts a word into the row, and what is longer than a row into further ones.
+    /// Adds a word to the row, and continues a word that is longer than a row in further ones.
     fn fill(&mut self, style: TextStyle, word: &str) {
         let mut rest = word;
         while !rest.is_empty() {
@@ -161,7 +161,7 @@ impl LineWrapper {
     }
 }
 
-/// How wide a text is on a terminal, where letters of East Asia take two columns.
+/// Returns the width of a text on a terminal, where East Asian characters take two columns.
 pub(crate) fn display_width(text: &str) -> usize {
     text.chars().map(char_width).sum()
 }
@@ -170,7 +170,7 @@ fn char_width(c: char) -> usize {
     c.width().unwrap_or(0)
 }
 
-/// How many bytes of a text fit, which is one character at least.
+/// Returns the length in bytes of the longest prefix that fits, which is at least one character.
 fn fitting_prefix(text: &str, available: usize) -> usize {
     let mut used = 0;
     let mut ends = text.char_indices();
@@ -181,10 +181,10 @@ fn fitting_prefix(text: &str, available: usize) -> usize {
     over.map_or(text.len(), |(at, _)| at)
 }
 
-/// Whether it neither commands a terminal, nor changes_direction the direction of what follows, nor is_invisible.
+/// Returns whether a character is harmless: no control character, no change of direction, not invisible.
 fn is_printable(c: char) -> bool {
     let changes_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    // The joiners U+200C and U+200D are part of how some languages are written.
+    // The joiners U+200C and U+200D are allowed: some scripts need them.
     let is_invisible = matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}');
     !c.is_control() && !changes_direction && !is_invisible
 }

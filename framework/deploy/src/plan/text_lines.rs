@@ -164,7 +164,7 @@ fn lost_permission_lines(lost: &LostPermissions) -> Vec<TextLine> {
         Recovery::Gone | Recovery::Uncertain | Recovery::Taken => ", for good",
     };
     let text = format!(
-        "loses what guild {} has set for it ({count} {noun}){outlook}",
+        "guild {} loses its permissions ({count} {noun}){outlook}",
         lost.guild
     );
     let mut lines = vec![TextLine::indented(6).with(TextStyle::Deleted, &text)];
@@ -195,7 +195,7 @@ fn creates_line(scope: &ScopePlan) -> Option<TextLine> {
     } else {
         (TextStyle::Plain, "")
     };
-    let text = format!("created: {count} of {limit} that the service takes in a day{verdict}");
+    let text = format!("created: {count} of {limit} that the service accepts per day{verdict}");
     (count > 0).then(|| TextLine::indented(2).with(style, &text))
 }
 
@@ -211,7 +211,7 @@ fn counts_line(scope: &ScopePlan) -> Option<TextLine> {
         .filter(|count| count.count != deployed_count(count.kind))
         .map(|count| format!("{} of {} {}", count.count, count.limit, count.kind.name()))
         .collect();
-    let text = format!("then there are {}", parts.join(", "));
+    let text = format!("afterwards: {}", parts.join(", "));
     (!parts.is_empty()).then(|| TextLine::indented(2).with(TextStyle::Plain, &text))
 }
 
@@ -235,24 +235,24 @@ fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
     }
     let guilds = plan.guilds();
     let knowledge = match (plan.unread_guilds(), count) {
-        (Some(0), Some(1)) => "known of the one guild that has the app".to_owned(),
-        (Some(0), Some(count)) => format!("known of all {count} that have the app"),
+        (Some(0), Some(1)) => "known for the one guild that has the app".to_owned(),
+        (Some(0), Some(count)) => format!("known for all {count} that have the app"),
         (Some(unread), Some(count)) => {
             format!("{}; {}", known_guilds(guilds), unread_guilds(unread, count))
         }
         _ => known_guilds(guilds),
     };
-    let text = format!("what guilds have set for the global commands is {knowledge}");
+    let text = format!("permissions of global commands: {knowledge}");
     Some(TextLine::indented(0).with(TextStyle::Quiet, &text))
 }
 
 fn known_guilds(guilds: &[Id<Guild>]) -> String {
     match guilds {
         [] => "not known".to_owned(),
-        [..] if guilds.len() > MAX_LISTED_GUILDS => format!("known of {} alone", guilds.len()),
+        [..] if guilds.len() > MAX_LISTED_GUILDS => format!("known for {} only", guilds.len()),
         [..] => {
             let ids: Vec<_> = guilds.iter().map(ToString::to_string).collect();
-            format!("known of {} alone", ids.join(", "))
+            format!("known for {} only", ids.join(", "))
         }
     }
 }
@@ -269,7 +269,8 @@ fn unread_guilds(unread: u64, count: u64) -> String {
 /// Names the guilds that are skipped.
 fn absent_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
     plan.absent().iter().map(|guild| {
-        let text = format!("! guild {guild} is passed over: it is gone, or does not have the app");
+        let text =
+            format!("! guild {guild} is skipped: it does not exist, or does not have the app");
         TextLine::indented(0).with(TextStyle::Changed, &text)
     })
 }
@@ -286,7 +287,7 @@ fn unread_guild_lines(plan: &Plan) -> impl Iterator<Item = TextLine> {
         .filter_map(|scope| scope.scope.guild())
         .filter(|guild| !plan.guilds().contains(guild))
         .map(|guild| {
-            let text = format!("what guild {guild} has set for its own commands is not known");
+            let text = format!("permissions of guild {guild}'s own commands: not known");
             TextLine::indented(0).with(TextStyle::Quiet, &text)
         })
 }

@@ -1,6 +1,4 @@
-//! Why commands were not registered, or not all of them.
-//!
-//! What a scope has after an overwrite of it has failed.
+//! Errors of registering commands, and the state of a scope after a failed overwrite.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -17,7 +15,7 @@ use crate::plan::scope_plan::ScopePlan;
 use crate::publish::field_error::FieldError;
 use crate::publish::published::Published;
 
-/// Why commands were not registered, or not all of them.
+/// Some or all commands were not registered.
 #[derive(Debug)]
 pub struct PublishError {
     cause: Cause,
@@ -39,21 +37,21 @@ enum Cause {
     },
 }
 
-/// What kept commands from being registered.
+/// The reason why commands were not registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PublishErrorKind {
-    /// The registry has no command for the target. Nothing was sent.
+    /// No command is declared for the target. Nothing was sent.
     Empty,
     /// A scope would have more commands than its limits allow. Nothing was sent.
     Exceeded,
-    /// The service objects to fields of the definitions.
+    /// The service rejected fields of the definitions.
     Refused,
     /// The request failed for another reason.
     Failed,
 }
 
-/// Whether an app is told that a guild is not there, or that it is not in it.
+/// Returns whether the guild does not exist or does not have the app.
 pub(crate) fn is_absence(error: &client::Error) -> bool {
     matches!(
         error.code(),
@@ -94,7 +92,7 @@ impl PublishError {
         }
     }
 
-    /// A scope whose commands cannot be read.
+    /// Returns the error of a scope whose commands cannot be read.
     pub(crate) fn unreadable(scope: Scope, error: client::Error) -> Self {
         Self {
             cause: Cause::Failed {
@@ -107,7 +105,7 @@ impl PublishError {
         }
     }
 
-    /// What kept the commands from being registered.
+    /// Returns the reason why the commands were not registered.
     pub fn kind(&self) -> PublishErrorKind {
         match &self.cause {
             Cause::Empty => PublishErrorKind::Empty,
@@ -119,7 +117,7 @@ impl PublishError {
         }
     }
 
-    /// The scope that was not read or written, if it is about one.
+    /// Returns the scope that was not read or written, if the error concerns one.
     pub fn scope(&self) -> Option<Scope> {
         match &self.cause {
             Cause::Empty => None,
@@ -127,13 +125,13 @@ impl PublishError {
         }
     }
 
-    /// The guild that is not there, or that the app is not in, if that is why.
+    /// Returns the guild, if the error is that it does not exist or does not have the app.
     pub fn absent_guild(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
-    /// What the service objects to, in the order of its answer.
+    /// Returns the fields that the service rejected, in the order of its response.
     pub fn field_errors(&self) -> &[FieldError] {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => &[],
@@ -141,7 +139,7 @@ impl PublishError {
         }
     }
 
-    /// The error of the request, if one was made.
+    /// Returns the error of the request, if one was sent.
     pub fn client_error(&self) -> Option<&client::Error> {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => None,
@@ -149,7 +147,7 @@ impl PublishError {
         }
     }
 
-    /// What the scope has now that was to be written.
+    /// Returns the state of the scope whose overwrite failed.
     pub const fn scope_state(&self) -> &ScopeState {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => &ScopeState::Unchanged,
@@ -157,13 +155,13 @@ impl PublishError {
         }
     }
 
-    /// The scopes that were written before.
+    /// Returns the scopes that were written before.
     pub fn written(&self) -> &Published {
         &self.written
     }
 }
 
-/// The field_errors one by one, or the error of the request; and what was written or may be.
+/// Displays each rejected field, or the error of the request, and the scopes that were or may be written.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -205,10 +203,10 @@ impl fmt::Display for PublishError {
         match self.scope_state() {
             ScopeState::Unchanged | ScopeState::Other(_) => {}
             ScopeState::InFlight => {
-                f.write_str("\nit may be written yet: look at a new plan later")?;
+                f.write_str("\nit may still be written: make a new plan later")?;
             }
             ScopeState::Unknown => {
-                f.write_str("\nit may have been written all the same: look at a new plan")?;
+                f.write_str("\nit may have been written nevertheless: make a new plan")?;
             }
         }
         let written: Vec<_> = self
@@ -227,27 +225,27 @@ impl fmt::Display for PublishError {
 
 impl StdError for PublishError {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        // The error's own words are said above; what is behind them is not.
+        // `Display` includes the message of the client's error, so the chain continues with its source.
         self.client_error().and_then(StdError::source)
     }
 }
 
-/// What a scope has after an overwrite of it has failed.
+/// State of a scope after its overwrite failed.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ScopeState {
-    /// What it had before.
+    /// The scope has the same commands as before.
     Unchanged,
-    /// What it had before, as it was read again. But no answer says that the overwrite is over, so it
-    /// may be written yet.
+    /// The scope was read again and has the same commands as before, but the overwrite may still be
+    /// processed: no response has ended it.
     InFlight,
-    /// This, as it was read again: neither what it had nor what it should have.
+    /// The scope was read again and has these commands: neither the old nor the planned ones.
     Other(Vec<Registered>),
-    /// It may have been written: no answer says so, and it was not read again.
+    /// The scope may have been written: there was no response, and the scope could not be read again.
     Unknown,
 }
 
-/// Why a scope was not written, and what it has now.
+/// The error of an overwrite, and the state of its scope.
 #[derive(Debug)]
 pub(crate) struct OverwriteError {
     pub(crate) error: client::Error,
@@ -255,7 +253,7 @@ pub(crate) struct OverwriteError {
 }
 
 impl OverwriteError {
-    /// A error before the scope was to be written.
+    /// Returns an error that occurred before the overwrite was sent.
     pub(crate) const fn before_overwrite(error: client::Error) -> Self {
         Self {
             error,
@@ -263,7 +261,7 @@ impl OverwriteError {
         }
     }
 
-    /// The error of an overwrite. Where not all attempts were refused, one may have been served.
+    /// Returns the error of an overwrite. Unless all attempts were rejected, one may have been processed.
     pub(crate) fn from_response(error: client::Error) -> Self {
         let is_rejected = match error.kind() {
             ErrorKind::Setup
@@ -291,7 +289,7 @@ impl OverwriteError {
         Self { error, scope_state }
     }
 
-    /// What a scope has that was read again and has what it had before.
+    /// Returns the state of a scope that was read again and has the same commands as before.
     pub(crate) fn state_if_unchanged(&self) -> ScopeState {
         if self.error.is_unsettled() {
             ScopeState::InFlight

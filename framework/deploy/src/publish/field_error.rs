@@ -1,4 +1,4 @@
-//! What the service objects to, said in the app's own terms: command, option, file and line.
+//! Translates the field errors of the service's response to command, option, file and line.
 
 use std::fmt;
 
@@ -8,26 +8,26 @@ use guildhall_rules::Source;
 
 use crate::plan::declared::{Batch, BatchEntry, DeclaredCommand};
 
-/// An objection of the service to one field of what was sent.
+/// Field of a command that the service rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// The command, with its subcommand group and subcommand: `moderate timeout`. None where the
-    /// objection is to no single command.
+    /// The command, with its subcommand group and subcommand: `moderate timeout`. None if the error does
+    /// not concern a single command.
     pub command: Option<String>,
-    /// The option, if it is to one.
+    /// The option, if the error concerns one.
     pub option: Option<String>,
-    /// Where the command is written. None for one that only the service knows.
+    /// Location of the command in the source. None for a command that only the service knows.
     pub source: Option<Source>,
-    /// The rest of the path to the field: `name`, `choices.3.name`. Empty for the whole.
+    /// The rest of the path to the field: `name`, `choices.3.name`. Empty for the whole command or option.
     pub field: String,
-    /// The service's code: `BASE_TYPE_BAD_LENGTH`.
+    /// The service's error code: `BASE_TYPE_BAD_LENGTH`.
     pub code: String,
-    /// The service's words.
+    /// The service's message.
     pub message: String,
 }
 
 impl FieldError {
-    /// Finds what an error of the service's answer to `batch` points to.
+    /// Resolves the path of an error in the response to `batch`.
     pub(crate) fn new(batch: &Batch, error: &ErrorLeaf) -> Self {
         let path: Vec<&str> = error.path.iter().map(String::as_str).collect();
         let (location, rest) = ErrorLocation::resolve(batch, &path);
@@ -66,7 +66,7 @@ impl fmt::Display for FieldError {
     }
 }
 
-/// What a path leads to; as far as it is understood.
+/// Command and option that a path leads to, as far as it can be resolved.
 #[derive(Default)]
 struct ErrorLocation {
     command: Option<String>,
@@ -75,7 +75,7 @@ struct ErrorLocation {
 }
 
 impl ErrorLocation {
-    /// The location, and what of the path is left over there.
+    /// Returns the location, and the rest of the path.
     fn resolve<'p>(batch: &Batch, path: &'p [&'p str]) -> (Self, &'p [&'p str]) {
         let Some((entry, rest)) = element_at(&batch.entries, path) else {
             return (Self::default(), path);
@@ -115,7 +115,7 @@ impl ErrorLocation {
     }
 }
 
-/// The element that the first part of the path counts to, and the rest.
+/// Returns the element at the index that begins a path, and the rest of the path.
 fn element_at<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))

@@ -1,8 +1,4 @@
-//! Sends the bulk overwrites, one after the other.
-//!
-//! Requests of commands whose JSON holds more than this version of the framework knows.
-//!
-//! In which order the scopes of a plan are written.
+//! Sends bulk overwrites, in an order that keeps moved commands available, with unknown fields unchanged.
 
 use std::marker::PhantomData;
 
@@ -29,18 +25,18 @@ use crate::publish::read::list_raw;
 
 /// Registers the commands of an app: one bulk overwrite for each scope of the target.
 ///
-/// What a scope has and the registry lacks is deleted there, and with it the permissions that
-/// guilds have set for it. One command is kept: the PRIMARY_ENTRY_POINT command that the service
-/// made for an app with an Activity, unless the registry has its own.
+/// Commands of a scope that are not declared are deleted, with the permissions that guilds have set for
+/// them. The PRIMARY_ENTRY_POINT command that the service created for an app with an Activity is kept
+/// unless the app declares its own.
 ///
-/// A guild that commands name and that does not have the app is passed over: see
-/// [`Published::absent`]. One that is the target is an error. What the global scope has instead is
-/// deleted all the same; [`apply`](crate::publish::apply) keeps it.
+/// A guild that commands name and that does not have the app is skipped: see [`Published::absent`]. If it
+/// is the target, this is an error. A global command that moves to such guilds only is deleted
+/// nevertheless; [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
-/// [`PublishError`], with the scopes that were written before. A registry that has nothing for the
-/// target is refused before any request: its commands are probably not linked.
+/// Returns [`PublishError`], with the scopes that were written before. If no command is declared for the
+/// target, nothing is sent: the app's commands are probably not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -106,7 +102,7 @@ pub(crate) async fn overwrite(
         .map_err(OverwriteError::from_response)
 }
 
-/// The PRIMARY_ENTRY_POINT command that the service has, with the texts in all languages.
+/// Returns the PRIMARY_ENTRY_POINT command that the service has, with its texts in all languages.
 async fn deployed_entry_point(
     client: &Client,
     application: Id<Application>,
@@ -118,16 +114,16 @@ async fn deployed_entry_point(
     Ok(found.map(|raw| BatchEntry::kept(raw.command, Some(raw.json.get()), Scope::Global)))
 }
 
-/// An endpoint with another form of its body and its reply.
+/// Endpoint with other types for its body and its reply, which keep fields that this version does not know.
 pub(crate) struct PassthroughEndpoint<E, B, R> {
-    /// What it is, with what of the body is to be checked.
+    /// The original endpoint, with the part of the body that is checked.
     endpoint: E,
     body: Option<B>,
     reply: PhantomData<fn() -> R>,
 }
 
 impl<E, R> PassthroughEndpoint<E, (), R> {
-    /// Reads a reply in another form.
+    /// Parses the reply as another type.
     pub(crate) const fn with_reply(endpoint: E) -> Self {
         Self {
             endpoint,
@@ -138,7 +134,7 @@ impl<E, R> PassthroughEndpoint<E, (), R> {
 }
 
 impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
-    /// Writes these commands, of which the endpoint holds those to be checked.
+    /// Sends these entries; `endpoint` has the bodies to check.
     pub(crate) const fn with_entries(endpoint: E, entries: Vec<OverwriteEntry<'b>>) -> Self {
         Self {
             endpoint,
@@ -193,10 +189,10 @@ where
     }
 }
 
-/// The scopes that differ: each behind those where commands go that leave it, the others as planned.
+/// Returns the scopes that differ, each after those that its commands move to, otherwise as planned.
 ///
-/// So a command that moves is in both places for a moment, and never in none, whatever fails. Only
-/// of two scopes that exchange commands one has to be first.
+/// A command that moves is registered in both scopes for a moment rather than in none, even if an
+/// overwrite fails. If two scopes exchange commands, one of them has to come first.
 pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
     let mut remaining: Vec<_> = plan
         .scopes()

@@ -1,4 +1,4 @@
-//! What was written, scope by scope.
+//! The scopes that were written, with their commands.
 
 use std::fmt;
 
@@ -10,26 +10,26 @@ use crate::plan::scope_plan::CommandLabel;
 use crate::plan::text_layout::display_width;
 use crate::publish::error::{OverwriteError, PublishError};
 
-/// What was written, in the order of writing.
+/// Scopes that were written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Published {
     /// The scopes.
     pub scopes: Vec<PublishedScope>,
-    /// The guilds that commands name and that do not have the app: nothing was written there.
+    /// Guilds that commands name and that do not have the app: nothing was written there.
     pub absent: Vec<Id<Guild>>,
 }
 
 /// A scope that was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedScope {
-    /// Which one.
+    /// The scope.
     pub scope: Scope,
-    /// The commands it has now, with their ids, as the service answered.
+    /// Its current commands with their IDs, from the service's response.
     pub commands: Vec<Registered>,
 }
 
 impl Published {
-    /// Notes what a scope has now; where it was not written, says what was before.
+    /// Adds the current commands of a scope; on an error, returns the scopes that were written before.
     pub(crate) fn record(
         mut self,
         batch: &Batch,
@@ -46,8 +46,8 @@ impl Published {
     }
 }
 
-/// One line per scope, and one per command: `/roll  845027738276462632`. The guilds that do not have
-/// the app are not in it.
+/// Displays one line per scope, and one per command: `/roll  845027738276462632`. Guilds that do not have
+/// the app are left out.
 impl fmt::Display for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, scope) in self.scopes.iter().enumerate() {
