@@ -97,7 +97,7 @@ impl SourceWriter {
         // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
-            "{indent}pub mod {ident} {{\n{indent}    use crate::import::*;\n"
+            "{indent}pub mod {ident} {{\n{indent}    use super::*;\n"
         );
         let mut inner_names = Identifiers::default();
         for option in item.options {

@@ -278,7 +278,7 @@ fn omission_reason(key: &str, read: Option<&Value>) -> String {
     match read {
         Some(read) => format!("it is read as {read}"),
         None if key.ends_with("_localized") => {
-            "it is in the one language that was asked for: ask for all, `with_localizations=true`"
+            "it is in the requested language only: request all with `with_localizations=true`"
                 .to_owned()
         }
         None => "this version does not know it".to_owned(),

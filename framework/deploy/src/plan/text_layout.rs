@@ -115,14 +115,14 @@ impl LineWrapper {
     }
 
     fn push(&mut self, style: TextStyle, word: &str) {
-        let bare = word.trim_end_matches(' ');
-        let length = display_width(bare);
+        let trimmed = word.trim_end_matches(' ');
+        let length = display_width(trimmed);
         let is_first = self.rows.last().is_none_or(|row| row.1.is_empty());
         if self.used + self.spaces + length > self.width && !is_first {
             self.start_row();
         }
-        self.fill(style, bare);
-        self.spaces += word.len() - bare.len();
+        self.fill(style, trimmed);
+        self.spaces += word.len() - trimmed.len();
     }
 
     /// Adds a word to the row, and continues a word that is longer than a row in further ones.
@@ -130,12 +130,12 @@ impl LineWrapper {
         let mut rest = word;
         while !rest.is_empty() {
             let available = self.width.saturating_sub(self.used + self.spaces).max(1);
-            let (here, further) = rest.split_at(fitting_prefix(rest, available));
-            self.put(style, here);
-            if !further.is_empty() {
+            let (head, tail) = rest.split_at(fitting_prefix(rest, available));
+            self.put(style, head);
+            if !tail.is_empty() {
                 self.start_row();
             }
-            rest = further;
+            rest = tail;
         }
     }
 

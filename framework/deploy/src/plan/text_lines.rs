@@ -242,17 +242,19 @@ fn known_guilds_line(plan: &Plan) -> Option<TextLine> {
         }
         _ => known_guilds(guilds),
     };
-    let text = format!("permissions of global commands: {knowledge}");
+    let text = format!("permissions of the global commands: {knowledge}");
     Some(TextLine::indented(0).with(TextStyle::Quiet, &text))
 }
 
 fn known_guilds(guilds: &[Id<Guild>]) -> String {
     match guilds {
         [] => "not known".to_owned(),
-        [..] if guilds.len() > MAX_LISTED_GUILDS => format!("known for {} only", guilds.len()),
+        [..] if guilds.len() > MAX_LISTED_GUILDS => {
+            format!("known for {} guilds only", guilds.len())
+        }
         [..] => {
             let ids: Vec<_> = guilds.iter().map(ToString::to_string).collect();
-            format!("known for {} only", ids.join(", "))
+            format!("known for guild {} only", ids.join(", "))
         }
     }
 }

@@ -191,7 +191,7 @@ impl fmt::Display for PublishError {
                 error,
                 ..
             } => {
-                write!(f, "{scope}: the service refuses the commands")?;
+                write!(f, "{scope}: the service rejected the commands")?;
                 if let (Some(message), Some(code)) = (error.message(), error.code()) {
                     write!(f, ": {message} ({code})")?;
                 }
@@ -203,10 +203,10 @@ impl fmt::Display for PublishError {
         match self.scope_state() {
             ScopeState::Unchanged | ScopeState::Other(_) => {}
             ScopeState::InFlight => {
-                f.write_str("\nit may still be written: make a new plan later")?;
+                f.write_str("\nthe overwrite may still be processed: make a new plan later")?;
             }
             ScopeState::Unknown => {
-                f.write_str("\nit may have been written nevertheless: make a new plan")?;
+                f.write_str("\nthe overwrite may have succeeded nevertheless: make a new plan")?;
             }
         }
         let written: Vec<_> = self
