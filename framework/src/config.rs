@@ -236,7 +236,7 @@ impl Config {
         let auth = self
             .auth()
             .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
-        Client::new(self.api_base(), auth)
+        Client::with_base(self.api_base(), auth)
     }
 
     fn auth(&self) -> Result<Auth, ConfigError> {

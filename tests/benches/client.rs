@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use acceptance::{GetRoles, fixture};
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, Transport};
+use guildhall::client::{Auth, Client, Transport, TransportFuture};
 use guildhall::model::{Guild, Id};
 use http::{Request, Response};
 use serde_json::{Value, json};
@@ -206,7 +206,7 @@ fn unlimited() -> Client {
 struct StubTransport;
 
 impl Transport for StubTransport {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
         let body = if request.method() == http::Method::PATCH {
             guild_once()
         } else {

@@ -2,7 +2,7 @@
 
 use guildhall::model::{Application, Id, Permissions};
 use guildhall::oauth::{
-    Authorization, AuthorizationFault, AuthorizeUrl, BotInvite, CodeVerifier, Redirect, Scopes,
+    Authorization, AuthorizationError, AuthorizeUrl, BotInvite, CodeVerifier, Redirect, Scopes,
 };
 use guildhall::rules::ApplicationIntegrationType;
 
@@ -21,11 +21,11 @@ fn url_of(authorization: &Authorization) -> AuthorizeUrl {
 fn every_field_is_in_the_url() {
     let verifier = CodeVerifier::new(VERIFIER).unwrap();
     let authorization = Authorization::new("identify guilds")
-        .with_client_id(Id::new(7))
-        .with_state("st&te")
-        .with_nonce("n")
-        .with_code_challenge(verifier.challenge())
-        .with_integration_type(ApplicationIntegrationType::UserInstall);
+        .client_id(Id::new(7))
+        .state("st&te")
+        .nonce("n")
+        .code_challenge(verifier.challenge())
+        .integration_type(ApplicationIntegrationType::UserInstall);
 
     assert_eq!(
         url_of(&authorization).url,
@@ -61,14 +61,14 @@ fn state_is_random_unless_set() {
     assert_eq!(one.state.len(), 43);
     assert_ne!(one.state, other.state);
     assert!(one.url.contains(&format!("&state={}", one.state)));
-    assert_eq!(url_of(&authorization.with_state("mine")).state, "mine");
+    assert_eq!(url_of(&authorization.state("mine")).state, "mine");
 }
 
 #[test]
 fn redirect_scheme_is_custom_or_derived_from_the_app_id() {
     let verifier = CodeVerifier::generate().unwrap();
-    let plain = Authorization::communication().with_code_challenge(verifier.challenge());
-    let custom = plain.clone().with_custom_scheme_param("my-game");
+    let plain = Authorization::communication().code_challenge(verifier.challenge());
+    let custom = plain.clone().custom_scheme_param("my-game");
 
     let redirect =
         |authorization: Authorization| authorization.url(APP, &Redirect::Scheme).unwrap().redirect;
@@ -84,29 +84,26 @@ fn redirect_scheme_is_custom_or_derived_from_the_app_id() {
 fn scheme_redirect_requires_a_challenge() {
     let rejected = Authorization::communication().url(APP, &Redirect::Scheme);
 
-    assert_eq!(rejected, Err(AuthorizationFault::ChallengeMissing));
+    assert_eq!(rejected, Err(AuthorizationError::ChallengeMissing));
 }
 
 #[test]
 fn invalid_authorizations_are_detected() {
     let valid = Authorization::presence();
     let faults = [
+        (valid.clone().scopes(" "), AuthorizationError::ScopesMissing),
         (
-            valid.clone().with_scopes(" "),
-            AuthorizationFault::ScopesMissing,
+            valid.clone().client_id(Id::new(0)),
+            AuthorizationError::ClientIdMissing,
+        ),
+        (valid.clone().state(""), AuthorizationError::StateEmpty),
+        (
+            valid.clone().custom_scheme_param("1a"),
+            AuthorizationError::SchemeMalformed,
         ),
         (
-            valid.clone().with_client_id(Id::new(0)),
-            AuthorizationFault::ClientIdMissing,
-        ),
-        (valid.clone().with_state(""), AuthorizationFault::StateEmpty),
-        (
-            valid.clone().with_custom_scheme_param("1a"),
-            AuthorizationFault::SchemeMalformed,
-        ),
-        (
-            valid.clone().with_custom_scheme_param("a:"),
-            AuthorizationFault::SchemeMalformed,
+            valid.clone().custom_scheme_param("a:"),
+            AuthorizationError::SchemeMalformed,
         ),
     ];
 
@@ -138,7 +135,7 @@ fn verifier_has_43_to_128_characters_and_is_hidden_in_debug_output() {
 
 #[test]
 fn invite_requests_the_bot_and_its_permissions() {
-    let invite = BotInvite::new(APP).with_permissions(Permissions::KICK_MEMBERS);
+    let invite = BotInvite::new(APP).permissions(Permissions::KICK_MEMBERS);
 
     assert_eq!(
         invite.url(),
@@ -150,9 +147,9 @@ fn invite_requests_the_bot_and_its_permissions() {
 #[test]
 fn invite_can_fix_guild_and_integration_type() {
     let invite = BotInvite::new(APP)
-        .with_scopes("applications.commands")
-        .with_fixed_guild(Id::new(2))
-        .with_integration_type(ApplicationIntegrationType::GuildInstall);
+        .scopes("applications.commands")
+        .fixed_guild(Id::new(2))
+        .integration_type(ApplicationIntegrationType::GuildInstall);
 
     assert_eq!(
         invite.url(),

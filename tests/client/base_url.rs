@@ -4,14 +4,14 @@ use guildhall::Config;
 use guildhall::client::{Auth, Client, ErrorKind};
 
 fn build_error(base: &str) -> String {
-    let error = Client::new(base, Auth::bot("t")).expect_err("the base is rejected");
+    let error = Client::with_base(base, Auth::bot("t")).expect_err("the base is rejected");
     assert_eq!(error.kind(), ErrorKind::Setup);
     error.to_string()
 }
 
 #[test]
 fn https_is_accepted_anywhere() {
-    assert!(Client::new("https://discord.com/api/v10", Auth::bot("t")).is_ok());
+    assert!(Client::with_base("https://discord.com/api/v10", Auth::bot("t")).is_ok());
 }
 
 #[test]
@@ -21,7 +21,7 @@ fn plain_http_is_accepted_on_loopback_addresses() {
         "http://[::1]:8080",
         "http://localhost:8080/",
     ] {
-        assert!(Client::new(base, Auth::bot("t")).is_ok(), "{base}");
+        assert!(Client::with_base(base, Auth::bot("t")).is_ok(), "{base}");
     }
 }
 
@@ -29,7 +29,7 @@ fn plain_http_is_accepted_on_loopback_addresses() {
 fn plain_http_is_rejected_elsewhere() {
     assert_eq!(
         build_error("http://localhost.example/api"),
-        "the service's base URL `http://localhost.example/api` would carry the token in the open: \
+        "the service's base URL `http://localhost.example/api` would send the token unencrypted: \
          use https, or a loopback address"
     );
 }
@@ -56,11 +56,11 @@ fn invalid_url_is_rejected_with_a_message() {
     );
     assert_eq!(
         build_error("/api"),
-        "the service's base URL `/api` names no host"
+        "the service's base URL `/api` has no host"
     );
     assert_eq!(
         build_error("ht tp://x"),
-        "the service's base URL `ht tp://x` is no URL"
+        "the service's base URL `ht tp://x` is not a URL"
     );
 }
 
@@ -76,12 +76,12 @@ fn base_with_a_password_is_rejected_without_quoting_it() {
 
 #[test]
 fn invalid_token_is_rejected_without_quoting_it() {
-    let error = Client::new("https://discord.com", Auth::bot("secret\n"))
+    let error = Client::with_base("https://discord.com", Auth::bot("secret\n"))
         .expect_err("the token is invalid");
 
     assert_eq!(
         error.to_string(),
-        "the bot's token holds what no header can carry"
+        "the bot's token has characters that a header cannot carry"
     );
 }
 

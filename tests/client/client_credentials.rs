@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use acceptance::{StubResponse, StubServer};
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport};
+use guildhall::client::{Auth, Client, ErrorKind, Transport, TransportFuture};
 use guildhall::model::Id;
 use guildhall::model::api::{GetCurrentApplication, ListGlobalCommands};
 use http::{Request, Response};
@@ -19,7 +19,7 @@ const LIST: ListGlobalCommands = ListGlobalCommands {
 
 fn client(service: &StubServer) -> Client {
     let auth = Auth::client_credentials(Id::new(1), "s3cret");
-    Client::new(service.base(), auth).expect("a loopback base is accepted")
+    Client::with_base(service.base(), auth).expect("a loopback base is accepted")
 }
 
 fn token(text: &str) -> StubResponse {
@@ -61,7 +61,7 @@ async fn token_is_requested_with_the_configured_scopes() {
         "s3cret",
         "applications.commands.update applications.commands.permissions.update",
     );
-    Client::new(service.base(), auth)
+    Client::with_base(service.base(), auth)
         .unwrap()
         .send(&LIST)
         .await
@@ -78,7 +78,7 @@ async fn token_is_requested_with_the_configured_scopes() {
 #[tokio::test]
 async fn access_token_is_sent_unchanged() {
     let service = StubServer::start([unauthorized()]).await;
-    let client = Client::new(service.base(), Auth::bearer("users")).unwrap();
+    let client = Client::with_base(service.base(), Auth::bearer("users")).unwrap();
     client.send(&LIST).await.expect_err("the token is rejected");
 
     assert_eq!(service.received().len(), 1);
@@ -176,7 +176,7 @@ async fn unreadable_grant_is_malformed_and_not_quoted_in_the_error() {
 struct CountingTransport(Arc<AtomicUsize>);
 
 impl Transport for CountingTransport {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
         let body = if request.uri().path().ends_with("/oauth2/token") {
             grant(&self.0.fetch_add(1, Ordering::SeqCst).to_string())
         } else {
@@ -247,6 +247,6 @@ async fn token_is_not_requested_during_a_rate_limit() {
         .expect_err("the client is rate limited");
 
     assert_eq!(first.kind(), ErrorKind::RateLimited);
-    assert_eq!(second.kind(), ErrorKind::Withheld);
+    assert_eq!(second.kind(), ErrorKind::WaitTooLong);
     assert_eq!(service.received().len(), 1);
 }

@@ -258,7 +258,10 @@ fn sorted(names: impl IntoIterator<Item = &'static str>) -> Vec<&'static str> {
 #[tokio::test(start_paused = true)]
 async fn every_guild_request_checks_app_permissions() {
     let transport = MockTransport::new([]);
-    let guild = transport.client().guild(GUILD).having(Permissions::empty());
+    let guild = transport
+        .client()
+        .guild(GUILD)
+        .check_permissions(Permissions::empty());
     let mut calls = guild_calls(&guild).await;
     calls.extend(member_calls(&guild).await);
 
@@ -279,6 +282,6 @@ async fn debug_output_of_a_handle_hides_client_and_token() {
     let interaction = format!("{:?}", client.interaction(APP, token).original());
 
     assert_eq!(guild, "Role { guild: Id(2), id: Id(4), .. }");
-    let hidden = "Original { application: Id(1), token: InteractionToken(***), .. }";
+    let hidden = "OriginalResponse { application: Id(1), token: InteractionToken(***), .. }";
     assert_eq!(interaction, hidden);
 }

@@ -88,7 +88,7 @@ async fn guild_handle_has_its_commands() {
 #[tokio::test]
 async fn guild_command_permissions_require_no_app_permission() {
     let guild = MockTransport::new([]).client().guild(GUILD);
-    let commands = guild.having(Permissions::empty()).commands(APP);
+    let commands = guild.check_permissions(Permissions::empty()).commands(APP);
     let error = commands.permissions().edit(COMMAND, []).await.unwrap_err();
 
     // They are required of the user whose token the endpoint takes.

@@ -34,7 +34,7 @@ async fn permission_error<E: Endpoint>(
     have: Permissions,
     call: impl FnOnce(Guild) -> Request<E>,
 ) -> String {
-    let error = local_error(|guild| call(guild.having(have))).await;
+    let error = local_error(|guild| call(guild.check_permissions(have))).await;
     assert_eq!(error.kind(), ErrorKind::MissingPermission);
     error.source().expect("the error has a source").to_string()
 }
@@ -118,9 +118,16 @@ fn known_guild() -> KnownGuild {
 
 #[tokio::test]
 async fn feature_limits_of_a_known_guild_are_enforced() {
-    let banner = validation_error(|guild| guild.known(known_guild()).edit().banner(png())).await;
-    let role =
-        validation_error(|guild| guild.known(known_guild()).roles().create().icon(png())).await;
+    let banner =
+        validation_error(|guild| guild.check_against(known_guild()).edit().banner(png())).await;
+    let role = validation_error(|guild| {
+        guild
+            .check_against(known_guild())
+            .roles()
+            .create()
+            .icon(png())
+    })
+    .await;
     let emoji = validation_error(|guild| {
         guild
             .known(known_guild())
@@ -182,7 +189,7 @@ async fn permissions_already_present_need_not_be_granted() {
     let guild = transport
         .client()
         .guild(GUILD)
-        .having(Permissions::MANAGE_ROLES);
+        .check_permissions(Permissions::MANAGE_ROLES);
     drop(guild.role(ROLE).edit().permissions(ban).present(ban).await);
 
     assert_eq!(transport.request_lines(), ["PATCH /guilds/2/roles/4"]);
@@ -193,7 +200,7 @@ async fn known_features_determine_the_required_permission() {
     let mut guild = known_guild();
     guild.features = vec![GuildFeature::Community];
     let removed = permission_error(Permissions::MANAGE_GUILD, |here| {
-        here.known(guild).edit().features([])
+        here.check_against(guild).edit().features([])
     });
 
     assert_eq!(
@@ -238,7 +245,7 @@ async fn enabling_community_requires_administrator() {
     let edit = |guild: Guild| guild.edit().features([GuildFeature::Community]);
     let changed = permission_error(have, |guild| edit(guild).present(vec![])).await;
     let transport = MockTransport::new([]);
-    let guild = transport.client().guild(GUILD).having(have);
+    let guild = transport.client().guild(GUILD).check_permissions(have);
     drop(edit(guild).present(vec![community]).await);
 
     let message = "I need the permission Administrator for this";
@@ -252,7 +259,7 @@ async fn list_without_permission_is_rejected() {
     let guild = transport
         .client()
         .guild(GUILD)
-        .having(Permissions::KICK_MEMBERS);
+        .check_permissions(Permissions::KICK_MEMBERS);
     let error = guild
         .bans()
         .list()
@@ -272,7 +279,7 @@ async fn permitted_request_is_sent() {
     let guild = transport
         .client()
         .guild(GUILD)
-        .having(Permissions::BAN_MEMBERS);
+        .check_permissions(Permissions::BAN_MEMBERS);
     guild.bans().create(USER).await.unwrap();
 
     assert_eq!(transport.request_lines(), ["PUT /guilds/2/bans/3"]);

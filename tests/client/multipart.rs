@@ -175,7 +175,7 @@ async fn reader_is_not_consumed_without_a_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let unreachable = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let unreachable = Client::builder(Auth::Nobody).base(unreachable).retries(0);
+    let unreachable = Client::builder(Auth::None).base(unreachable).retries(0);
     let (unreachable, transport) = (unreachable.build().unwrap(), transport());
     let file = File::from_reader("once", 4, Cursor::new("once"));
     let send = |client| interaction(client).followup(MessageBody::default());
@@ -223,16 +223,19 @@ async fn error_for(files: impl IntoIterator<Item = File>) -> (ErrorKind, String)
 #[tokio::test]
 async fn invalid_files_are_not_sent() {
     let cases = [
-        (File::new("a/b", ""), "the file name \"a/b\" is not"),
-        (File::new("", ""), "the file name \"\" is not"),
-        (File::new("a\r\nb", ""), "the file name \"a\\r\\nb\" is not"),
+        (File::new("a/b", ""), "the file name \"a/b\" must be"),
+        (File::new("", ""), "the file name \"\" must be"),
+        (
+            File::new("a\r\nb", ""),
+            "the file name \"a\\r\\nb\" must be",
+        ),
         (
             log_file().content_type("a/b\r\nc: d"),
             "the content type \"a/b",
         ),
         (
             log_file().description("ö".repeat(1025)),
-            "the description of the file `ü b` has 1025 characters; 1024 is the most",
+            "the description of the file `ü b` has 1025 characters; the limit is 1024",
         ),
     ];
     for (file, expected) in cases {
@@ -248,11 +251,8 @@ async fn number_and_total_size_of_files_are_limited() {
     let large = |name: &str| File::from_reader(name, 13 << 20, Cursor::new(""));
     let heavy = error_for([large("a"), large("b")]).await.1;
 
-    assert_eq!(
-        many,
-        "a message has at most 10 files; this one would have 11"
-    );
-    let expected = "the files of the message have 27262976 bytes in all; 26214400 is the most";
+    assert_eq!(many, "the message has 11 files; the limit is 10");
+    let expected = "the files of the message have 27262976 bytes in total; the limit is 26214400";
     assert_eq!(heavy, expected);
 }
 

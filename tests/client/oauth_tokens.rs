@@ -22,7 +22,7 @@ fn endpoint(service: &StubServer) -> TokenEndpoint {
 #[tokio::test]
 async fn code_is_exchanged_with_its_redirect_and_verifier() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
-    let tokens = endpoint(&service).with_secret("s3cret");
+    let tokens = endpoint(&service).secret("s3cret");
     let verifier = CodeVerifier::new(VERIFIER).unwrap();
     let token = tokens
         .exchange("c/de", "https://example.org", Some(&verifier))
@@ -63,7 +63,7 @@ async fn app_without_a_secret_sends_its_id_in_the_form() {
 async fn token_is_renewed_with_its_refresh_token() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let token = endpoint(&service)
-        .with_secret("s")
+        .secret("s")
         .refresh(&Secret::new("r1"))
         .await
         .unwrap();
@@ -77,7 +77,7 @@ async fn token_is_renewed_with_its_refresh_token() {
 async fn token_is_revoked() {
     let service = StubServer::start([StubResponse::json(200, &json!({}))]).await;
     endpoint(&service)
-        .with_secret("s")
+        .secret("s")
         .revoke(&Secret::new("t1"))
         .await
         .unwrap();
@@ -119,7 +119,7 @@ async fn unreadable_response_is_not_quoted_in_the_error() {
 #[tokio::test]
 async fn debug_output_hides_tokens() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
-    let tokens = endpoint(&service).with_secret("s3cret");
+    let tokens = endpoint(&service).secret("s3cret");
     let token = tokens.refresh(&Secret::new("r1")).await.unwrap();
 
     let printed = format!("{tokens:?} {token:?}");

@@ -271,12 +271,12 @@ async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
         .await
         .expect_err("the wait exceeds the bound");
 
-    assert_eq!(error.kind(), ErrorKind::Withheld);
+    assert_eq!(error.kind(), ErrorKind::WaitTooLong);
     assert!(error.is_rate_limited());
     assert_eq!(error.retry_after().unwrap().as_secs(), 60);
     assert_eq!(
         error.to_string(),
-        "GET /guilds/{guild}/roles: the service's rate limits ask to wait 60.005s, and 30s is the most"
+        "GET /guilds/{guild}/roles: the service's rate limits demand a wait of 60.005s, longer than the allowed 30s"
     );
     assert_eq!(transport.request_lines().len(), 1);
 }
@@ -336,7 +336,7 @@ async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
         .await
         .expect_err("the budget is exhausted");
 
-    assert_eq!(error.kind(), ErrorKind::Exhausted);
+    assert_eq!(error.kind(), ErrorKind::InvalidRequestLimit);
     assert!(
         error
             .to_string()
@@ -399,5 +399,5 @@ async fn rejections_of_a_renewed_token_count() {
     }
 
     let error = client.send(&GetRoles(1)).await.unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::Exhausted);
+    assert_eq!(error.kind(), ErrorKind::InvalidRequestLimit);
 }

@@ -125,7 +125,7 @@ async fn interaction_callbacks_carry_no_bot_token() {
 #[tokio::test]
 async fn unauthenticated_client_sends_only_requests_with_their_own_token() {
     let transport = MockTransport::new([]);
-    let builder = Client::builder(Auth::Nobody).transport(transport.clone());
+    let builder = Client::builder(Auth::None).transport(transport.clone());
     let client = builder.build().unwrap();
     let interaction = client.interaction(Id::new(1), InteractionToken::new("t"));
 

@@ -24,8 +24,8 @@ fn debug_output_hides_credentials() {
 #[test]
 fn debug_output_hides_state_and_nonce() {
     let authorization = Authorization::new("identify")
-        .with_state("s3cret")
-        .with_nonce("n0nce");
+        .state("s3cret")
+        .nonce("n0nce");
     let redirect = Redirect::Uri("https://app.example/back".into());
     let page = authorization.url(Id::new(1), &redirect).unwrap();
 
@@ -36,9 +36,9 @@ fn debug_output_hides_state_and_nonce() {
 
 #[tokio::test]
 async fn debug_output_of_a_client_hides_its_credentials() {
-    let bot = Client::new("https://discord.com", Auth::bot(TOKEN)).unwrap();
+    let bot = Client::with_base("https://discord.com", Auth::bot(TOKEN)).unwrap();
     let credentials = Auth::client_credentials(Id::new(1), "s3cret");
-    let app = Client::new("https://discord.com", credentials).unwrap();
+    let app = Client::with_base("https://discord.com", credentials).unwrap();
 
     assert!(!format!("{bot:?}").contains(TOKEN));
     assert!(!format!("{app:?}").contains("s3cret"));

@@ -5,22 +5,22 @@ use std::time::Duration;
 
 use acceptance::{StubResponse, StubServer};
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, ErrorKind, Transport, TransportError};
+use guildhall::client::{Auth, Client, ErrorKind, Transport, TransportError, TransportFuture};
 use guildhall::model::api::GetCurrentApplication;
 use http::{Request, Response};
 use serde_json::json;
 use tokio::net::TcpListener;
 
 /// A transport that calls a function.
-struct FnTransport(fn(Request<Bytes>) -> Carrying<'static>);
+struct FnTransport(fn(Request<Bytes>) -> TransportFuture<'static>);
 
 impl Transport for FnTransport {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
         (self.0)(request)
     }
 }
 
-fn client(respond: fn(Request<Bytes>) -> Carrying<'static>) -> Client {
+fn client(respond: fn(Request<Bytes>) -> TransportFuture<'static>) -> Client {
     let base = "https://service.example/api/v10";
     let builder = Client::builder(Auth::bot("t"))
         .base(base)
@@ -90,7 +90,7 @@ async fn silent_service_times_out_at_the_deadline() {
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(
         error.to_string(),
-        "GET /applications/@me: no answer within 3s"
+        "GET /applications/@me: no response within 3s"
     );
 }
 

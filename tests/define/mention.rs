@@ -128,7 +128,7 @@ fn lock_of_another_app_is_refused_with_its_id() {
         builder.lock(lock.clone()).build()
     };
     let refused = built(2).expect_err("it is another one's");
-    let help_response = "the lock is of application 1, and this is application 2";
+    let help_response = "the lock belongs to application 1, and this is application 2";
     assert_eq!(refused.to_string(), help_response);
     assert!(built(1).is_ok());
 }

@@ -451,9 +451,12 @@ fn lost_permissions_are_listed_with_deletions_and_renames() {
     let plan = plan(&new, &old);
     let lost = plan
         .deletions()
-        .map(|(_, command)| (&*command.name, command.lost[0].guild));
+        .map(|(_, command)| (&*command.name, command.lost_permissions[0].guild));
     assert_eq!(lost.collect::<Vec<_>>(), [("boot", HOME), ("old", HOME)]);
-    assert!(plan.scopes()[0].commands[1].lost.is_empty(), "/roll stays");
+    assert!(
+        plan.scopes()[0].commands[1].lost_permissions.is_empty(),
+        "/roll stays"
+    );
 }
 
 #[test]
@@ -475,7 +478,7 @@ fn command_in_both_scopes_is_reported() {
     let plan = plan(&trial, &there);
     assert!(plan.is_empty(), "global commands stay as they are");
     assert_eq!(
-        (&*plan.doubles()[0].name, plan.doubles()[0].guild),
+        (&*plan.duplicates()[0].name, plan.duplicates()[0].guild),
         ("roll", HOME)
     );
 }
@@ -493,7 +496,7 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
     );
     let to = [Scope::Global];
     assert!(matches!(&reaped[0].1.change, Change::Deleted { to: scopes, .. } if *scopes == to));
-    assert_eq!((reaped.len(), plan.doubles().len()), (1, 0));
+    assert_eq!((reaped.len(), plan.duplicates().len()), (1, 0));
 }
 
 /// Applies a plan against stub responses; returns the outcome and the requests.

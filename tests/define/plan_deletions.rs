@@ -78,8 +78,8 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
         let renamed = &plan.scopes()[0].commands[0];
         let is_kept = matches!(renamed.change, Change::Renamed { keeps_id, .. } if keeps_id);
         assert_eq!(
-            (is_kept, renamed.lost[0].recovery),
-            (true, Recovery::Unsure)
+            (is_kept, renamed.lost_permissions[0].recovery),
+            (true, Recovery::Uncertain)
         );
     }
 }
@@ -99,7 +99,7 @@ fn recovery_of_replaced(
             Change::Renamed { from, .. } => from,
             _ => &command.name,
         };
-        (from.clone(), command.lost[0].recovery)
+        (from.clone(), command.lost_permissions[0].recovery)
     });
     lost.collect()
 }

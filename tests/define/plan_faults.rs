@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall::client;
 use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
-use guildhall::deploy::publish::{Aftermath, read_permissions};
+use guildhall::deploy::publish::{ScopeState, read_permissions_as_user};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
     LimitScope, ListGlobalCommands, ListGuildCommands,
@@ -73,7 +73,7 @@ async fn unwritten_scope_is_known_to_be_unchanged() {
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
         let _script = script_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
-        assert_eq!(*error.aftermath(), Aftermath::Same, "{fault:?}");
+        assert_eq!(*error.scope_state(), ScopeState::Unchanged, "{fault:?}");
     }
 }
 
@@ -86,9 +86,11 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
     ] {
         let _script = script_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
-        assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{fault:?}");
+        assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
         assert!(
-            error.to_string().contains("it may be written yet"),
+            error
+                .to_string()
+                .contains("the overwrite may still be processed"),
             "{error}"
         );
     }
@@ -104,7 +106,7 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
         let _last = script_guild_overwrite(&fixture, last);
         let error = fixture.apply().await.expect_err("faults are met");
         assert_eq!(open.hit_count(), 1);
-        assert_eq!(*error.aftermath(), Aftermath::Unsettled, "{last:?}");
+        assert_eq!(*error.scope_state(), ScopeState::InFlight, "{last:?}");
     }
 }
 
@@ -157,9 +159,11 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
-    assert_eq!(*error.aftermath(), Aftermath::Unknown);
+    assert_eq!(*error.scope_state(), ScopeState::Unknown);
     assert!(
-        error.to_string().contains("it may have been written"),
+        error
+            .to_string()
+            .contains("the overwrite may have succeeded"),
         "{error}"
     );
     drop(broken);
@@ -180,7 +184,7 @@ async fn concurrent_changes_are_reported() {
     let there = fixture
         .service
         .guild_commands(fixture.service.default_guild().id());
-    assert_eq!(*error.aftermath(), Aftermath::Other(there));
+    assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
 /// Counts the overwrites of each scope by a client that waits and retries.
@@ -254,7 +258,8 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let _refused = fixture.service.inject(refused);
     let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
-    let deployed = read_permissions(&fixture.app(), deployed, &fixture.owner_token(home)).await;
+    let deployed =
+        read_permissions_as_user(&fixture.app(), deployed, &fixture.owner_token(home)).await;
     let deployed = deployed.expect("the owner may read it");
     assert_eq!(deployed.guilds().collect::<Vec<_>>(), [home]);
 }
@@ -267,7 +272,7 @@ async fn loss_of_a_global_command_is_reported_with_its_guild() {
     let plan = fixture.plan().await;
     let lost: Vec<_> = plan
         .deletions()
-        .map(|(_, command)| command.lost[0].guild)
+        .map(|(_, command)| command.lost_permissions[0].guild)
         .collect();
     assert_eq!((lost, plan.guild_count()), (vec![home], Some(1)));
 }
@@ -325,7 +330,7 @@ async fn permissions_move_to_an_existing_global_command() {
     fixture.declare(fixture.default_guild(), []);
     let restored = fixture.apply_and_restore().await;
     assert_eq!(restored.len(), 1);
-    assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
+    assert!(restored[0].result.is_ok(), "{}", restored[0]);
 }
 
 #[tokio::test]
@@ -363,7 +368,7 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
     fixture.options = PlanOptions::default().with_limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
-    assert!(text.contains("2 of 1 that the service takes in a day, which is too many"));
+    assert!(text.contains("2 of 1 that the service accepts per day, which is too many"));
     let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(Code::MAX_DAILY_COMMAND_CREATES));

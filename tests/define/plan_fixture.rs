@@ -5,7 +5,7 @@ use std::time::Duration;
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client, ClientBuilder};
 use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
-use guildhall::deploy::publish::{PublishError, Published, Restored, apply, read, restore};
+use guildhall::deploy::publish::{PublishError, Published, RestoreOutcome, apply, read, restore};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
@@ -103,13 +103,13 @@ impl PlanFixture {
     }
 
     /// Applies the plan and restores lost permissions.
-    pub(crate) async fn apply_and_restore(&self) -> Vec<Restored> {
+    pub(crate) async fn apply_and_restore(&self) -> Vec<RestoreOutcome> {
         let plan = self.plan().await;
         let published = self.apply_plan(&plan).await.expect("it is legal");
         self.restore(&plan, &published).await
     }
 
-    pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<Restored> {
+    pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<RestoreOutcome> {
         restore(
             &self.app(),
             plan,

@@ -79,10 +79,10 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
         .register(fixture.default_guild(), [slash("everywhere")])
         .await;
     let home = fixture.service.default_guild().id();
-    let double = fixture.plan().await.doubles().to_vec();
+    let double = fixture.plan().await.duplicates().to_vec();
     assert_eq!((double.len(), double[0].guild), (1, home));
     fixture.declare(fixture.default_guild(), []);
-    assert!(fixture.plan().await.doubles().is_empty());
+    assert!(fixture.plan().await.duplicates().is_empty());
     fixture.apply().await.expect("it is legal");
     assert!(fixture.service.guild_commands(home).is_empty());
 }
@@ -99,7 +99,7 @@ async fn rename_loses_permissions_even_under_its_id() {
             .plan()
             .await
             .deletions()
-            .map(|(_, command)| command.lost.len())
+            .map(|(_, command)| command.lost_permissions.len())
             .collect();
         fixture.apply().await.expect("it is legal");
         assert_eq!(
@@ -117,7 +117,7 @@ async fn permissions_of_a_renamed_global_command_are_restored() {
     fixture.rename_global_command().await;
     let home = fixture.service.default_guild().id();
     let restored = fixture.apply_and_restore().await;
-    assert!(restored[0].outcome.is_ok(), "{}", restored[0]);
+    assert!(restored[0].result.is_ok(), "{}", restored[0]);
     assert_eq!(
         fixture.restricted_commands(home).await,
         [fixture.service.commands()[0].id]
@@ -131,10 +131,16 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     let home = fixture.service.default_guild().id();
     fixture.declare(fixture.default_guild(), []);
     let plan = fixture.plan().await;
-    let recovery = plan.deletions().next().expect("it is deleted").1.lost[0].recovery;
+    let recovery = plan
+        .deletions()
+        .next()
+        .expect("it is deleted")
+        .1
+        .lost_permissions[0]
+        .recovery;
     assert_eq!((recovery, plan.restorable().count()), (Recovery::Gone, 0));
     let restored = fixture.apply_and_restore().await;
-    assert!(restored[0].outcome.is_err() && !restored[0].is_failure());
+    assert!(restored[0].result.is_err() && !restored[0].is_failure());
     assert!(fixture.restricted_commands(home).await.is_empty());
 }
 
@@ -166,7 +172,7 @@ async fn command_moving_into_guilds_is_lost_only_in_the_others() {
     let to = guilds[..2].to_vec();
     assert!(matches!(&moved.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     let fate = |guild: Scope| {
-        let mut lost = moved.lost.iter();
+        let mut lost = moved.lost_permissions.iter();
         lost.find(|lost| Some(lost.guild) == guild.guild())
             .map(|lost| lost.recovery)
     };

@@ -105,7 +105,7 @@ fn scope(scope_kind: Place, emulator: &Emulator) -> Scope {
 
 pub(crate) fn client(emulator: &Emulator) -> Client {
     let auth = Auth::bot(emulator.bot_token());
-    Client::new(&emulator.api_base(), auth).expect("a loopback base is accepted")
+    Client::with_base(&emulator.api_base(), auth).expect("a loopback base is accepted")
 }
 
 /// Plans and applies a state; returns the plan that remains.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall::deploy::plan::{Change, Plan, Scope};
-use guildhall::deploy::publish::{permissions_in, read, read_present};
+use guildhall::deploy::publish::{read, read_guild_permissions, read_present};
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
 use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
@@ -25,7 +25,7 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
         .await;
 
     let app = fixture.service.application_id();
-    let scanned = permissions_in(&fixture.client, app, [other, Id::new(5), home]).await;
+    let scanned = read_guild_permissions(&fixture.client, app, [other, Id::new(5), home]).await;
 
     let scanned = scanned.expect("they are asked");
     let mut known = [home, other];

@@ -1,7 +1,7 @@
 //! A printed plan with every kind of entry, at two widths, plain and colored, and as JSON.
 
 use acceptance::golden;
-use guildhall::deploy::plan::{Declared, Deployed, Paint, Plan, PlanOptions, Renames, Scope};
+use guildhall::deploy::plan::{ColorMode, Declared, Deployed, Plan, PlanOptions, Renames, Scope};
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::{
     ApplicationIntegrationType, ChannelType, Choice, Command, CommandBody, CommandOption,
@@ -119,7 +119,7 @@ fn plan() -> Plan {
 #[test]
 fn plan_for_80_columns_matches_the_golden_file() {
     golden("plan/80.txt", &plan().to_string());
-    let colored = plan().text().with_paint(Paint::Colored).to_string();
+    let colored = plan().text().with_color(ColorMode::Colored).to_string();
     golden("plan/80.ansi", &colored);
 }
 
@@ -130,7 +130,7 @@ fn plan_for_120_columns_matches_the_golden_file() {
     golden("plan/120.txt", &wide.to_string());
     golden(
         "plan/120.ansi",
-        &wide.with_paint(Paint::Colored).to_string(),
+        &wide.with_color(ColorMode::Colored).to_string(),
     );
 }
 
@@ -156,7 +156,7 @@ fn text_wraps_at_the_width_without_losing_words() {
 #[test]
 fn colored_text_differs_only_in_color() {
     let plan = plan();
-    let colored = plan.text().with_paint(Paint::Colored).to_string();
+    let colored = plan.text().with_color(ColorMode::Colored).to_string();
     let mut bare = String::new();
     for part in colored.split('\u{1b}') {
         let text = part.split_once('m').filter(|_| part.starts_with('['));
@@ -181,7 +181,7 @@ fn guild_with_unread_permissions_is_reported() {
     let old = registered(here, [slash("kick", "Throw out")]);
     let deployed = Deployed::default().with(here, old);
     let new = Declared::default().with(here, []);
-    let guild_summary = format!("what guild {HOME} has set for its own commands is not known\n");
+    let guild_summary = format!("permissions of guild {HOME}'s own commands: not known\n");
     let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
     assert!(text(&deployed).ends_with(&guild_summary));
     assert!(!text(&deployed.with_permissions(HOME, [])).contains(&guild_summary));
@@ -321,7 +321,7 @@ fn rename_under_its_id_is_reported() {
     assert_eq!(
         text,
         "global: 1 to rename\n  > /kick becomes /boot, under its id\n\
-         what guilds have set for the global commands is not known\n"
+         permissions of the global commands: not known\n"
     );
 }
 
@@ -341,7 +341,7 @@ fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
 
 #[test]
 fn unscanned_guilds_are_counted() {
-    let what = "what guilds have set for the global commands is";
+    let what = "permissions of the global commands:";
     let about = "guilds have the app, of which";
     let cases = [
         (guild_summary(0, []), String::new()),
@@ -355,19 +355,19 @@ fn unscanned_guilds_are_counted() {
         ),
         (
             guild_summary(3, [5, 6]),
-            format!("{what} known of 5, 6 alone; about 3 {about} one was not looked into\n"),
+            format!("{what} known for guild 5, 6 only; about 3 {about} one was not looked into\n"),
         ),
         (
             guild_summary(9, 1..7),
-            format!("{what} known of 6 alone; about 9 {about} 3 were not looked into\n"),
+            format!("{what} known for 6 guilds only; about 9 {about} 3 were not looked into\n"),
         ),
         (
             guild_summary(2, [5, 6]),
-            format!("{what} known of all 2 that have the app\n"),
+            format!("{what} known for all 2 that have the app\n"),
         ),
         (
             guild_summary(1, [5]),
-            format!("{what} known of the one guild that has the app\n"),
+            format!("{what} known for the one guild that has the app\n"),
         ),
     ];
     for (guild_summary, expected) in cases {
@@ -382,7 +382,7 @@ fn skipped_guild_is_named() {
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let json = serde_json::to_value(&plan).expect("it has a JSON form");
     let guild_summary =
-        format!("! guild {HOME} is passed over: it is gone, or does not have the app\n");
+        format!("! guild {HOME} is skipped: it does not exist, or does not have the app\n");
     assert!(
         plan.text()
             .with_width(100)
@@ -391,7 +391,7 @@ fn skipped_guild_is_named() {
     );
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(
-        (&json["guilds_unseen"], plan.absent()),
+        (&json["unread_guilds"], plan.absent()),
         (&3.into(), &[HOME][..])
     );
 }

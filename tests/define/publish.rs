@@ -245,7 +245,7 @@ async fn printed_refusal(path: &[&str]) -> String {
         .0
         .expect_err("the service refuses");
     assert_eq!(error.kind(), PublishErrorKind::Refused);
-    error.objections()[0].to_string()
+    error.field_errors()[0].to_string()
 }
 
 fn location(command: &Command) -> String {
@@ -319,7 +319,7 @@ async fn refused_entry_point_of_the_service_has_no_function() {
         .0
         .unwrap_err();
 
-    let objection = &error.objections()[0];
+    let objection = &error.field_errors()[0];
     assert_eq!(objection.command.as_deref(), Some("launch"));
     assert_eq!(objection.source, None);
 }

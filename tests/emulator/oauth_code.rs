@@ -83,15 +83,14 @@ async fn code_is_exchanged_for_tokens_of_the_user() {
 #[tokio::test]
 async fn client_completes_the_authorization_flow() {
     let fixture = fixture().await;
-    let client = Client::new(
+    let client = Client::with_base(
         &fixture.service.api_base(),
         Auth::bot(fixture.service.bot_token()),
     );
     let client = client.expect("a loopback base is accepted");
     let app = fixture.service.application_id();
     let verifier = CodeVerifier::new(VERIFIER).expect("the RFC's own");
-    let code_for_challenge =
-        Authorization::new("identify").with_code_challenge(verifier.challenge());
+    let code_for_challenge = Authorization::new("identify").code_challenge(verifier.challenge());
     let page = code_for_challenge
         .url(app, &Redirect::uri(REDIRECT))
         .expect("it is valid");
@@ -100,7 +99,7 @@ async fn client_completes_the_authorization_flow() {
     let back = back.expect("the redirect is registered");
     let (code, echo) = back.split_once("&state=").expect("the state comes back");
     let code = code.trim_start_matches(&format!("{REDIRECT}?code="));
-    let tokens = TokenEndpoint::new(&client, app).with_secret(fixture.service.client_secret());
+    let tokens = TokenEndpoint::new(&client, app).secret(fixture.service.client_secret());
     let token = tokens.exchange(code, &page.redirect, Some(&verifier)).await;
 
     assert_eq!(echo, page.state);

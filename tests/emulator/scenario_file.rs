@@ -343,7 +343,10 @@ fn errors_outside_of_guilds_have_paths() {
 fn entitlement_of_a_file_must_end_after_its_start() {
     let wrong = json!({ "sku": "1", "user": "zoe", "starts_at": "2026-01-02T00:00:00Z", "ends_at": "2026-01-01T00:00:00Z" });
     let fault = errors_outside("/entitlements/0", wrong);
-    assert_eq!(fault, "entitlements[0].ends_at: `ends_at` is not after `starts_at`");
+    assert_eq!(
+        fault,
+        "entitlements[0].ends_at: `ends_at` is not after `starts_at`"
+    );
 }
 
 #[test]

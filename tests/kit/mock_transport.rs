@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, ClientBuilder, Transport, TransportError};
+use guildhall::client::{Auth, Client, ClientBuilder, Transport, TransportError, TransportFuture};
 use http::{Request, Response};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -160,7 +160,7 @@ impl MockTransport {
 }
 
 impl Transport for MockTransport {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
         let mut state = self.lock();
         let target = request
             .uri()

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, Transport};
+use guildhall::client::{Auth, Client, Transport, TransportFuture};
 use http::{Request, Response};
 use serde_json::json;
 use tokio::time::{Instant, sleep};
@@ -85,7 +85,7 @@ impl RateLimitingServer {
 }
 
 impl Transport for RateLimitingServer {
-    fn carry(&self, request: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, request: Request<Bytes>) -> TransportFuture<'_> {
         Box::pin(async move {
             let upstream = self.lock().latency();
             sleep(upstream).await;

@@ -3,7 +3,7 @@
 use std::future::pending;
 
 use bytes::Bytes;
-use guildhall::client::{Auth, Carrying, Client, Transport};
+use guildhall::client::{Auth, Client, Transport, TransportFuture};
 use http::Request;
 
 use crate::TOKEN;
@@ -27,7 +27,7 @@ impl SilentServer {
 }
 
 impl Transport for SilentServer {
-    fn carry(&self, _: Request<Bytes>) -> Carrying<'_> {
+    fn send(&self, _: Request<Bytes>) -> TransportFuture<'_> {
         Box::pin(pending())
     }
 }

@@ -31,10 +31,10 @@ async fn plan_prints_the_changes_and_writes_nothing() {
         stdout(&output),
         format!(
             "global: 3 to create\n  + /hang\n  + /ping\n  + /wait\n  \
-             created: 3 of 200 that the service takes in a day\n  \
-             then there are 3 of 100 CHAT_INPUT\n\
+             created: 3 of 200 that the service accepts per day\n  \
+             afterwards: 3 of 100 CHAT_INPUT\n\
              guild {DEFAULT_GUILD}: 1 to create, 1 to delete\n  + /local\n  - /pong\n  \
-             created: 1 of 200 that the service takes in a day\n"
+             created: 1 of 200 that the service accepts per day\n"
         )
     );
     assert_eq!(
@@ -111,7 +111,7 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
     project.service = elsewhere.expect("a loopback port is free");
     for task in [&["plan"][..], &["check"], &["apply", "--yes"], &["check"]] {
         let output = project.run(task).await;
-        let line = format!("! guild {DEFAULT_GUILD} is passed over");
+        let line = format!("! guild {DEFAULT_GUILD} is skipped");
         assert!(stdout(&output).contains(&line), "{}", stdout(&output));
         let words = format!("commands name guild {DEFAULT_GUILD}, where the app is not");
         let stderr = stderr(&output);
@@ -168,13 +168,13 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     project.register_renamed("there").await;
     let token = project.owner_token();
     let without = stdout(&project.run(&["plan"]).await);
-    assert!(without.contains("> /there becomes /local, deleted and created anew\n"));
+    assert!(without.contains("> /there becomes /local, deleted and created again\n"));
     assert!(without.contains(&format!(
-        "loses what guild {DEFAULT_GUILD} has set for it (1 entry)"
+        "guild {DEFAULT_GUILD} loses its permissions (1 entry)"
     )));
     assert!(without.contains("\n        USER ") && without.contains(": denied\n"));
     assert!(
-        without.ends_with("`apply` restores what guilds have set for /local\n"),
+        without.ends_with("`apply` restores the permissions that guilds have set for /local\n"),
         "{without}"
     );
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
@@ -263,7 +263,7 @@ async fn keep_id_preserves_the_named_id_and_a_typo_deletes_nothing() {
     let before = project.service.guild_commands(home)[0].id;
     let wrong = ["apply", "--yes", "--keep-id", "theer=local"];
     let wrong = project.run(&wrong).await;
-    assert!(stderr(&wrong).contains("--keep-id theer=local: it takes a command"));
+    assert!(stderr(&wrong).contains("--keep-id theer=local: requires a command"));
     assert_eq!(project.service.guild_commands(home)[0].name, "there");
     let right = ["apply", "--yes", "--keep-id", "/there=local"];
     assert!(project.run(&right).await.status.success());

@@ -50,7 +50,7 @@ async fn changes_during_confirmation_are_confirmed_again() {
     project.register("theirs", "Of a colleague").await;
     terminal.type_line("y").await;
     let second_prompt = terminal.read_until_prompt().await;
-    assert!(second_prompt.contains("somebody else has changed what is registered"));
+    assert!(second_prompt.contains("the registered commands have changed"));
     assert!(second_prompt.contains("- /theirs") && second_prompt.contains("delete 1 command and"));
     terminal.type_line("n").await;
     assert_eq!(

@@ -118,7 +118,7 @@ async fn user_installed_command_is_reported() {
     create(&project, own).await;
     let bob = explanation(&project, "bob", "/mine").await;
     assert!(
-        bob.starts_with("only for who has installed the app"),
+        bob.starts_with("only for users who installed the app"),
         "{bob}"
     );
 }
@@ -225,7 +225,7 @@ async fn user_outside_the_guild_is_reported() {
     let zoe = project.service.create_user("zoe").id.to_string();
     let output = explain(&project, &zoe, "general", "/local").await;
     let explain_in_thread = format!(
-        "user {zoe} is no member of guild {}",
+        "user {zoe} is not a member of guild {}",
         project.default_guild()
     );
     assert!(
@@ -245,7 +245,7 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let script = project.service.inject(refused);
     let without = explanation(&project, "bob", "/local").await;
     assert!(
-        without.contains("with DISCORD_PERMISSIONS_TOKEN, a user is asked: "),
+        without.contains("set DISCORD_PERMISSIONS_TOKEN to read them as a user: "),
         "{without}"
     );
     drop(script);
@@ -282,6 +282,6 @@ async fn guild_without_the_app_is_reported() {
     let output = project
         .run(&[&["explain"], &place[..], &["/local"]].concat())
         .await;
-    assert!(stderr(&output).contains("the app is in no such guild"));
+    assert!(stderr(&output).contains("the app is not in this guild"));
     assert_eq!(exit_code(&output), Some(1));
 }

@@ -30,7 +30,7 @@ async fn guild_denying(project: &Project, name: &str, command: Id<Command>) -> G
 }
 
 fn expected_loss(guild: Id<Guild>) -> String {
-    format!("loses what guild {guild} has set for it (1 entry)")
+    format!("guild {guild} loses its permissions (1 entry)")
 }
 
 async fn plan(project: &Project, arguments: &[&str]) -> String {
@@ -44,7 +44,7 @@ async fn loss_in_an_unnamed_guild_is_reported() {
     let other = guild_denying(&project, "Other", old).await.id();
     let plan = plan(&project, &[]).await;
     assert!(plan.contains(&expected_loss(other)), "{plan}");
-    let known = "what guilds have set for the global commands is known of all 2";
+    let known = "permissions of the global commands: known for all 2";
     assert!(
         plan.contains(known) && !plan.contains("--look-in"),
         "{plan}"
@@ -73,7 +73,7 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
             "{plan}"
         );
         assert!(
-            plan.contains("with --look-in all, the plan knows"),
+            plan.contains("with --look-in all, the plan includes"),
             "{plan}"
         );
     }
@@ -88,7 +88,7 @@ async fn json_plan_has_the_unscanned_guilds_and_advice() {
     let json = async |few: &str| {
         let plan = plan(&project, &["--format", "json", "--look-in-up-to", few]).await;
         let plan: Value = serde_json::from_str(&plan).expect("it is JSON");
-        (plan["guilds_unseen"].clone(), plan["advice"].to_string())
+        (plan["unread_guilds"].clone(), plan["advice"].to_string())
     };
     let (unseen, advice) = json("1").await;
     assert_eq!(unseen, 1);
@@ -163,7 +163,7 @@ async fn missing_guilds_of_lock_and_environment_are_reported() {
     let plan = stdout(&output);
     for guild in ["5", "1192118951448604673"] {
         assert!(
-            plan.contains(&format!("! guild {guild} is passed over")),
+            plan.contains(&format!("! guild {guild} is skipped")),
             "{plan}"
         );
     }
@@ -194,7 +194,7 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
     terminal.type_line("y").await;
     let second_prompt = terminal.read_until_prompt().await;
     assert!(
-        second_prompt.contains("somebody else has changed"),
+        second_prompt.contains("the registered commands have changed"),
         "{second_prompt}"
     );
     assert!(
@@ -213,7 +213,7 @@ async fn advice_without_a_bot_names_the_look_in_option() {
     let _refused = project.service.inject(refused);
     let unasked = plan(&project, &[]).await;
     let all = project.run(&["plan", "--look-in", "all"]).await;
-    let advice = "with --look-in ID, the plan knows what that guild has set too\n";
+    let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
     assert!(stderr(&all).contains("or name guilds with --look-in ID"));
     assert_eq!(exit_code(&all), Some(1));

@@ -39,10 +39,10 @@ fn each_command_documents_its_exit_codes() {
         assert!(help.contains("\nExit codes: 0 "), "{command:?}: {help}");
         assert!(help.contains("\n  RUST_LOG "), "{command:?}: {help}");
     }
-    assert!(help(&["commands", "check"]).contains("2 where anything does"));
+    assert!(help(&["commands", "check"]).contains("2 if anything differs"));
     for command in ["plan", "apply", "check"] {
         let help = help(&["commands", command]).replace('\n', " ");
-        let absent = "where a guild that commands name lacks the app";
+        let absent = "if a guild that commands name lacks the app";
         assert!(help.contains(absent), "{help}");
     }
 }

@@ -96,7 +96,7 @@ async fn lock_of_another_app_is_refused_with_its_id() {
     let foreign = r#"{"application": "5", "global": []}"#;
     std::fs::write(&project.lock, foreign).expect("it is writable");
     let own = project.service.application_id();
-    let expected = format!("the lock is of application 5, and this is application {own}");
+    let expected = format!("the lock belongs to application 5, and this is application {own}");
     let offline: &[&str] = &["check", "--offline"];
     for task in [&["plan"][..], &["apply", "--yes"], &["check"], offline] {
         let output = project.run(task).await;

@@ -69,7 +69,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
     let closed = format!(
-        "DISCORD_PERMISSIONS_TOKEN does not open guild {}",
+        "DISCORD_PERMISSIONS_TOKEN has no access to guild {}",
         guilds[1]
     );
     // The second apply finds only the restore that stays pending.
@@ -81,7 +81,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
     }
     assert_eq!(restricted_command_counts(&project, &guilds).await, [1, 0]);
     assert!(
-        project.lock_text().contains("owed"),
+        project.lock_text().contains("pending_restores"),
         "{}",
         project.lock_text()
     );
@@ -94,7 +94,7 @@ async fn token_that_opens_no_guild_is_refused() {
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
     let output = project.run_with(&["apply", "--yes"], &variables).await;
     let expected = format!(
-        "DISCORD_PERMISSIONS_TOKEN is of no use in guild {}",
+        "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {}",
         guilds[0]
     );
     assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
@@ -111,7 +111,8 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
     for task in [&["plan"][..], &json, &["apply", "--yes"]] {
         let output = project.run_with(task, &variables).await;
         let stderr = stderr(&output);
-        let expected = format!("DISCORD_PERMISSIONS_TOKEN is of no use in guild {DEFAULT_GUILD}: ");
+        let expected =
+            format!("DISCORD_PERMISSIONS_TOKEN cannot be used in guild {DEFAULT_GUILD}: ");
         assert!(stderr.contains(&expected), "{stderr}");
         assert_eq!(exit_code(&output), Some(1), "{task:?}");
         assert!(!stdout(&output).is_empty(), "the plan is there");
@@ -139,7 +140,7 @@ async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
     assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
     assert_eq!(restricted_command_counts(&project, &guilds).await, [0]);
     assert!(
-        project.lock_text().contains("owed"),
+        project.lock_text().contains("pending_restores"),
         "{}",
         project.lock_text()
     );

@@ -53,7 +53,7 @@ impl Project {
     /// Returns the application as seen through the bot's token.
     pub(crate) fn app(&self) -> Application {
         let auth = Auth::bot(self.service.bot_token());
-        let client = Client::new(&self.service.api_base(), auth).expect("the base is sound");
+        let client = Client::with_base(&self.service.api_base(), auth).expect("the base is sound");
         client.application(self.service.application_id())
     }
 

@@ -42,7 +42,7 @@ async fn project_with_pending_restore() -> Project {
 /// Adds a pending restore to the lock.
 fn queue_restore(project: &Project, guild: &str, name: &str) {
     let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
-    lock["owed"] = json!([{"guild": guild, "type": 1, "name": name, "id": "6", "from": "older",
+    lock["pending_restores"] = json!([{"guild": guild, "type": 1, "name": name, "id": "6", "from": "older",
         "permissions": [{"id": guild, "type": 1, "permission": false}]}]);
     fs::write(&project.lock, lock.to_string()).expect("it is writable");
 }
@@ -66,7 +66,7 @@ async fn next_apply_restores_what_a_failed_one_could_not() {
     drop(refused);
     assert_restored(&project).await;
     assert!(
-        !project.lock_text().contains("owed"),
+        !project.lock_text().contains("pending_restores"),
         "{}",
         project.lock_text()
     );
@@ -76,7 +76,7 @@ async fn next_apply_restores_what_a_failed_one_could_not() {
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
     let plan = stdout(&project.run(&["plan"]).await);
-    let owed = format!("guild {DEFAULT_GUILD} is owed what it had set for /local: `apply` with");
+    let owed = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
     assert!(plan.contains(&owed), "{plan}");
     assert_eq!(project.restricted_commands().await.len(), 0);
     assert_restored(&project).await;
@@ -93,7 +93,7 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     assert!(stdout.contains("has permissions of its own"), "{stdout}");
     assert_eq!(exit_code, Some(0));
     assert!(
-        !project.lock_text().contains("owed"),
+        !project.lock_text().contains("pending_restores"),
         "{}",
         project.lock_text()
     );
@@ -124,7 +124,7 @@ async fn pending_restore_of_a_guild_without_the_app_is_dropped() {
     );
     assert_eq!(exit_code, Some(0));
     assert!(
-        !project.lock_text().contains("owed"),
+        !project.lock_text().contains("pending_restores"),
         "{}",
         project.lock_text()
     );
@@ -143,7 +143,7 @@ async fn nothing_is_pending_if_the_command_was_not_deleted() {
     );
     drop(refused);
     let plan = stdout(&project.run(&["plan"]).await);
-    assert!(!plan.contains("is owed"), "{plan}");
+    assert!(!plan.contains("lost its permissions"), "{plan}");
 }
 
 #[tokio::test]
@@ -163,7 +163,7 @@ async fn restoring_alone_requires_confirmation() {
     let yes = project.run_in_terminal(&["apply"], &variables, "y").await;
     let stdout = stdout(&yes);
     assert!(
-        stdout.contains("restore what 1 guild is owed? [y/N]"),
+        stdout.contains("restore the permissions of 1 guild? [y/N]"),
         "{stdout}"
     );
     assert!(stdout.contains("what guild ") && stdout.contains(" is owed for /local"));

@@ -108,7 +108,7 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
     let apply = [&["apply", "--yes"], guild].concat();
     let output = project.run_with(&apply, &variables).await;
     let stderr = stderr(&output);
-    let unconfirmed = "it may have been written all the same";
+    let unconfirmed = "the overwrite may have succeeded nevertheless";
     assert!(stderr.contains(unconfirmed), "{stderr}");
     stdout(&output) + &stderr
 }
@@ -165,7 +165,10 @@ async fn trial_that_may_still_be_written_is_not_forgotten() {
     let id = trials.to_string();
     let output = project.run(&["apply", "--yes", "--guild", &id]).await;
     let stderr = stderr(&output);
-    assert!(stderr.contains("it may be written yet"), "{stderr}");
+    assert!(
+        stderr.contains("the overwrite may still be processed"),
+        "{stderr}"
+    );
     drop(late);
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let there = project.app().guild(trials).commands();
@@ -281,11 +284,11 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
     let _limited = project.service.inject(limited);
     let mut apply = project.spawn(&["apply", "--yes"], &[("RUST_LOG", "info")]);
     let mut line = apply.line().await;
-    while !line.is_empty() && !line.contains("rate limit is waited out") {
+    while !line.is_empty() && !line.contains("waiting for the service's rate limit") {
         line = apply.line().await;
     }
     assert!(
-        line.contains("the service's rate limit is waited out wait="),
+        line.contains("waiting for the service's rate limit wait="),
         "{line}"
     );
     apply.kill().await;
@@ -311,7 +314,7 @@ async fn every_command_prints_progress_while_it_waits() {
         ),
         (
             &place,
-            "reading the guild, its channels and what it has set …",
+            "reading the guild, its channels and its permissions …",
         ),
     ];
     for (task, expected) in tasks {

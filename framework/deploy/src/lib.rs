@@ -1,12 +1,21 @@
-//! Brings the commands that the service has in line with those that an app declares.
+//! Compares the commands that an app declares with those that the service has, and registers the difference.
 //!
 //! ```text
 //! Declared + Deployed → plan → text, JSON, publish::apply → restore
 //! ```
 
-mod declaration;
+pub use crate::plan::declared::DeclaredCommand;
+
 pub mod import;
 pub mod plan;
 pub mod publish;
 
-pub use declaration::DeclaredCommand;
+/// Functions of the command-line tool, without stability guarantees.
+#[doc(hidden)]
+pub mod __private {
+    pub use crate::import::parse::Export;
+    pub use crate::plan::scope_plan::CommandLabel;
+    pub use crate::publish::apply::{apply_with_progress, check_plan};
+    pub use crate::publish::read::Reader;
+    pub use crate::publish::restore::{restore_with_progress, retry_restores_with_progress};
+}

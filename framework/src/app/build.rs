@@ -120,7 +120,7 @@ pub enum BuildError {
     Client(#[from] guildhall_client::Error),
     /// The lock is another app's.
     #[error(transparent)]
-    Lock(#[from] guildhall_deploy::plan::ForeignLock),
+    Lock(#[from] guildhall_deploy::plan::ForeignLockError),
     /// The path of the endpoint is invalid, or has parameters.
     #[error(
         "the endpoint's path is ASCII, starts with `/`, and has no spaces, parameters or query; this one is `{0}`"
@@ -165,7 +165,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
 fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
-        None => Ok(Client::new(config.api_base(), Auth::Nobody)?),
+        None => Ok(Client::with_base(config.api_base(), Auth::None)?),
     }
 }
 

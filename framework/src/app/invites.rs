@@ -63,9 +63,9 @@ impl GuildNeeds {
         let mut invite = BotInvite::new(application);
         invite.integration_type = ty;
         if self.needs_bot && ty != Some(ApplicationIntegrationType::UserInstall) {
-            return invite.with_permissions(self.permissions);
+            return invite.permissions(self.permissions);
         }
-        invite.with_scopes(Scopes::COMMANDS)
+        invite.scopes(Scopes::COMMANDS)
     }
 }
 

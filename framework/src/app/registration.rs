@@ -3,7 +3,9 @@
 use std::sync::{Arc, PoisonError, RwLock};
 
 use guildhall_client::Client;
-use guildhall_deploy::plan::{Declared, Deployed, ForeignLock, Lock, Plan, PlanOptions, Target};
+use guildhall_deploy::plan::{
+    Declared, Deployed, ForeignLockError, Lock, Plan, PlanOptions, Target,
+};
 use guildhall_deploy::publish::{
     PublishError, Published, PublishedScope, apply, publish, read_commands,
 };
@@ -128,8 +130,8 @@ impl AppBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`ForeignLock`] if the app's ID is known and the lock has another.
-    pub(crate) fn check_lock(&self) -> Result<(), ForeignLock> {
+    /// Returns [`ForeignLockError`] if the app's ID is known and the lock has another.
+    pub(crate) fn check_lock(&self) -> Result<(), ForeignLockError> {
         match (self.states.get::<Lock>(), self.config.application_id()) {
             (Some(lock), Ok(application)) => lock.check(application),
             _ => Ok(()),
@@ -245,7 +247,7 @@ impl Registrar {
         declared: &Declared,
     ) -> Result<Published, PublishError> {
         let application = self.application;
-        let deployed = read_commands(client, application, declared.places()).await?;
+        let deployed = read_commands(client, application, declared.scope_keys()).await?;
         self.save_ids(&as_published(&deployed));
         let options = PlanOptions::default().with_limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);

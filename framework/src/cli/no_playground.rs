@@ -1,15 +1,12 @@
-//! In place of the playground, in a binary without the emulator.
+//! Replaces `playground` in a binary without the emulator.
 
 use crate::app::AppBuilder;
 use crate::error::{Error, Result};
 
-/// Says how to get a playground.
-#[expect(
-    clippy::unused_async,
-    reason = "the playground waits for the member's next line"
-)]
-pub(super) async fn run(_builder: AppBuilder, _once: bool) -> Result<()> {
+/// Returns an error that names the feature to enable.
+#[expect(clippy::unused_async, reason = "the real `playground` waits for input")]
+pub(crate) async fn run(_builder: AppBuilder, _once: bool) -> Result<()> {
     Err(Error::user(
-        "the playground is not in this binary: build it with guildhall's feature `emulator`",
+        "this binary has no playground: build it with guildhall's feature `emulator`",
     ))
 }

@@ -1,9 +1,11 @@
-//! `playground`: the bot wired to the service in memory, and a prompt.
+//! `playground`: connects the bot to the emulator, and sends it the interactions typed at a prompt.
 
-use std::io::{self, IsTerminal, Write};
+use std::io;
+use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
-use guildhall_emulator::{self as emulator, Emulator, Install, Outcome};
+use guildhall_emulator as emulator;
+use guildhall_emulator::{Emulator, Install, Outcome};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::time::timeout;
@@ -13,38 +15,38 @@ use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::testing::Installed;
 
-/// How long a handler may go on, where nobody looks on.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Time that a handler has to complete its response with `--once`, and at the end.
+const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 
 const HELP: &str = "\
 /command option:value …     use a command; quote a value with spaces: reason:\"said things\"
-?/command option:val        ask what would be suggested for the last option
+?/command option:val        request autocomplete choices for the last option
 @bob Command                use a command on a user
 \"some text\" Command         use a command on a message
-commands                    what the bot has, a line each
+commands                    list the bot's commands, a line each
 help, quit";
 
-/// Starts the service and the bot, registers, and sends what is typed, or one of everything.
-pub(super) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
+/// Starts the emulator and the bot, registers the commands, and sends the lines that are typed, or one
+/// sample of each interaction.
+pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
     let emulator = service(&builder).playground().start().await?;
-    let stage = Stage::set(builder, emulator).await?;
-    println(&stage.opening())?;
+    let session = Session::start(builder, emulator).await?;
+    println(&session.welcome())?;
     let outcome = if once {
-        stage.play_once().await
+        session.run_samples().await
     } else {
-        stage.prompt().await
+        session.prompt().await
     };
-    // A handler that has not come to an end by now is not waited for.
+    // After an error, running handlers are not waited for.
     outcome?;
-    stage.close().await
+    session.close().await
 }
 
-/// A service whose app users can install, and that has an Activity where the bot has an entry
-/// point to one.
+/// Returns an emulator whose app users can install. It has an Activity if the bot has an entry point.
 fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
-    let launches = registry.is_ok_and(|it| it.commands().iter().any(is_entry_point));
+    let launches = registry.is_ok_and(|registry| registry.commands().iter().any(is_entry_point));
     let service = Emulator::builder().user_install();
     if launches {
         service.entry_point()
@@ -53,19 +55,19 @@ fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     }
 }
 
-/// A bot and a service that know each other.
-struct Stage {
+/// A bot that is installed in an emulator.
+struct Session {
     emulator: Emulator,
     bot: Installed,
 }
 
-impl Stage {
-    async fn set(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
+impl Session {
+    async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
         let bot = builder.install(&emulator).await?;
         Ok(Self { emulator, bot })
     }
 
-    fn opening(&self) -> String {
+    fn welcome(&self) -> String {
         let registered = self.bot.registered().join("\n");
         let page = self.emulator.playground();
         format!(
@@ -74,8 +76,8 @@ impl Stage {
         )
     }
 
-    /// Sends one of everything; fails where anything is not answered.
-    async fn play_once(&self) -> Result<()> {
+    /// Sends one sample of each interaction; fails if any is not answered.
+    async fn run_samples(&self) -> Result<()> {
         let lines = self.emulator.sample_lines();
         let mut unanswered = 0_usize;
         for line in &lines {
@@ -112,20 +114,25 @@ impl Stage {
         }
     }
 
-    /// Sends a line; whether it is answered, with more than a deferral.
+    /// Sends a line, and returns whether the bot responded with more than a deferral.
     async fn is_answered(&self, line: &str) -> Result<bool> {
         let outcome = self.send(line).await?;
         let Some(outcome) = outcome.filter(Outcome::is_success) else {
             return Ok(false);
         };
-        let settled = timeout(PATIENCE, outcome.final_response()).await.is_ok();
+        let settled = timeout(HANDLER_TIMEOUT, outcome.final_response())
+            .await
+            .is_ok();
         if !settled {
-            println(&format!("not completed within {} s\n", PATIENCE.as_secs()))?;
+            println(&format!(
+                "not completed within {} s\n",
+                HANDLER_TIMEOUT.as_secs()
+            ))?;
         }
         Ok(settled)
     }
 
-    /// Sends a line and shows what comes back; none where a client would not send it.
+    /// Sends a line and prints the outcome; returns none if a client could not send it.
     async fn send(&self, line: &str) -> Result<Option<Outcome>> {
         match self.emulator.you().send(line).await {
             Ok(outcome) => {
@@ -140,9 +147,9 @@ impl Stage {
     }
 
     async fn close(self) -> Result<()> {
-        // A handler that never ends is not waited for.
-        let _ = timeout(PATIENCE, self.bot.idle()).await;
-        // The service goes first, and with it the connection that it keeps open.
+        // A handler that does not finish in time is abandoned.
+        let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
+        // Stop the emulator first: it keeps a connection to the bot open.
         drop(self.emulator);
         Ok(self.bot.stop().await?)
     }

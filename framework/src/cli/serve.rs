@@ -1,71 +1,75 @@
-//! `serve`: the endpoint on a socket, until it is asked to stop.
+//! `serve`: answers interactions on a socket until a signal stops the process.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 use std::net::SocketAddr;
 
 use clap::Command;
 use tokio::net::TcpListener;
 
-use super::help::{SERVICE, SERVING, after};
-use super::tool::with_environment;
 use crate::app::AppBuilder;
+use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
-/// The address that was asked for cannot be listened on.
+/// The configured address cannot be bound.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "nothing can listen on {address} ({reason}): set GUILDHALL_BIND to a free address and port of this machine"
+    "cannot listen on {address} ({reason}): set GUILDHALL_BIND to a free address and port of this machine"
 )]
-struct Unbindable {
+struct BindError {
     address: SocketAddr,
     reason: io::Error,
 }
 
-/// `serve`, for the command line.
-pub(super) fn command() -> Command {
-    let ends = "0 once asked to stop, by SIGTERM or Ctrl-C; 1 on an error";
+/// Returns the definition of `serve`.
+pub(crate) fn command() -> Command {
+    let exit_codes = "0 after SIGTERM or Ctrl-C, 1 on an error";
     Command::new("serve")
-        .about("Answer interactions over HTTP, until asked to stop")
-        .after_help(after(ends, &[SERVING, SERVICE]))
+        .about("Answer interactions over HTTP until a signal stops the process")
+        .after_help(after_help(
+            exit_codes,
+            &[SERVE_VARIABLES, SERVICE_VARIABLES],
+        ))
 }
 
-/// Answers interactions, and `GET /healthz`, until SIGTERM or Ctrl-C; handlers at work finish,
-/// unless a second signal comes.
-pub(super) async fn run(builder: AppBuilder) -> Result<()> {
+/// Answers interactions and `GET /healthz` until SIGTERM or Ctrl-C. Running handlers finish, unless a
+/// second signal arrives.
+pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
     let address = builder.config.bind();
     let app = builder.build()?;
-    let listener = TcpListener::bind(address).await;
-    let listener = listener.map_err(|reason| Unbindable { address, reason })?;
-    let (mut asked, mut urged) = (Signals::catch()?, Signals::catch()?);
+    let listener = TcpListener::bind(address)
+        .await
+        .map_err(|reason| BindError { address, reason })?;
+    let (mut first, mut second) = (Signals::new()?, Signals::new()?);
 
     let url = format!("http://{}{}", listener.local_addr()?, app.path());
     writeln!(io::stdout().lock(), "listening on {url}")?;
-    let asked = async { asked.next().await };
-    let urged = async {
-        urged.next().await;
-        urged.next().await;
+    let stop = async { first.next().await };
+    let abort = async {
+        second.next().await;
+        second.next().await;
     };
     tokio::select! {
-        served = app.serve(listener, asked) => Ok(served?),
-        () = urged => Err(Error::user("asked to stop a second time: handlers at work are dropped")),
+        served = app.serve(listener, stop) => Ok(served?),
+        () = abort => Err(Error::user("second stop signal: running handlers are aborted")),
     }
 }
 
-/// SIGTERM and SIGINT, caught from the moment that this is made.
+/// SIGTERM and SIGINT, caught from construction on.
 #[cfg(unix)]
 struct Signals([tokio::signal::unix::Signal; 2]);
 
 #[cfg(unix)]
 impl Signals {
-    fn catch() -> io::Result<Self> {
+    fn new() -> io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
 
         let terminate = signal(SignalKind::terminate())?;
         Ok(Self([terminate, signal(SignalKind::interrupt())?]))
     }
 
-    /// Done when one of them arrives.
+    /// Waits for one of the signals.
     async fn next(&mut self) {
         let [terminate, interrupt] = &mut self.0;
         tokio::select! {
@@ -81,15 +85,15 @@ struct Signals;
 
 #[cfg(not(unix))]
 impl Signals {
-    #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
-    fn catch() -> io::Result<Self> {
+    #[expect(clippy::unnecessary_wraps, reason = "the Unix version can fail")]
+    fn new() -> io::Result<Self> {
         Ok(Self)
     }
 
-    /// Done when it is pressed.
+    /// Waits for Ctrl-C.
     async fn next(&mut self) {
         if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::error!(%error, "Ctrl-C cannot be waited for");
+            tracing::error!(%error, "cannot listen for Ctrl-C");
             std::future::pending::<()>().await;
         }
     }

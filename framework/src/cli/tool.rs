@@ -1,38 +1,37 @@
-//! Reads the command line and does what it says.
+//! Parses the command line, sets up the log, and runs the requested subcommand.
 
-use std::io::{self, IsTerminal};
-use std::process;
+use std::fmt::Write;
+use std::io::IsTerminal;
+use std::{io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-use super::help::after;
-use super::{commands, invite, playground, serve};
 use crate::app::AppBuilder;
-use crate::config::{Config, ConfigError};
+use crate::cli::{commands, invite, playground, serve};
+use crate::config::{self as variable, Config, ConfigError};
 use crate::error::Result;
 
-/// Whether this binary holds the playground.
-const PLAYGROUND: bool = cfg!(feature = "emulator");
+/// Whether this binary has the playground.
+const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
-/// How `playground` ends.
-const UNANSWERED: &str =
-    "0 at its end, 1 on an error, or with --once where anything is not answered";
+const PLAYGROUND_EXIT_CODES: &str =
+    "0 at its end; 1 on an error, or with --once if anything is not answered";
 
-/// Does what the command line asks for.
+/// Runs the subcommand that the command line names.
 ///
-/// What `builder` was not told in code comes from the environment. The log goes to the standard
+/// Settings that `builder` does not have come from the environment. The log goes to the standard
 /// error, filtered by `RUST_LOG`, `info` unless set; a subscriber that is installed already stays.
 ///
-/// Ends the process where the command line asks for help, with 0, or cannot be understood, with 1.
+/// Ends the process with 0 if the command line requests help, and with 1 if it is malformed.
 ///
 /// # Errors
 ///
-/// Whatever keeps the task from being done, in a sentence.
+/// Returns the error of the subcommand; its message is a sentence for the user.
 pub async fn run(builder: AppBuilder) -> Result<()> {
-    let matches = matches()?;
-    log();
+    let matches = parse_arguments()?;
+    init_log();
     match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", _)) => invite::run(builder),
@@ -41,20 +40,19 @@ pub async fn run(builder: AppBuilder) -> Result<()> {
     }
 }
 
-/// What the command line says.
-fn matches() -> io::Result<ArgMatches> {
+fn parse_arguments() -> io::Result<ArgMatches> {
     match tool().try_get_matches() {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
-            // clap's own code is 2, with which `commands check` says that something differs.
+            // Not clap's own code 2, with which `commands check` reports a difference.
             process::exit(i32::from(error.use_stderr()))
         }
     }
 }
 
-/// The builder, with what the environment says where the code says nothing.
-pub(super) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
+/// Fills in settings that the code does not set from the environment.
+pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
 
@@ -62,10 +60,10 @@ fn tool() -> Command {
     let once = Arg::new("once")
         .long("once")
         .action(ArgAction::SetTrue)
-        .help("Send one of everything, print the transcript and exit");
-    task(
+        .help("Send one sample of each interaction, print the transcript and exit");
+    command_group(
         "app",
-        "Answers interactions, and registers the commands they come from",
+        "Answer interactions, and register the app's commands",
     )
     .subcommand(serve::command())
     .subcommand(commands::command())
@@ -74,21 +72,21 @@ fn tool() -> Command {
         Command::new("playground")
             .about("Try the app out in the terminal and in the browser, without an account")
             .arg(once)
-            .hide(!PLAYGROUND)
-            .after_help(after(UNANSWERED, &[])),
+            .hide(!HAS_PLAYGROUND)
+            .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
     )
 }
 
-/// A command of the tool that needs another one after it, and prints help without.
-pub(super) fn task(name: &'static str, about: &'static str) -> Command {
+/// Returns a command that requires a subcommand, and prints help without one.
+pub(crate) fn command_group(name: &'static str, about: &'static str) -> Command {
     Command::new(name)
         .about(about)
         .subcommand_required(true)
         .arg_required_else_help(true)
 }
 
-/// Writes the log to the standard error, unless the program has seen to it.
-fn log() {
+/// Writes the log to the standard error, unless the program has a subscriber of its own.
+fn init_log() {
     let filter = EnvFilter::builder()
         .with_default_directive(LevelFilter::INFO.into())
         .from_env_lossy();
@@ -99,4 +97,61 @@ fn log() {
     if log.try_init().is_err() {
         tracing::debug!("the program has its own subscriber");
     }
+}
+
+/// Name of an environment variable, and a description of its value.
+type VariableHelp = (&'static str, &'static str);
+
+/// Exit codes of subcommands without special ones.
+pub(crate) const EXIT_CODES: &str = "0 on success, 1 on an error";
+
+/// Variables that identify the app.
+pub(crate) const APP_VARIABLES: &[VariableHelp] =
+    &[variable::APPLICATION_ID.line(), variable::CLIENT_ID.line()];
+
+/// Variables of subcommands that send requests to the service.
+pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
+    variable::APPLICATION_ID.line(),
+    variable::TOKEN.line(),
+    variable::CLIENT_ID.line(),
+    variable::CLIENT_SECRET.line(),
+    variable::API_BASE.line(),
+];
+
+/// Variables of subcommands that send requests which require a bot's token.
+pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
+    variable::APPLICATION_ID.line(),
+    variable::CLIENT_ID.line(),
+    variable::TOKEN.line(),
+    variable::API_BASE.line(),
+];
+
+/// Further variables of subcommands that print a plan.
+pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
+    variable::DEV_GUILD.line(),
+    ("NO_COLOR", "any value, to disable colors"),
+    ("COLUMNS", "the width of a line, in characters"),
+];
+
+/// Variables with which permissions are restored, and read if the app may not read them.
+pub(crate) const RESTORE_VARIABLES: &[VariableHelp] = &[variable::PERMISSIONS_TOKEN.line()];
+
+/// Variables of `serve` alone.
+pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
+    &[variable::PUBLIC_KEY.line(), variable::BIND.line()];
+
+/// Variables of every subcommand.
+const LOG_VARIABLES: &[VariableHelp] = &[(
+    "RUST_LOG",
+    "the filter of the log on the standard error, `info` unless set",
+)];
+
+/// Returns the end of a subcommand's help: its exit codes and the variables that it reads.
+pub(crate) fn after_help(exit_codes: &str, variables: &[&[VariableHelp]]) -> String {
+    let mut text = format!("Exit codes: {exit_codes}\n\nEnvironment:");
+    for (name, description) in variables.iter().copied().flatten().chain(LOG_VARIABLES) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "\n  {name:<26} {description}");
+    }
+    text
 }

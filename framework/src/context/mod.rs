@@ -291,12 +291,12 @@ impl Context {
     /// app has no credentials.
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
         let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
-        let guild =
-            handle::Guild::new(self.client()?.clone(), id).having(self.inner.app_permissions);
+        let guild = handle::Guild::new(self.client()?.clone(), id)
+            .check_permissions(self.inner.app_permissions);
         let interaction = self.interaction().ok();
         Ok(
             match interaction.and_then(|interaction| interaction.guild.as_ref()) {
-                Some(partial) => guild.known(partial),
+                Some(partial) => guild.check_against(partial),
                 None => guild,
             },
         )

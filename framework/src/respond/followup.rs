@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use guildhall_client::__private::{PAUSES, sizes};
+use guildhall_client::__private::{RETRY_PAUSES, file_sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
 use guildhall_model::api::{Code, EditFollowupMessage, EditOriginalResponse, Endpoint};
 use guildhall_model::{
@@ -106,7 +106,7 @@ impl Responses {
         let handle = self
             .client
             .interaction(self.application, self.token.clone());
-        handle.settling(self.settled_at())
+        handle.retry_until_visible(self.settled_at())
     }
 
     /// Delivers a response in whatever way is left: in the HTTP response, by an edit, or in a new
@@ -215,7 +215,7 @@ impl Responses {
     ///
     /// Files are added to an existing message only by an edit, which needs an acknowledgment.
     async fn may_carry_files(&self, callback: &Callback) -> Result<bool, DeliveryError> {
-        let size: u64 = sizes(&callback.files).await?.iter().sum();
+        let size: u64 = file_sizes(&callback.files).await?.iter().sum();
         let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
         let needs_deferral = callback.adds_files() || callback.has_single_use_file();
         Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
@@ -346,7 +346,7 @@ impl Responses {
         let earlier = self
             .state
             .mark_unconfirmed(Phase::after(&callback.response));
-        let mut pauses = PAUSES.into_iter();
+        let mut pauses = RETRY_PAUSES.into_iter();
         let mut is_unsure = earlier.is_some();
         loop {
             let Err(error) = self.try_send_callback(callback).await else {
@@ -494,7 +494,7 @@ impl Responses {
         if self.state.is_token_spent() {
             return Err(DeliveryError::TokenSpent);
         }
-        let sent = request.settling(self.settled_at()).await;
+        let sent = request.retry_until_visible(self.settled_at()).await;
         sent.map_err(|error| self.delivery_error(error))
     }
 

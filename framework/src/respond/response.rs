@@ -1,7 +1,7 @@
 //! The response of a handler, and its form on the wire.
 
 use bytes::Bytes;
-use guildhall_client::{__private::admit, File, FileError};
+use guildhall_client::{__private::check_response_files, File, FileError};
 use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
 use http::{HeaderValue, Response, StatusCode, header};
 
@@ -129,7 +129,7 @@ impl Callback {
     ///
     /// Returns [`InvalidResponse::File`] for the first that does not.
     pub(crate) async fn check_files(self, limit: Option<u64>) -> Result<Self, InvalidResponse> {
-        let checked = admit(&self.files, limit).await;
+        let checked = check_response_files(&self.files, limit).await;
         checked.map_err(InvalidResponse::File)?;
         Ok(self)
     }

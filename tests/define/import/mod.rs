@@ -21,7 +21,7 @@ fn slash(name: &str) -> CommandBody {
 /// Returns the source of a command that is imported completely.
 fn source(scope: Scope, body: CommandBody) -> String {
     let imported = import(&Declared::default().with(scope, [body]));
-    assert_eq!(imported.left_out, []);
+    assert_eq!(imported.omissions, []);
     imported.source
 }
 

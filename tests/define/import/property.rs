@@ -59,7 +59,7 @@ proptest! {
         bodies.sort_by(|one, other| (one.kind, &one.name).cmp(&(other.kind, &other.name)));
         bodies.dedup_by(|one, other| (one.kind, &one.name) == (other.kind, &other.name));
         let imported = import_bodies(&bodies, scope);
-        prop_assert_eq!(imported.left_out, []);
+        prop_assert_eq!(imported.omissions, []);
         assert_sound(&imported.source)?;
     }
 }
@@ -73,7 +73,7 @@ proptest! {
         for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.breaks)) {
             let body = bases.apply(&mutation, pick);
             let imported = import_bodies(&[body], mutation.scope);
-            prop_assert!(!imported.left_out.is_empty(), "{:?}", mutation);
+            prop_assert!(!imported.omissions.is_empty(), "{:?}", mutation);
             assert_sound(&imported.source)?;
         }
     }

@@ -1,6 +1,6 @@
 //! Every field of a command's JSON is either imported or reported.
 
-use guildhall::deploy::import::{Dump, Imported, import};
+use guildhall::deploy::import::{ImportInput, Imported, import};
 use serde_json::{Value, json};
 
 /// Imports a command as the service lists it, with these fields in addition to its texts.
@@ -8,17 +8,17 @@ fn import_fields(fields: &Value) -> Imported {
     let mut roll = json!({"name": "roll", "description": "Roll some dice"});
     let all = roll.as_object_mut().expect("it is one");
     all.extend(fields.as_object().cloned().unwrap_or_default());
-    let dump: Dump = json!([roll]).to_string().parse().expect("it is a list");
+    let dump: ImportInput = json!([roll]).to_string().parse().expect("it is a list");
     import(dump)
 }
 
 fn left_out(fields: &Value) -> Vec<String> {
-    let left_out = import_fields(fields).left_out;
+    let left_out = import_fields(fields).omissions;
     left_out.iter().map(ToString::to_string).collect()
 }
 
 fn omitted(fields: &Value) -> Vec<String> {
-    let omitted = import_fields(fields).unsaid;
+    let omitted = import_fields(fields).redundant_fields;
     omitted.iter().map(ToString::to_string).collect()
 }
 
@@ -71,7 +71,10 @@ fn default_values_are_omitted() {
 #[test]
 fn ids_and_versions_are_ignored() {
     let given = import_fields(&json!({"id": "5", "application_id": "6", "version": "7"}));
-    assert_eq!((given.left_out, given.unsaid), (Vec::new(), Vec::new()));
+    assert_eq!(
+        (given.omissions, given.redundant_fields),
+        (Vec::new(), Vec::new())
+    );
 }
 
 #[test]
@@ -105,20 +108,22 @@ fn integral_float_is_imported_as_an_integer() {
     let six = json!({"name": "Six", "value": 6.0});
     let fields = die(&json!({"min_value": 1.0}), &six);
     let imported = import_fields(&fields);
-    assert_eq!(imported.left_out, []);
+    assert_eq!(imported.omissions, []);
     assert!(
         imported.source.contains("value = 6)"),
         "{}",
         imported.source
     );
     assert!(imported.source.contains("min = 1)"), "{}", imported.source);
-    assert_eq!(imported.unsaid[0].to_string(), "`value` = 6.0, once");
+    assert_eq!(
+        imported.redundant_fields[0].to_string(),
+        "`value` = 6.0, once"
+    );
 }
 
 #[test]
 fn localized_texts_in_a_single_language_are_reported() {
-    let why =
-        "it is in the one language that was asked for: ask for all, `with_localizations=true`";
+    let why = "it is in the requested language only: request all with `with_localizations=true`";
     let lines = left_out(&json!({"name_localized": "würfeln", "description_localized": null}));
     assert_eq!(
         lines,
@@ -129,11 +134,11 @@ fn localized_texts_in_a_single_language_are_reported() {
 #[test]
 fn invalid_dump_is_reported_with_its_content() {
     let error = "{\"commands\": []}"
-        .parse::<Dump>()
+        .parse::<ImportInput>()
         .expect_err("it is no export");
     assert!(
         error
             .to_string()
-            .starts_with("the text holds no commands: unknown field `commands`")
+            .starts_with("the text contains no commands: unknown field `commands`")
     );
 }

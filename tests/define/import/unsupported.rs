@@ -13,7 +13,7 @@ fn import_commands(scope: Scope, commands: Value) -> Imported {
 /// Returns the report lines about global commands.
 fn report_lines(commands: Value) -> Vec<String> {
     let imported = import_commands(Scope::Global, commands);
-    imported.left_out.iter().map(ToString::to_string).collect()
+    imported.omissions.iter().map(ToString::to_string).collect()
 }
 
 /// Returns a command with these fields in addition to its texts.
@@ -90,7 +90,7 @@ fn known_values_beside_unknown_ones_are_imported() {
 #[test]
 fn list_of_unknown_contexts_becomes_no_attribute() {
     let imported = import_commands(Scope::Global, roll(&json!({"contexts": [7]})));
-    assert_eq!(imported.left_out.len(), 1);
+    assert_eq!(imported.omissions.len(), 1);
     assert!(
         imported.source.contains("#[command]\n"),
         "{}",
@@ -115,7 +115,7 @@ fn unknown_permissions_never_open_a_command_to_everybody() {
     );
     let line = "`/roll` default_member_permissions = \"9007199254740992\": this version has no \
         names for these permissions";
-    assert_eq!(imported.left_out[0].to_string(), line);
+    assert_eq!(imported.omissions[0].to_string(), line);
     let nobody = "#[command(default_member_permissions(none))]";
     assert!(imported.source.contains(nobody), "{}", imported.source);
 }
@@ -124,9 +124,9 @@ fn unknown_permissions_never_open_a_command_to_everybody() {
 fn deprecated_fields_are_reported_only_if_they_have_an_effect() {
     let both = json!({"dm_permission": false, "default_permission": false});
     let expected = [
-        "`/roll` default_permission = false: it is deprecated: `default_member_permissions` stands \
-            for it",
-        "`/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM stands for it",
+        "`/roll` default_permission = false: it is deprecated: `default_member_permissions` replaces \
+            it",
+        "`/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM replaces it",
     ];
     assert_eq!(report_lines(roll(&both)), expected);
     let neither = json!({"dm_permission": true, "default_permission": true});
@@ -140,7 +140,7 @@ fn command_that_breaks_a_rule_is_left_out() {
     let line = "`/Roll` name = \"Roll\": a name is written in lowercase where a lowercase form \
         exists: the command is left out";
     let imported = import_commands(Scope::Global, roll(&json!({"name": "Roll"})));
-    assert_eq!(imported.left_out[0].to_string(), line);
+    assert_eq!(imported.omissions[0].to_string(), line);
     assert!(!imported.source.contains("pub fn"), "{}", imported.source);
 }
 
@@ -156,7 +156,7 @@ fn second_command_of_the_same_name_is_left_out() {
 fn command_without_remaining_subcommands_is_left_out() {
     let inner = json!({"type": 1, "name": "A", "description": "A"});
     let lines = report_lines(roll(&json!({"options": [inner]})));
-    let last = "`/roll` options = nothing: no subcommand of it is left: the command is left out";
+    let last = "`/roll` options = nothing: no subcommand is left: the command is left out";
     assert_eq!(lines.last().map(String::as_str), Some(last));
 }
 

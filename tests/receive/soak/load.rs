@@ -108,7 +108,7 @@ impl Soak {
     async fn start(service: EmulatorBuilder, app: AppBuilder) -> Self {
         let service = service.start().await.expect("a loopback port is free");
         let started = Arc::new(HandlerStarted::default());
-        let client = Client::builder(Auth::Nobody)
+        let client = Client::builder(Auth::None)
             .base(service.api_base())
             .retries(30)
             .deadline(Duration::from_secs(3600));

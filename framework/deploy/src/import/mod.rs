@@ -1,4 +1,4 @@
-//! The way back: commands that are registered become Rust source that defines them.
+//! Generates Rust source that defines commands which are already registered.
 //!
 //! ```
 //! use guildhall_deploy::import::import;
@@ -8,55 +8,45 @@
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
 //! let imported = import(&Declared::default().with(Scope::Global, [roll]));
 //! assert!(imported.source.contains("/// Roll some dice\n#[command]\npub fn roll() -> Reply {"));
-//! assert!(imported.left_out.is_empty());
+//! assert!(imported.omissions.is_empty());
 //! ```
 
-mod choices;
-mod collect;
-mod command;
-mod cut;
-mod dump;
-mod fit;
-mod item;
-mod keys;
-mod left_out;
-mod names;
-mod notes;
-mod option;
-mod unread;
+use crate::import::parse::ImportBuilder;
 
-pub use dump::{Dump, DumpError};
-pub use left_out::LeftOut;
-pub use notes::Unsaid;
+pub use crate::import::omissions::{Omission, RedundantField};
+pub use crate::import::parse::{ImportError, ImportInput};
 
-pub use dump::Export;
-
-use collect::Collected;
+pub(crate) mod generate;
+pub(crate) mod items;
+pub(crate) mod names;
+pub(crate) mod omissions;
+pub(crate) mod parse;
+pub(crate) mod sanitize;
 
 /// Rust source of commands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Imported {
-    /// The source: a file that uses `guildhall::prelude`. Its functions answer with their names.
+    /// A source file that uses `guildhall::prelude`. Its functions reply with their command's name.
     pub source: String,
-    /// What attributes cannot say, and is not in the source.
-    pub left_out: Vec<LeftOut>,
-    /// What says nothing, and is not in the source either.
-    pub unsaid: Vec<Unsaid>,
+    /// Parts of the commands that attributes cannot express, and that the source lacks.
+    pub omissions: Vec<Omission>,
+    /// Fields that have no effect, and that the source lacks too.
+    pub redundant_fields: Vec<RedundantField>,
 }
 
-/// Writes Rust source that defines these commands.
+/// Generates Rust source that defines these commands.
 ///
-/// It compiles, whatever they are. What it registers is what they were, to the letter, but for what
-/// is left out: what this version does not know, what breaks a rule, and what is deprecated. What
-/// says nothing, such as `"nsfw": false`, goes too, and is [`Unsaid`]; a number that is whole by its
-/// option's type is written without a fraction. Ids and versions are the service's own.
+/// The source always compiles. It registers exactly the same commands except for the omissions:
+/// fields that this version does not know, that break a rule, or that are deprecated. Fields without
+/// effect, such as `"nsfw": false`, are left out as [`RedundantField`]s; a whole number of an INTEGER
+/// option is written without a fraction. IDs and versions belong to the service.
 ///
-/// One command of several guilds becomes one function.
-pub fn import(commands: impl Into<Dump>) -> Imported {
-    let mut collected = Collected::default();
-    for dumped in commands.into().commands {
-        collected.add(&dumped);
+/// A command that several guilds have becomes one function.
+pub fn import(commands: impl Into<ImportInput>) -> Imported {
+    let mut builder = ImportBuilder::default();
+    for command in commands.into().commands {
+        builder.add(&command);
     }
-    collected.written()
+    builder.finish()
 }

@@ -1,4 +1,4 @@
-//! Commands in the one form in which two that mean the same are equal.
+//! Normalizes commands so that two with the same meaning compare equal.
 
 use guildhall_model::command::Number;
 use guildhall_model::{
@@ -7,45 +7,44 @@ use guildhall_model::{
 };
 use guildhall_rules::{INTEGER_MAX, fallback_locale};
 
-use super::Scope;
+use crate::plan::options::Scope;
 
-/// A declared command and the deployed one, in a form in which they are equal if they mean the same.
+/// A declared command and a deployed one, normalized: they are equal if they mean the same.
 #[derive(Debug)]
-pub(super) struct Pair {
-    pub(super) declared: CommandBody,
-    pub(super) deployed: CommandBody,
+pub(crate) struct NormalizedPair {
+    pub(crate) declared: CommandBody,
+    pub(crate) deployed: CommandBody,
 }
 
-impl Pair {
-    /// What the service fills in where the declared one says nothing counts as declared.
-    pub(super) fn of(
+impl NormalizedPair {
+    /// Normalizes both, and adds to the declared command the values that the service fills in.
+    pub(crate) fn new(
         declared: CommandBody,
         deployed: CommandBody,
-        installs: Option<&[ApplicationIntegrationType]>,
+        integration_types: Option<&[ApplicationIntegrationType]>,
     ) -> Self {
         let mut pair = Self { declared, deployed };
-        settle(&mut pair.declared);
-        settle(&mut pair.deployed);
-        if pair.declared.contexts.is_none() && narrows_nothing(&pair.deployed) {
+        normalize(&mut pair.declared);
+        normalize(&mut pair.deployed);
+        if pair.declared.contexts.is_none() && allows_all_contexts(&pair.deployed) {
             pair.deployed.contexts = None;
         }
         if pair.declared.integration_types.is_none() {
-            let filled_in = installs.map(|types| sorted(types.to_vec()));
+            let filled_in = integration_types.map(|types| sorted(types.to_vec()));
             let deployed = pair.deployed.integration_types.clone();
-            // Without the app's settings there is no telling what was filled in.
-            pair.declared.integration_types = deployed.and_then(|it| filled_in.or(Some(it)));
+            // Without the app's settings, any deployed value may have been filled in.
+            pair.declared.integration_types = deployed.and_then(|types| filled_in.or(Some(types)));
         }
         pair
     }
 
-    pub(super) fn is_equal(&self) -> bool {
+    pub(crate) fn is_equal(&self) -> bool {
         self.declared == self.deployed
     }
 }
 
-/// A command without what a guild cannot have of it: the service refuses it there, but may fill it
-/// in.
-pub(super) fn fit(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
+/// Removes fields that a guild command cannot have: the service rejects them there, but may fill them in.
+pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
     let mut body = body.into();
     if scope != Scope::Global {
         (body.contexts, body.integration_types) = (None, None);
@@ -55,84 +54,84 @@ pub(super) fn fit(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
 }
 
 #[expect(deprecated, reason = "it is still registered and read")]
-fn set_dm_permission(body: &mut CommandBody, to: Option<bool>) {
-    body.dm_permission = to;
+fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
+    body.dm_permission = allowed;
 }
 
-/// A command in that form, by itself.
-pub(super) fn settled(mut body: CommandBody) -> CommandBody {
-    settle(&mut body);
+/// Normalizes a single command.
+pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
+    normalize(&mut body);
     body
 }
 
 #[expect(deprecated, reason = "deprecated fields are compared like others")]
-fn settle(body: &mut CommandBody) {
+fn normalize(body: &mut CommandBody) {
     body.id = None;
-    settle_texts(&mut body.name_localizations, &body.name);
-    settle_texts(&mut body.description_localizations, &body.description);
+    normalize_localizations(&mut body.name_localizations, &body.name);
+    normalize_localizations(&mut body.description_localizations, &body.description);
     body.contexts = body.contexts.take().map(sorted);
     body.integration_types = body.integration_types.take().map(sorted);
     body.default_permission = body.default_permission.filter(|allowed| !allowed);
-    let told_by_contexts = body.contexts.is_some();
+    let has_contexts = body.contexts.is_some();
     body.dm_permission = body
         .dm_permission
-        .filter(|allowed| !allowed && !told_by_contexts);
-    body.options.iter_mut().for_each(settle_option);
+        .filter(|allowed| !allowed && !has_contexts);
+    body.options.iter_mut().for_each(normalize_option);
 }
 
-fn settle_option(option: &mut CommandOption) {
-    settle_texts(&mut option.name_localizations, &option.name);
-    settle_texts(&mut option.description_localizations, &option.description);
+fn normalize_option(option: &mut CommandOption) {
+    normalize_localizations(&mut option.name_localizations, &option.name);
+    normalize_localizations(&mut option.description_localizations, &option.description);
     (option.name_localized, option.description_localized) = (None, None);
     option.channel_types = sorted(std::mem::take(&mut option.channel_types));
     option.file_types = sorted(std::mem::take(&mut option.file_types));
-    option.min_value = option.min_value.map(settle_number);
-    option.max_value = option.max_value.map(settle_number);
+    option.min_value = option.min_value.map(normalize_number);
+    option.max_value = option.max_value.map(normalize_number);
     if option.kind == CommandOptionType::Integer {
-        // The service takes no whole number beyond these.
+        // The service accepts no INTEGER beyond these bounds.
         option
             .min_value
-            .take_if(|it| *it == Number::Integer(-INTEGER_MAX));
+            .take_if(|bound| *bound == Number::Integer(-INTEGER_MAX));
         option
             .max_value
-            .take_if(|it| *it == Number::Integer(INTEGER_MAX));
+            .take_if(|bound| *bound == Number::Integer(INTEGER_MAX));
     }
     option.min_length = option.min_length.filter(|length| *length > 0);
-    option.choices.iter_mut().for_each(settle_choice);
-    option.options.iter_mut().for_each(settle_option);
+    option.choices.iter_mut().for_each(normalize_choice);
+    option.options.iter_mut().for_each(normalize_option);
 }
 
-fn settle_choice(choice: &mut Choice) {
-    settle_texts(&mut choice.name_localizations, &choice.name);
+fn normalize_choice(choice: &mut Choice) {
+    normalize_localizations(&mut choice.name_localizations, &choice.name);
     choice.name_localized = None;
     if let ChoiceValue::Number(number) = &mut choice.value {
-        *number = settle_number(*number);
+        *number = normalize_number(*number);
     }
 }
 
-fn settle_texts(texts: &mut Option<Localizations>, default: &str) {
+fn normalize_localizations(texts: &mut Option<Localizations>, default: &str) {
     let is_default = |texts: &&mut Localizations| texts.values().any(|text| text == default);
     if let Some(texts) = texts.as_mut().filter(is_default) {
         let all = texts.clone();
-        texts.retain(|locale, _| !is_superfluous(&all, locale, default));
+        texts.retain(|locale, _| !is_redundant(&all, locale, default));
     }
     texts.take_if(|texts| texts.is_empty());
 }
 
-/// Whether the service ignores a text: it is the default, and members would see no other one
-/// without it.
-fn is_superfluous(texts: &Localizations, locale: &Locale, default: &str) -> bool {
+/// Returns whether the service ignores a localization: it equals the default text, and users would see
+/// the default without it.
+fn is_redundant(texts: &Localizations, locale: &Locale, default: &str) -> bool {
     let is_default = |locale: &Locale| texts.get(locale).is_none_or(|text| text == default);
-    let stands_in = fallback_locale(locale.code()).map(Locale::from);
-    is_default(locale) && stands_in.is_none_or(|other| is_default(&other))
+    let fallback = fallback_locale(locale.code()).map(Locale::from);
+    is_default(locale) && fallback.is_none_or(|other| is_default(&other))
 }
 
-/// A whole number is written as one: the service may write 3 for 3.0.
+/// Converts whole numbers to integers: the service may write 3 for 3.0.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "a number beyond 2^53 stays as it is"
 )]
-pub(crate) fn settle_number(number: Number) -> Number {
+pub(crate) fn normalize_number(number: Number) -> Number {
     match number {
         Number::Float(value) if value.fract() == 0.0 && value.abs() <= 2_f64.powi(53) => {
             Number::Integer(value as i64)
@@ -147,8 +146,8 @@ fn sorted<T: Ord>(mut set: Vec<T>) -> Vec<T> {
     set
 }
 
-/// Whether its contexts are all that there are, as where nothing is said.
-fn narrows_nothing(body: &CommandBody) -> bool {
+/// Returns whether the command has all contexts, as if it did not declare any.
+fn allows_all_contexts(body: &CommandBody) -> bool {
     let contexts = body.contexts.as_deref().unwrap_or_default();
     let mut all = InteractionContextType::ALL.iter();
     all.all(|context| contexts.contains(context))

@@ -1,97 +1,106 @@
-//! One scope: the commands that it should have against those that it has.
+//! Compares the declared commands of one scope with the deployed ones, and plans the change of each.
 
-use guildhall_model::{Command as Registered, CommandBody, CommandType};
+use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
 use guildhall_rules::{CommandDef, Excess};
 
-use super::canonical::{Pair, fit, settled};
-use super::declared::Entry;
-use super::difference::difference;
-use super::rename::{Tie, renames};
-use super::{
-    Batch, Change, CommandPlan, Count, Declared, Deployed, Foreign, PlanOptions, Scope, ScopePlan,
-};
+use crate::plan::canonical::{NormalizedPair, for_scope, normalized};
+use crate::plan::declared::{Batch, BatchEntry, Declared};
+use crate::plan::deployed::Deployed;
+use crate::plan::diff::field_changes;
+use crate::plan::lost_permissions::{LostPermissions, Recovery};
+use crate::plan::options::{Foreign, PlanOptions, Scope};
+use crate::plan::rename::{MatchReason, find_renames};
+use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};
 
-/// Everything that a scope is compared by.
+/// Inputs of the comparison of a scope.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Comparison<'a> {
-    pub(super) declared: &'a Declared,
-    pub(super) deployed: &'a Deployed,
-    pub(super) options: &'a PlanOptions,
+pub(crate) struct Comparison<'a> {
+    pub(crate) declared: &'a Declared,
+    pub(crate) deployed: &'a Deployed,
+    pub(crate) options: &'a PlanOptions,
 }
 
-/// A declared command, and which of the deployed ones it is.
-struct Match<'a> {
-    entry: &'a Entry,
-    old: Option<Old<'a>>,
+/// A declared command, and the deployed command that it corresponds to.
+struct CommandMatch<'a> {
+    entry: &'a BatchEntry,
+    deployed: Option<DeployedMatch<'a>>,
 }
 
-/// A deployed command, and by what a declared one is taken for it.
+/// A deployed command, and the reason why a declared one was matched with it.
 #[derive(Clone, Copy)]
-pub(super) struct Old<'a> {
-    pub(super) command: &'a Registered,
-    pub(super) tie: Tie,
+struct DeployedMatch<'a> {
+    command: &'a Registered,
+    reason: MatchReason,
 }
 
 impl<'a> Comparison<'a> {
-    /// The plan of one scope, declared or only read.
-    pub(super) fn of(self, scope: Scope) -> ScopePlan {
+    /// Returns the plan of one scope, declared or only read.
+    pub(crate) fn scope_plan(self, scope: Scope) -> ScopePlan {
         let Some(batch) = self.declared.batch(scope) else {
-            return self.of_bystander(scope);
+            return self.unmanaged_scope(scope);
         };
-        let (matches, gone) = self.matches(batch);
-        let plans = matches.iter().map(|it| self.of_declared(scope, it));
-        let mut commands: Vec<_> = plans.collect();
-        let mut entries: Vec<_> = matches.iter().map(|it| self.sent(it)).collect();
-        let has_entry_point = batch.entries.iter().any(Entry::is_entry_point);
-        for command in gone {
-            let awaited = self.awaited(scope, command);
-            // There is one entry point at most.
-            let is_kept = if is_launch(command) {
-                !has_entry_point
-            } else if matches!(command.kind, CommandType::Unknown(_)) {
-                // No code can declare it yet.
-                true
+        let (matches, unmatched) = self.matches(batch);
+        let mut commands: Vec<_> = matches
+            .iter()
+            .map(|found| self.declared_command(scope, found))
+            .collect();
+        let mut entries: Vec<_> = matches
+            .iter()
+            .map(|found| self.declared_entry(found))
+            .collect();
+        for command in unmatched {
+            let absent_destinations = self.absent_destinations(scope, command);
+            if self.is_kept(batch, command, &absent_destinations) {
+                commands.push(kept_command(command, absent_destinations));
+                entries.push(self.kept_entry(command, scope));
             } else {
-                let is_foreign = || !self.has_moved(batch, command);
-                !awaited.is_empty() || self.options.foreign == Foreign::Keep && is_foreign()
-            };
-            if is_kept {
-                commands.push(kept(command, awaited));
-                entries.push(self.stays(command, scope));
-            } else {
-                commands.push(self.deleted(scope, command));
+                commands.push(self.deleted_command(scope, command));
             }
         }
-        self.scope_plan(Batch { scope, entries }, commands)
+        self.assemble(Batch { scope, entries }, commands)
     }
 
-    /// A guild that no command names any more: what is global now is not to be there as well.
-    fn of_bystander(self, scope: Scope) -> ScopePlan {
+    /// Returns whether a command that is not declared in the scope stays registered.
+    fn is_kept(self, batch: &Batch, command: &Registered, absent_destinations: &[Scope]) -> bool {
+        match command.kind {
+            // A scope has at most one entry point.
+            CommandType::PrimaryEntryPoint => !batch.entries.iter().any(BatchEntry::is_entry_point),
+            // No code can declare a command of this type yet.
+            CommandType::Unknown(_) => true,
+            _ => {
+                let keeps_foreign = self.options.foreign == Foreign::Keep;
+                !absent_destinations.is_empty() || keeps_foreign && !self.has_moved(batch, command)
+            }
+        }
+    }
+
+    /// Plans a guild that no command names any more: it loses the commands that are declared globally.
+    fn unmanaged_scope(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
-        let is_double = |command: &Registered| {
+        let is_duplicate = |command: &Registered| {
             let mut entries = global.into_iter().flat_map(|batch| &batch.entries);
-            scope != Scope::Global && entries.any(|entry| is_named(&entry.body, command))
+            scope != Scope::Global && entries.any(|entry| is_same_name(&entry.body, command))
         };
         let mut entries = Vec::new();
         let mut commands = Vec::new();
         for command in self.deployed.commands(scope) {
-            if is_double(command) {
-                commands.push(self.deleted(scope, command));
+            if is_duplicate(command) {
+                commands.push(self.deleted_command(scope, command));
             } else {
-                commands.push(kept(command, Vec::new()));
-                entries.push(self.stays(command, scope));
+                commands.push(kept_command(command, Vec::new()));
+                entries.push(self.kept_entry(command, scope));
             }
         }
-        self.scope_plan(Batch { scope, entries }, commands)
+        self.assemble(Batch { scope, entries }, commands)
     }
 
-    /// What is sent for a command that stays as it is.
-    fn stays(self, command: &Registered, scope: Scope) -> Entry {
+    /// Returns the entry to send for a command that stays as it is.
+    fn kept_entry(self, command: &Registered, scope: Scope) -> BatchEntry {
         let json = self.deployed.json(command.id);
-        Entry::kept(command.clone(), json, scope)
+        BatchEntry::kept(command.clone(), json, scope)
     }
 
-    fn scope_plan(self, batch: Batch, commands: Vec<CommandPlan>) -> ScopePlan {
+    fn assemble(self, batch: Batch, commands: Vec<CommandPlan>) -> ScopePlan {
         ScopePlan {
             scope: batch.scope,
             creates: commands.iter().filter(|command| command.is_create).count(),
@@ -104,10 +113,10 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    fn counts(self, batch: &Batch) -> Vec<Count> {
+    fn counts(self, batch: &Batch) -> Vec<CommandCount> {
         let counts = CommandType::ALL.iter().map(|kind| {
             let entries = batch.entries.iter();
-            Count {
+            CommandCount {
                 kind: *kind,
                 count: entries.filter(|entry| entry.body.kind == *kind).count(),
                 limit: self.options.limits.of(*kind, batch.scope.kind()),
@@ -124,83 +133,114 @@ impl<'a> Comparison<'a> {
         self.options.limits.exceeded(&defs, batch.scope.kind())
     }
 
-    /// Finds for each declared command the deployed one, and says which of these are left.
-    fn matches(self, batch: &'a Batch) -> (Vec<Match<'a>>, Vec<&'a Registered>) {
+    /// Matches each declared command with a deployed one, and returns the deployed commands left over.
+    fn matches(self, batch: &'a Batch) -> (Vec<CommandMatch<'a>>, Vec<&'a Registered>) {
         let deployed = self.deployed.commands(batch.scope);
-        let namesake = |entry: &Entry| deployed.iter().find(|old| is_named(&entry.body, old));
-        let old = |command| Old {
-            command,
-            tie: Tie::Name,
+        let mut matches: Vec<_> = batch
+            .entries
+            .iter()
+            .map(|entry| CommandMatch {
+                entry,
+                deployed: deployed
+                    .iter()
+                    .find(|command| is_same_name(&entry.body, command))
+                    .map(|command| DeployedMatch {
+                        command,
+                        reason: MatchReason::Name,
+                    }),
+            })
+            .collect();
+        let mut unmatched: Vec<_> = deployed.iter().collect();
+        let remove_matched = |unmatched: &mut Vec<&Registered>, matches: &[CommandMatch<'_>]| {
+            unmatched.retain(|old| !matches.iter().any(|found| found.is_for(old)));
         };
-        let matches = batch.entries.iter().map(|entry| Match {
-            entry,
-            old: namesake(entry).map(old),
-        });
-        let mut matches: Vec<_> = matches.collect();
-        let is_matched = |old: &&Registered| matches.iter().any(|it| it.is_of(old));
-        let gone = deployed.iter().filter(|old| !is_matched(old));
-        let mut gone: Vec<_> = gone.collect();
-        self.match_told(&mut matches, &gone);
-        gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
-        let keeps = self.options.foreign == Foreign::Keep;
-        // What is kept is another's, however like it is.
-        let is_awaiting = |old| !self.awaited(batch.scope, old).is_empty();
-        let own = gone.iter().filter(|old| !keeps || is_launch(old));
-        let own = own.filter(|old| !is_awaiting(old));
-        self.match_renamed(batch.scope, &mut matches, &own.copied().collect::<Vec<_>>());
-        gone.retain(|old| !matches.iter().any(|it| it.is_of(old)));
-        (matches, gone)
+        remove_matched(&mut unmatched, &matches);
+        self.match_explicit_renames(&mut matches, &unmatched);
+        remove_matched(&mut unmatched, &matches);
+        let candidates: Vec<_> = unmatched
+            .iter()
+            .copied()
+            .filter(|old| self.may_be_renamed(batch.scope, old))
+            .collect();
+        self.match_similar(batch.scope, &mut matches, &candidates);
+        remove_matched(&mut unmatched, &matches);
+        (matches, unmatched)
     }
 
-    /// Finds for commands that are new those that are gone, where it is said which they were.
-    fn match_told(self, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
-        let mut gone = gone.to_vec();
-        for new in matches.iter_mut().filter(|it| it.old.is_none()) {
+    /// Returns whether a deployed command may be an earlier form of a declared one.
+    fn may_be_renamed(self, scope: Scope, command: &Registered) -> bool {
+        // With `Foreign::Keep`, an undeclared command is somebody else's, however similar it is.
+        let may_be_own = self.options.foreign != Foreign::Keep || is_entry_point(command);
+        may_be_own && self.absent_destinations(scope, command).is_empty()
+    }
+
+    /// Matches new commands with deployed ones by [`Declared::with_rename`].
+    fn match_explicit_renames(
+        self,
+        matches: &mut [CommandMatch<'a>],
+        unmatched: &[&'a Registered],
+    ) {
+        let mut unmatched = unmatched.to_vec();
+        for new in matches.iter_mut().filter(|found| found.deployed.is_none()) {
             let body = &new.entry.body;
-            let is_it = |old: &&Registered| {
+            let position = unmatched.iter().position(|old| {
                 old.kind == body.kind && self.declared.is_renamed(&old.name, &body.name)
-            };
-            let at = gone.iter().position(is_it);
-            new.old = at.map(|at| Old {
-                command: gone.remove(at),
-                tie: Tie::Told,
+            });
+            new.deployed = position.map(|position| DeployedMatch {
+                command: unmatched.remove(position),
+                reason: MatchReason::Explicit,
             });
         }
     }
 
-    /// Finds for commands that are new those that are gone, where they are the same.
-    fn match_renamed(self, scope: Scope, matches: &mut [Match<'a>], gone: &[&'a Registered]) {
-        let new = matches.iter_mut().filter(|it| it.old.is_none());
-        let mut new: Vec<_> = new.collect();
-        if new.is_empty() || gone.is_empty() {
+    /// Matches new commands with deployed ones by their similarity.
+    fn match_similar(
+        self,
+        scope: Scope,
+        matches: &mut [CommandMatch<'a>],
+        unmatched: &[&'a Registered],
+    ) {
+        let mut new: Vec<_> = matches
+            .iter_mut()
+            .filter(|found| found.deployed.is_none())
+            .collect();
+        if new.is_empty() || unmatched.is_empty() {
             return;
         }
-        let olds = gone.iter().map(|old| settled(fit((*old).clone(), scope)));
-        let bodies = new.iter().map(|it| settled(it.entry.body.clone()));
-        let (olds, bodies): (Vec<_>, Vec<_>) = (olds.collect(), bodies.collect());
-        let installs = self.deployed.installs.as_deref();
-        for (old, at, likeness) in renames(olds, bodies, installs) {
-            new[at].old = Some(Old {
-                command: gone[old],
-                tie: Tie::Likeness(likeness),
+        let old_bodies = unmatched
+            .iter()
+            .map(|old| normalized(for_scope((*old).clone(), scope)))
+            .collect();
+        let new_bodies = new
+            .iter()
+            .map(|found| normalized(found.entry.body.clone()))
+            .collect();
+        let integration_types = self.deployed.integration_types.as_deref();
+        for pair in find_renames(old_bodies, new_bodies, integration_types) {
+            new[pair.new].deployed = Some(DeployedMatch {
+                command: unmatched[pair.old],
+                reason: MatchReason::Similarity(pair.similarity),
             });
         }
     }
 
-    fn of_declared(self, scope: Scope, it: &Match<'_>) -> CommandPlan {
-        let body = &it.entry.body;
-        let Some(old) = it.old else {
+    fn declared_command(self, scope: Scope, found: &CommandMatch<'_>) -> CommandPlan {
+        let body = &found.entry.body;
+        let Some(old) = found.deployed else {
             return CommandPlan {
                 kind: body.kind,
                 name: body.name.clone(),
                 change: Change::Created,
                 is_create: true,
-                lost: Vec::new(),
-                is_sure: true,
+                lost_permissions: Vec::new(),
+                is_certain: true,
             };
         };
-        let installs = self.deployed.installs.as_deref();
-        let pair = Pair::of(body.clone(), fit(old.command.clone(), scope), installs);
+        let pair = NormalizedPair::new(
+            body.clone(),
+            for_scope(old.command.clone(), scope),
+            self.deployed.integration_types.as_deref(),
+        );
         let change = change(pair, old.command, self.keeps_id(old));
         CommandPlan {
             kind: body.kind,
@@ -212,78 +252,160 @@ impl<'a> Comparison<'a> {
                     ..
                 }
             ),
-            lost: self.lost(scope, old, &change),
-            is_sure: old.tie.is_sure(old.command.kind),
+            lost_permissions: self.lost_permissions(scope, old, &change),
+            is_certain: old.reason.is_certain(old.command.kind),
             change,
         }
     }
 
-    fn deleted(self, scope: Scope, command: &Registered) -> CommandPlan {
-        let (id, to) = (command.id, self.elsewhere(scope, command));
-        let change = Change::Deleted { id, to };
-        let tie = Tie::Name;
+    fn deleted_command(self, scope: Scope, command: &Registered) -> CommandPlan {
+        let change = Change::Deleted {
+            id: command.id,
+            to: self.other_scopes(scope, command),
+        };
+        let old = DeployedMatch {
+            command,
+            reason: MatchReason::Name,
+        };
         CommandPlan {
             kind: command.kind,
             name: command.name.clone(),
             is_create: false,
-            lost: self.lost(scope, Old { command, tie }, &change),
-            is_sure: true,
+            lost_permissions: self.lost_permissions(scope, old, &change),
+            is_certain: true,
             change,
         }
     }
 
-    /// Whether a command keeps its id under another name.
-    fn keeps_id(self, old: Old<'_>) -> bool {
-        old.tie.keeps_id(old.command.kind, self.options.renames)
+    /// Returns whether a command keeps its ID under another name.
+    fn keeps_id(self, old: DeployedMatch<'_>) -> bool {
+        old.reason.keeps_id(old.command.kind, self.options.renames)
     }
 
-    /// What is sent for a declared command.
-    fn sent(self, it: &Match<'_>) -> Entry {
-        let mut entry = it.entry.clone();
-        let old = it.old.filter(|old| self.keeps_id(*old));
-        entry.body.id = old.map(|old| old.command.id);
+    /// Returns the entry to send for a declared command.
+    fn declared_entry(self, found: &CommandMatch<'_>) -> BatchEntry {
+        let mut entry = found.entry.clone();
+        let kept = found.deployed.filter(|old| self.keeps_id(*old));
+        entry.body.id = kept.map(|old| old.command.id);
         entry
     }
-}
 
-impl Match<'_> {
-    fn is_of(&self, command: &Registered) -> bool {
-        self.old.is_some_and(|old| old.command.id == command.id)
+    /// Returns the permissions that guilds have set for a command that is deleted.
+    fn lost_permissions(
+        self,
+        scope: Scope,
+        old: DeployedMatch<'_>,
+        change: &Change,
+    ) -> Vec<LostPermissions> {
+        if !change.is_deletion() {
+            return Vec::new();
+        }
+        let DeployedMatch { command, reason } = old;
+        let permissions = self.deployed.permissions.values().flatten();
+        permissions
+            .filter(|set| set.id == command.id && !set.permissions.is_empty())
+            .map(|set| LostPermissions {
+                guild: set.guild_id,
+                permissions: set.permissions.clone(),
+                recovery: match change.successor(scope, set.guild_id) {
+                    None => Recovery::Gone,
+                    Some(_) if !reason.is_certain(command.kind) => Recovery::Uncertain,
+                    Some(to) if self.has_own_permissions(to, command, set.guild_id) => {
+                        Recovery::Taken
+                    }
+                    Some(_) => Recovery::Possible,
+                },
+            })
+            .collect()
+    }
+
+    /// Returns whether a guild has set permissions for the deployed command of this name in `scope`.
+    fn has_own_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
+        let namesake = self
+            .deployed
+            .commands(scope)
+            .iter()
+            .find(|command| (command.kind, &command.name) == (old.kind, &old.name));
+        let mut permissions = self.deployed.permissions.get(&guild).into_iter().flatten();
+        permissions.any(|set| {
+            set.id != old.id
+                && !set.permissions.is_empty()
+                && namesake.is_some_and(|namesake| namesake.id == set.id)
+        })
+    }
+
+    /// Returns the other scopes that declare a command of this name and type.
+    fn other_scopes(self, scope: Scope, command: &Registered) -> Vec<Scope> {
+        let (present, _) = self.destinations(scope, command);
+        present
+    }
+
+    /// Returns the guilds that declare a global command instead if all of them are absent: the command
+    /// stays until one of them has it.
+    fn absent_destinations(self, scope: Scope, command: &Registered) -> Vec<Scope> {
+        match self.destinations(scope, command) {
+            (present, absent) if scope == Scope::Global && present.is_empty() => absent,
+            _ => Vec::new(),
+        }
+    }
+
+    /// Returns whether an undeclared command is the app's own: another scope declares it and members
+    /// would see it twice, or this scope declares no commands at all.
+    fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
+        let is_cleared = batch.entries.is_empty();
+        let mut others = self.other_scopes(batch.scope, command).into_iter();
+        others.any(|other| is_cleared || [batch.scope, other].contains(&Scope::Global))
+    }
+
+    /// Returns the other scopes that declare the command: those that are present, and those that are absent.
+    fn destinations(self, scope: Scope, command: &Registered) -> (Vec<Scope>, Vec<Scope>) {
+        let batches = self.declared.batches.iter();
+        batches
+            .filter(|batch| batch.scope != scope && batch.declares(command))
+            .map(|batch| batch.scope)
+            .partition(|scope| self.deployed.has(*scope))
     }
 }
 
-fn change(pair: Pair, old: &Registered, keeps_id: bool) -> Change {
+impl CommandMatch<'_> {
+    fn is_for(&self, command: &Registered) -> bool {
+        self.deployed
+            .is_some_and(|old| old.command.id == command.id)
+    }
+}
+
+fn change(pair: NormalizedPair, old: &Registered, keeps_id: bool) -> Change {
     let id = old.id;
     if pair.declared.name != old.name {
         return Change::Renamed {
             id,
             from: old.name.clone(),
             keeps_id,
-            fields: difference(pair.deployed, pair.declared),
+            fields: field_changes(pair.deployed, pair.declared),
         };
     }
     if pair.is_equal() {
         return Change::Unchanged { id };
     }
-    let fields = difference(pair.deployed, pair.declared);
+    let fields = field_changes(pair.deployed, pair.declared);
     Change::Changed { id, fields }
 }
 
-fn kept(command: &Registered, to: Vec<Scope>) -> CommandPlan {
+fn kept_command(command: &Registered, to: Vec<Scope>) -> CommandPlan {
     CommandPlan {
         kind: command.kind,
         name: command.name.clone(),
         change: Change::Kept { id: command.id, to },
         is_create: false,
-        lost: Vec::new(),
-        is_sure: true,
+        lost_permissions: Vec::new(),
+        is_certain: true,
     }
 }
 
-pub(super) fn is_named(body: &CommandBody, command: &Registered) -> bool {
+pub(crate) fn is_same_name(body: &CommandBody, command: &Registered) -> bool {
     (body.kind, &body.name) == (command.kind, &command.name)
 }
 
-fn is_launch(command: &Registered) -> bool {
+fn is_entry_point(command: &Registered) -> bool {
     command.kind == CommandType::PrimaryEntryPoint
 }

@@ -1,20 +1,34 @@
-//! What should be: a registry and a target become one list of bodies per scope.
+//! Turns the commands that an app declares into one bulk overwrite per scope of a target.
 
 use std::collections::BTreeSet;
+use std::iter;
 
 use guildhall_model::{
     ApplicationIntegrationType, Command as Registered, CommandBody, CommandType, Guild, Id,
     InteractionContextType,
 };
+use guildhall_rules::{CommandDef, Source};
 use serde_json::{Map, Value};
 
-use super::Deployed;
-use super::canonical::fit;
-use super::verbatim::verbatim;
-use super::{Scope, Sent, Target};
-use crate::declaration::DeclaredCommand;
+use crate::plan::canonical::for_scope;
+use crate::plan::compare::is_same_name;
+use crate::plan::deployed::{Deployed, OverwriteEntry, passthrough};
+use crate::plan::options::{Scope, Target};
 
-/// What should be: the commands of each scope that is to be written.
+/// Command that an app's code declares.
+#[derive(Clone, Debug)]
+pub struct DeclaredCommand {
+    /// The definition to register.
+    pub def: CommandDef<'static>,
+    /// The guilds to register it in; empty for a global command.
+    pub guilds: &'static [u64],
+    /// Location of the function or module in the program's source.
+    pub source: Source,
+    /// The subcommands and subcommand groups, in the order of their options.
+    pub children: Vec<DeclaredCommand>,
+}
+
+/// Commands that each scope should have.
 ///
 /// ```
 /// use guildhall_deploy::plan::{Declared, Scope};
@@ -35,98 +49,108 @@ impl Declared {
     /// Collects the commands that an app's code declares, by the scopes of a target.
     pub fn new(commands: &[DeclaredCommand], target: Target) -> Self {
         Self {
-            batches: batches(commands, target),
+            batches: match target {
+                Target::Everywhere => global_and_guild_batches(commands),
+                Target::Guild(guild) => vec![single_guild_batch(commands, guild)],
+            },
             target,
             ..Self::default()
         }
     }
 
-    /// Says which commands a scope should have; those that were said before are replaced.
+    /// Sets the commands of a scope, and replaces those set before.
     ///
-    /// Their ids are left out: a name and a type say which command is meant. For a guild, so are
-    /// contexts, integration types and `dm_permission`: the service refuses them there.
+    /// Their IDs are ignored: name and type identify a command. In a guild, contexts, integration
+    /// types and `dm_permission` are ignored too: the service rejects them there.
     #[must_use]
     pub fn with(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
         let bodies = commands.into().into_iter();
-        let entries = bodies.map(|body| Entry::of(body, scope)).collect();
-        self.and_batch(Batch { scope, entries })
+        let entries = bodies
+            .map(|body| BatchEntry::from_body(body, scope))
+            .collect();
+        self.with_batch(Batch { scope, entries })
     }
 
-    /// Says that the command `from` is `to` now, whatever else they have in common.
+    /// Declares that the command `from` is now named `to`, however much else differs.
     ///
-    /// It keeps its id, and what guilds have set for it can be restored. Where the service has no
-    /// `from`, or has a `to` of its type as well, this says nothing.
+    /// The command keeps its ID, and the permissions that guilds have set for it can be restored.
+    /// Has no effect if the service has no `from`, or has a `to` of the same type.
     #[must_use]
     pub fn with_rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));
         self
     }
 
-    /// Whether it is said that one command is another one now.
-    pub(super) fn is_renamed(&self, from: &str, to: &str) -> bool {
+    /// Returns whether [`with_rename`](Self::with_rename) was called with these names.
+    pub(crate) fn is_renamed(&self, from: &str, to: &str) -> bool {
         let mut renames = self.renames.iter();
         renames.any(|rename| (&*rename.0, &*rename.1) == (from, to))
     }
 
-    pub(super) fn and_batch(mut self, batch: Batch) -> Self {
+    pub(crate) fn with_batch(mut self, batch: Batch) -> Self {
         self.batches.retain(|other| other.scope != batch.scope);
         self.batches.push(batch);
         self
     }
 
-    /// Says that scopes which are here no more should have no commands, where they were read.
-    pub fn and_nothing_in(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
-        let read = read.scopes().map(|(scope, _)| scope);
-        let forgotten = read.filter(|it| scopes.contains(it) && self.batch(*it).is_none());
-        let forgotten: Vec<_> = forgotten.collect();
-        forgotten.into_iter().fold(self, |all, it| all.with(it, []))
+    /// Declares no commands for those of `scopes` that were read and are not declared.
+    #[must_use]
+    pub fn with_cleared_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
+        let cleared: Vec<_> = read
+            .scopes()
+            .map(|(scope, _)| scope)
+            .filter(|scope| scopes.contains(scope) && self.batch(*scope).is_none())
+            .collect();
+        cleared
+            .into_iter()
+            .fold(self, |declared, scope| declared.with(scope, []))
     }
 
-    /// The scopes and the commands they should have, as they would be sent.
+    /// Returns the scopes with the commands they should have, as they would be sent.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, Vec<CommandBody>)> {
         self.batches
             .iter()
             .map(|batch| (batch.scope, batch.bodies()))
     }
 
-    /// The scopes alone.
-    pub fn places(&self) -> impl Iterator<Item = Scope> {
+    /// Returns the scopes without their commands.
+    pub fn scope_keys(&self) -> impl Iterator<Item = Scope> {
         self.batches.iter().map(|batch| batch.scope)
     }
 
-    /// Whether there is no command at all, which is more likely a mistake than meant.
+    /// Returns whether no scope has a command, which is more likely a mistake than intended.
     pub fn is_empty(&self) -> bool {
         self.batches.iter().all(|batch| batch.entries.is_empty())
     }
 
-    pub(super) fn batch(&self, scope: Scope) -> Option<&Batch> {
+    pub(crate) fn batch(&self, scope: Scope) -> Option<&Batch> {
         self.batches.iter().find(|batch| batch.scope == scope)
     }
 }
 
-/// One bulk overwrite.
+/// Commands of one bulk overwrite.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch {
     pub(crate) scope: Scope,
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<BatchEntry>,
 }
 
 /// One command of a bulk overwrite.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct BatchEntry {
     pub(crate) body: CommandBody,
-    /// What the body was made of; none for a command that only the service knows.
+    /// The declaration of the command; none for a command that only the service knows.
     pub(crate) command: Option<DeclaredCommand>,
-    /// All fields of a command that stays as the service has it, known here or not.
-    pub(crate) whole: Option<Map<String, Value>>,
+    /// All fields of a command that stays as the service has it, including unknown ones.
+    pub(crate) raw_fields: Option<Map<String, Value>>,
 }
 
-impl Entry {
+impl BatchEntry {
     fn global(command: &DeclaredCommand) -> Self {
         Self {
             body: CommandBody::from(&command.def),
             command: Some(command.clone()),
-            whole: None,
+            raw_fields: None,
         }
     }
 
@@ -136,27 +160,27 @@ impl Entry {
         Self {
             body: CommandBody::from(&def),
             command: Some(command.clone()),
-            whole: None,
+            raw_fields: None,
         }
     }
 
-    /// A command that no function answers.
-    fn of(body: CommandBody, scope: Scope) -> Self {
+    /// Creates an entry for a command without a declaration in code.
+    fn from_body(body: CommandBody, scope: Scope) -> Self {
         Self {
             body: CommandBody {
                 id: None,
-                ..fit(body, scope)
+                ..for_scope(body, scope)
             },
             command: None,
-            whole: None,
+            raw_fields: None,
         }
     }
 
-    /// A command that stays as the service has it, which said `json` of it.
+    /// Creates an entry for a command that stays as the service has it, with the service's JSON.
     pub(crate) fn kept(command: Registered, json: Option<&str>, scope: Scope) -> Self {
-        let body = without_filled_in(fit(command, scope));
+        let body = without_inferred_integration_types(for_scope(command, scope));
         Self {
-            whole: json.and_then(|json| verbatim(json, &body)),
+            raw_fields: json.and_then(|json| passthrough(json, &body)),
             body,
             command: None,
         }
@@ -168,87 +192,94 @@ impl Entry {
 }
 
 impl Batch {
-    /// What is sent.
-    pub(crate) fn sent(&self) -> Vec<Sent<'_>> {
-        let entries = self.entries.iter();
-        let sent = entries.map(|entry| match &entry.whole {
-            Some(whole) => Sent::Whole(whole),
-            None => Sent::Body(&entry.body),
-        });
-        sent.collect()
+    /// Returns the entries to send.
+    pub(crate) fn overwrite_entries(&self) -> Vec<OverwriteEntry<'_>> {
+        self.entries
+            .iter()
+            .map(|entry| match &entry.raw_fields {
+                Some(fields) => OverwriteEntry::Raw(fields),
+                None => OverwriteEntry::Body(&entry.body),
+            })
+            .collect()
     }
 
-    /// What is sent and does not come from the service itself.
-    pub(crate) fn own(&self) -> Vec<CommandBody> {
-        let own = self.entries.iter().filter(|entry| entry.whole.is_none());
-        own.map(|entry| entry.body.clone()).collect()
+    /// Returns the bodies to check before they are sent: those that do not come from the service.
+    pub(crate) fn checked_bodies(&self) -> Vec<CommandBody> {
+        self.entries
+            .iter()
+            .filter(|entry| entry.raw_fields.is_none())
+            .map(|entry| entry.body.clone())
+            .collect()
     }
 
-    /// What is sent, by the fields that are known here.
+    /// Returns the known fields of the commands to send.
     pub(crate) fn bodies(&self) -> Vec<CommandBody> {
         self.entries
             .iter()
             .map(|entry| entry.body.clone())
             .collect()
     }
-}
 
-/// The bulk overwrites that bring a registry to a target.
-pub(crate) fn batches(commands: &[DeclaredCommand], target: Target) -> Vec<Batch> {
-    match target {
-        Target::Everywhere => everywhere(commands),
-        Target::Guild(guild) => vec![into_guild(commands, guild)],
+    /// Returns whether the batch has a command of this name and type.
+    pub(crate) fn declares(&self, command: &Registered) -> bool {
+        self.entries
+            .iter()
+            .any(|entry| is_same_name(&entry.body, command))
     }
 }
 
-fn everywhere(commands: &[DeclaredCommand]) -> Vec<Batch> {
+fn global_and_guild_batches(commands: &[DeclaredCommand]) -> Vec<Batch> {
     let global = commands.iter().filter(|command| command.guilds.is_empty());
-    let global = Batch {
+    let global_batch = Batch {
         scope: Scope::Global,
-        entries: global.map(Entry::global).collect(),
+        entries: global.map(BatchEntry::global).collect(),
     };
-    let in_guild = |guild: u64| {
+    let guild_batch = |guild: u64| {
         let own = commands
             .iter()
             .filter(move |command| command.guilds.contains(&guild));
         Batch {
             scope: Scope::Guild(Id::new(guild)),
-            entries: own.map(Entry::in_guild).collect(),
+            entries: own.map(BatchEntry::in_guild).collect(),
         }
     };
-    let guilds = commands.iter().flat_map(|command| command.guilds);
-    let guilds: BTreeSet<u64> = guilds.copied().collect();
-    std::iter::once(global)
-        .chain(guilds.into_iter().map(in_guild))
+    let guilds: BTreeSet<u64> = commands
+        .iter()
+        .flat_map(|command| command.guilds)
+        .copied()
+        .collect();
+    iter::once(global_batch)
+        .chain(guilds.into_iter().map(guild_batch))
         .collect()
 }
 
-fn into_guild(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
-    let fit = |command: &&DeclaredCommand| command.def.kind != CommandType::PrimaryEntryPoint;
+fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
+    let is_allowed =
+        |command: &&DeclaredCommand| command.def.kind != CommandType::PrimaryEntryPoint;
     let mut chosen: Vec<&DeclaredCommand> = Vec::new();
-    for command in commands.iter().filter(fit) {
+    for command in commands.iter().filter(is_allowed) {
         match chosen
             .iter_mut()
             .find(|other| other.def.shares_name_with(&command.def))
         {
-            // One name fits once into a guild; the guild's own command comes first.
+            // A guild has each name once; its own command takes precedence.
             Some(other) if command.guilds.contains(&guild.get()) => *other = command,
             Some(_) => {}
             None => chosen.push(command),
         }
     }
-    let entries = chosen.into_iter().map(Entry::in_guild).collect();
     Batch {
         scope: Scope::Guild(guild),
-        entries,
+        entries: chosen.into_iter().map(BatchEntry::in_guild).collect(),
     }
 }
 
-/// A command without the integration types that nobody can have declared.
+/// Removes integration types that cannot have been declared.
 ///
-/// The service takes no such pair, but makes one where only the contexts are said.
-pub(crate) fn without_filled_in(mut body: CommandBody) -> CommandBody {
-    if is_private(&body) && !is_for_users(&body) {
+/// The service rejects PRIVATE_CHANNEL contexts without USER_INSTALL, but produces this combination
+/// itself if only the contexts are declared.
+pub(crate) fn without_inferred_integration_types(mut body: CommandBody) -> CommandBody {
+    if is_private(&body) && !is_user_installable(&body) {
         body.integration_types = None;
     }
     body
@@ -256,10 +287,10 @@ pub(crate) fn without_filled_in(mut body: CommandBody) -> CommandBody {
 
 fn is_private(body: &CommandBody) -> bool {
     let mut contexts = body.contexts.iter().flatten();
-    contexts.any(|it| *it == InteractionContextType::PrivateChannel)
+    contexts.any(|context| *context == InteractionContextType::PrivateChannel)
 }
 
-fn is_for_users(body: &CommandBody) -> bool {
+fn is_user_installable(body: &CommandBody) -> bool {
     let mut types = body.integration_types.iter().flatten();
-    types.any(|it| *it == ApplicationIntegrationType::UserInstall)
+    types.any(|kind| *kind == ApplicationIntegrationType::UserInstall)
 }

@@ -1,68 +1,76 @@
-//! What the service has: the commands of the scopes that were read, and who may use them.
+//! Holds the commands and permissions that were read from the service, with their JSON.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
-use guildhall_model::{ApplicationIntegrationType, Command as Registered, Guild, Id, List};
+use guildhall_model::{
+    ApplicationIntegrationType, Command as Registered, CommandBody, Guild, Id, List,
+};
+use serde::Serialize;
+use serde::de::{Deserialize, Deserializer, Error};
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 
-use super::{Row, Scope};
+use crate::plan::options::Scope;
 
-/// What the service has: the commands of the scopes that were read, and who may use them.
+/// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
 /// [`publish::read`](crate::publish::read) and
-/// [`read_present`](crate::publish::read_present) ask the service for it. A scope that is
-/// not here counts as empty.
+/// [`read_present`](crate::publish::read_present) read them from the service. A scope that was not read
+/// counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
-    pub(super) scopes: BTreeMap<Scope, Arc<[Registered]>>,
-    /// The JSON that commands were read from.
+    pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
+    /// JSON that commands were read from.
     json: BTreeMap<Id<Registered>, Arc<str>>,
-    pub(super) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
-    pub(super) installs: Option<Vec<ApplicationIntegrationType>>,
-    pub(super) guild_count: Option<u64>,
-    pub(super) absent: BTreeSet<Id<Guild>>,
+    pub(crate) permissions: BTreeMap<Id<Guild>, Vec<GuildCommandPermissions>>,
+    pub(crate) integration_types: Option<Vec<ApplicationIntegrationType>>,
+    pub(crate) guild_count: Option<u64>,
+    pub(crate) absent: BTreeSet<Id<Guild>>,
 }
 
-/// A text is no list of commands.
+/// The text is not a list of commands.
 #[derive(Debug, thiserror::Error)]
-#[error("the text is no list of commands: {0}")]
+#[error("the text is not a list of commands: {0}")]
 pub struct DeployedError(serde_json::Error);
 
 impl Deployed {
-    /// Says which commands a scope has, with their texts in all languages.
+    /// Sets the commands of a scope, with their texts in all languages.
     #[must_use]
     pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
         self.insert(scope, commands.into().into());
         self
     }
 
-    /// Says which commands a scope has, in the service's own words: the JSON list that it answers
-    /// with, texts in all languages included.
+    /// Sets the commands of a scope from the JSON list of the service's response, with texts in all
+    /// languages.
     ///
-    /// What of it is not known here goes back to the service as it came.
+    /// Unknown fields are sent back to the service unchanged.
     ///
     /// # Errors
     ///
-    /// [`DeployedError`] where it is no list of commands.
+    /// Returns [`DeployedError`] if the text is not a list of commands.
     pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
-        let rows: List<Row> = serde_json::from_slice(json).map_err(DeployedError)?;
-        Ok(self.with_rows(scope, rows.into()))
+        let commands: List<RawCommand> = serde_json::from_slice(json).map_err(DeployedError)?;
+        Ok(self.with_raw_commands(scope, commands.into()))
     }
 
-    /// Says which commands a scope has, in the service's own words.
-    pub(crate) fn with_rows(self, scope: Scope, rows: Vec<Row>) -> Self {
-        let json = rows
-            .iter()
-            .map(|row| (row.command.id, row.json.get().into()));
-        let json: Vec<_> = json.collect();
-        let commands: Vec<_> = rows.into_iter().map(|row| row.command).collect();
-        let mut deployed = self.with(scope, commands);
+    /// Sets the commands of a scope, with the JSON of each.
+    pub(crate) fn with_raw_commands(self, scope: Scope, commands: Vec<RawCommand>) -> Self {
+        let mut json = Vec::with_capacity(commands.len());
+        let mut parsed = Vec::with_capacity(commands.len());
+        for raw in commands {
+            json.push((raw.command.id, raw.json.get().into()));
+            parsed.push(raw.command);
+        }
+        let mut deployed = self.with(scope, parsed);
+        // `with` forgets the JSON of the commands that the scope had before.
         deployed.json.extend(json);
         deployed
     }
 
-    /// Says what a guild has set for the app's commands, global ones included.
+    /// Sets the permissions of a guild for the app's commands, global ones included.
     #[must_use]
     pub fn with_permissions(
         mut self,
@@ -73,63 +81,70 @@ impl Deployed {
         self
     }
 
-    /// Says how the app can be installed, which is what a global command has that does not say it.
+    /// Sets how the app can be installed, which is the default of a global command's integration types.
     ///
-    /// Unless this is said, such a command counts as right however it is. An empty list says
-    /// nothing: there is no such command.
+    /// Without it, any deployed value equals an undeclared one. An empty list counts as not set: such a
+    /// command cannot exist.
     #[must_use]
     pub fn with_integration_types(
         mut self,
         types: impl Into<Vec<ApplicationIntegrationType>>,
     ) -> Self {
-        self.installs = Some(types.into()).filter(|types| !types.is_empty());
+        self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
         self
     }
 
-    /// Says how many guilds have the app, which the service knows about.
+    /// Sets the service's count of guilds that have the app.
     #[must_use]
     pub const fn with_guild_count(mut self, count: u64) -> Self {
         self.guild_count = Some(count);
         self
     }
 
-    /// Says that a guild is not there, or that the app is not in it: a plan passes it over, whatever
-    /// it should have.
+    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips it, whatever it
+    /// declares.
     #[must_use]
     pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
         self
     }
 
-    /// The guilds that are not there, or that the app is not in.
+    /// Returns the guilds that do not exist or do not have the app.
     pub fn absent(&self) -> &BTreeSet<Id<Guild>> {
         &self.absent
     }
 
-    /// Adds what else was read. Of two numbers of guilds, the larger one counts.
+    /// Merges the results of another read. The larger of two guild counts is kept.
     #[must_use]
-    pub fn and(mut self, more: Self) -> Self {
+    pub fn merge(mut self, more: Self) -> Self {
         for (scope, commands) in more.scopes {
             self.insert(scope, commands);
         }
         self.json.extend(more.json);
         self.permissions.extend(more.permissions);
-        self.installs = self.installs.or(more.installs);
+        self.integration_types = self.integration_types.or(more.integration_types);
         self.guild_count = self.guild_count.max(more.guild_count);
         self.absent.extend(more.absent);
         self
     }
 
-    /// The scopes that were read, in order.
+    /// Returns the scopes that were read, in order.
     pub fn scopes(&self) -> impl Iterator<Item = (Scope, &[Registered])> {
         self.scopes
             .iter()
             .map(|(scope, commands)| (*scope, &**commands))
     }
 
-    /// The guilds of which it is known who may use the commands.
+    /// Returns the guilds whose permissions were read.
     pub fn guilds(&self) -> impl Iterator<Item = Id<Guild>> {
         self.permissions.keys().copied()
+    }
+
+    /// Returns whether a scope is present, as far as that is known.
+    pub(crate) fn has(&self, scope: Scope) -> bool {
+        scope
+            .guild()
+            .is_none_or(|guild| !self.absent.contains(&guild))
     }
 
     fn insert(&mut self, scope: Scope, commands: Arc<[Registered]>) {
@@ -139,12 +154,88 @@ impl Deployed {
         }
     }
 
-    /// The JSON that a command was read from.
+    /// Returns the JSON that a command was read from.
     pub(crate) fn json(&self, command: Id<Registered>) -> Option<&str> {
         self.json.get(&command).map(|json| &**json)
     }
 
-    pub(super) fn commands(&self, scope: Scope) -> &[Registered] {
+    pub(crate) fn commands(&self, scope: Scope) -> &[Registered] {
         self.scopes.get(&scope).map_or(&[], |commands| commands)
+    }
+}
+
+/// Fields of a command that the body sets when it is sent. Options may have unknown fields of their own.
+const KNOWN_FIELDS: &[&str] = &[
+    "application_id",
+    "contexts",
+    "default_member_permissions",
+    "default_permission",
+    "description",
+    "description_localizations",
+    "description_localized",
+    "dm_permission",
+    "guild_id",
+    "handler",
+    "id",
+    "integration_types",
+    "name",
+    "name_localizations",
+    "name_localized",
+    "nsfw",
+    "type",
+    "version",
+];
+
+/// A command, with the JSON that it was read from.
+#[derive(Debug)]
+pub(crate) struct RawCommand {
+    pub(crate) command: Registered,
+    pub(crate) json: Box<RawValue>,
+}
+
+impl<'de> Deserialize<'de> for RawCommand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = Box::<RawValue>::deserialize(deserializer)?;
+        let command = serde_json::from_str(json.get()).map_err(Error::custom)?;
+        Ok(Self { command, json })
+    }
+}
+
+/// One command of a bulk overwrite, in the form to send.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum OverwriteEntry<'b> {
+    /// The known fields.
+    Body(&'b CommandBody),
+    /// All fields that the service has, including unknown ones.
+    Raw(&'b Map<String, Value>),
+}
+
+/// Returns the fields to send for a command that stays: `body`, and the unknown fields of `json`.
+pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
+    let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
+        return None;
+    };
+    let Ok(Value::Object(body)) = serde_json::to_value(body) else {
+        return None;
+    };
+    fields.retain(|field, _| !KNOWN_FIELDS.contains(&field.as_str()));
+    remove_nulls(&mut fields);
+    // The options stay as the service sent them: they may have unknown fields of their own.
+    fields.extend(body.into_iter().filter(|(field, _)| field != "options"));
+    Some(fields)
+}
+
+/// Removes null values: the service does not accept null for all fields for which it sends null.
+fn remove_nulls(fields: &mut Map<String, Value>) {
+    fields.retain(|_, value| !value.is_null());
+    for value in fields.values_mut() {
+        let elements = match value {
+            Value::Array(elements) => elements.as_mut_slice(),
+            value => std::slice::from_mut(value),
+        };
+        for fields in elements.iter_mut().filter_map(Value::as_object_mut) {
+            remove_nulls(fields);
+        }
     }
 }

@@ -1,7 +1,8 @@
-//! The lock: what was registered last, with its ids, as a file that is kept with the code.
+//! The lock file: the commands that were registered last, with their IDs, and pending restores.
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::iter;
 use std::str::FromStr;
 
 use guildhall_model::{
@@ -10,16 +11,18 @@ use guildhall_model::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{Deployed, Owed, Scope};
+use crate::plan::deployed::Deployed;
+use crate::plan::lost_permissions::PendingRestore;
+use crate::plan::options::Scope;
 
-/// What was registered last, with its ids: the content of `commands.lock.json`.
+/// Content of `commands.lock.json`: the commands that were registered last, with their IDs.
 ///
-/// `commands apply` writes it, `commands check --offline` compares with it, and
-/// [`AppBuilder::lock`](crate::AppBuilder::lock) tells replies the ids of commands.
+/// `commands apply` writes it, `commands check --offline` compares with it, and `AppBuilder::lock` lets
+/// replies mention commands by their IDs.
 ///
-/// Guilds into which everything was put to try it out, with `--guild` or `--dev`, are in it too: the
-/// next `apply` without them ends the trial. So is what guilds had set for commands that they lost,
-/// until it is restored: the next `apply` with a user's token does it.
+/// Guilds in which all commands were registered for a trial, with `--guild` or `--dev`, are included: the
+/// next `apply` without these options ends the trial. So are the permissions that guilds lost with a
+/// command, until the next `apply` with a user's token restores them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {
@@ -30,55 +33,55 @@ pub struct Lock {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    owed: Vec<Owed>,
+    pending_restores: Vec<PendingRestore>,
 }
 
-/// A text is no lock.
+/// The text is not a lock.
 #[derive(Debug)]
 pub struct LockError(serde_json::Error);
 
-/// A lock holds the commands of another app.
+/// The lock belongs to another app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the lock is of application {lock}, and this is application {application}")]
+#[error("the lock belongs to application {lock}, and this is application {application}")]
 #[non_exhaustive]
-pub struct ForeignLock {
-    /// The app whose lock it is.
+pub struct ForeignLockError {
+    /// The app that the lock belongs to.
     pub lock: Id<Application>,
-    /// The app that it was held against.
+    /// The app that the lock was used for.
     pub application: Id<Application>,
 }
 
 impl Lock {
-    /// The lock of an app of which nothing is registered.
+    /// Returns the lock of an app without registered commands.
     pub const fn new(application: Id<Application>) -> Self {
         Self {
             application,
             integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
-            owed: Vec::new(),
+            pending_restores: Vec::new(),
         }
     }
 
-    /// The app whose commands they are.
+    /// Returns the app that the lock belongs to.
     pub const fn application(&self) -> Id<Application> {
         self.application
     }
 
-    /// Refuses a lock that is not of this app: its ids and guilds are another one's.
+    /// Checks that the lock belongs to this app: IDs and guilds of another app do not apply to it.
     ///
     /// # Errors
     ///
-    /// [`ForeignLock`], with both.
-    pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLock> {
+    /// Returns [`ForeignLockError`] with the IDs of both apps.
+    pub fn check(&self, application: Id<Application>) -> Result<(), ForeignLockError> {
         let lock = self.application;
         if lock == application {
             return Ok(());
         }
-        Err(ForeignLock { lock, application })
+        Err(ForeignLockError { lock, application })
     }
 
-    /// Notes what a scope has now. A guild that has nothing is forgotten.
+    /// Notes the current commands of a scope. A guild without commands is removed.
     pub fn note(&mut self, scope: Scope, commands: impl IntoIterator<Item = Registered>) {
         let bodies: Vec<_> = commands.into_iter().map(CommandBody::from).collect();
         match scope {
@@ -88,56 +91,60 @@ impl Lock {
         }
     }
 
-    /// Notes a scope of which it is not known what it has now, with what it had. A guild is kept in
-    /// any case, so that it is read the next time.
-    pub fn note_unsure(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
+    /// Notes the earlier commands of a scope whose current commands are not known. A guild is always kept, so
+    /// that it is read the next time.
+    pub fn note_uncertain(&mut self, scope: Scope, had: impl IntoIterator<Item = Registered>) {
         self.note(scope, had);
         if let Scope::Guild(guild) = scope {
             self.guilds.entry(guild).or_default();
         }
     }
 
-    /// Notes how the app can be installed: what a global command has that does not say it.
+    /// Notes how the app can be installed, which is the default of a global command's integration types.
     pub fn note_integration_types(&mut self, types: impl Into<Vec<ApplicationIntegrationType>>) {
         self.integration_types = Some(types.into());
     }
 
-    /// Notes what guilds are owed, in place of what was noted before.
-    pub fn note_owed(&mut self, owed: impl Into<Vec<Owed>>) {
-        self.owed = owed.into();
+    /// Replaces the pending restores.
+    pub fn note_pending_restores(&mut self, pending_restores: impl Into<Vec<PendingRestore>>) {
+        self.pending_restores = pending_restores.into();
     }
 
-    /// What guilds had set for commands that they lost, and do not have again yet.
-    pub fn owed(&self) -> &[Owed] {
-        &self.owed
+    /// Returns the permissions that guilds lost with a command and that are not restored yet.
+    pub fn pending_restores(&self) -> &[PendingRestore] {
+        &self.pending_restores
     }
 
-    /// The scopes that have commands, or may have some, and the global one.
+    /// Returns the global scope, and the guilds that have commands or may have some.
     pub fn scopes(&self) -> impl Iterator<Item = Scope> {
         let guilds = self.guilds.keys().copied();
-        std::iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
+        iter::once(Scope::Global).chain(guilds.map(Scope::Guild))
     }
 
-    /// The id of a CHAT_INPUT command: the guild's own, or else the global one.
+    /// Returns the ID of a CHAT_INPUT command: the guild's own, or else the global one.
     pub fn id(&self, name: &str, guild: Option<Id<Guild>>) -> Option<Id<Registered>> {
         let own = guild.and_then(|guild| self.guilds.get(&guild));
         let mut commands = own.into_iter().flatten().chain(&self.global);
-        let is_it = |it: &&CommandBody| it.kind == CommandType::ChatInput && it.name == name;
-        commands.find(is_it)?.id
+        let found =
+            commands.find(|command| command.kind == CommandType::ChatInput && command.name == name);
+        found?.id
     }
 
-    /// What the service has, if nobody has changed it since.
+    /// Returns the commands that the service has, unless somebody has changed them since.
     pub fn deployed(&self) -> Deployed {
-        let global = std::iter::once((Scope::Global, &self.global));
-        let guilds = self.guilds.iter();
-        let all = global.chain(guilds.map(|(guild, bodies)| (Scope::Guild(*guild), bodies)));
-        let ground = Deployed::default();
-        let ground =
-            ground.with_integration_types(self.integration_types.clone().unwrap_or_default());
-        all.fold(ground, |deployed, (scope, bodies)| {
-            let commands = bodies.iter().map(|body| self.command(scope, body));
-            deployed.with(scope, commands.collect::<Vec<_>>())
-        })
+        let global = iter::once((Scope::Global, &self.global));
+        let guilds = self
+            .guilds
+            .iter()
+            .map(|(guild, bodies)| (Scope::Guild(*guild), bodies));
+        let empty = Deployed::default()
+            .with_integration_types(self.integration_types.clone().unwrap_or_default());
+        global
+            .chain(guilds)
+            .fold(empty, |deployed, (scope, bodies)| {
+                let commands = bodies.iter().map(|body| self.command(scope, body));
+                deployed.with(scope, commands.collect::<Vec<_>>())
+            })
     }
 
     fn command(&self, scope: Scope, body: &CommandBody) -> Registered {
@@ -151,13 +158,13 @@ impl Lock {
 impl FromStr for Lock {
     type Err = LockError;
 
-    /// Reads what [`Display`](fmt::Display) writes.
+    /// Parses the output of [`Display`](fmt::Display).
     fn from_str(text: &str) -> Result<Self, LockError> {
         serde_json::from_str(text).map_err(LockError)
     }
 }
 
-/// JSON over many lines, which version control compares well.
+/// Displays the lock as JSON over multiple lines, for readable diffs in version control.
 impl fmt::Display for Lock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let json = serde_json::to_string_pretty(self).map_err(|_| fmt::Error)?;
@@ -167,7 +174,7 @@ impl fmt::Display for Lock {
 
 impl fmt::Display for LockError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the text is no lock of commands: {}", self.0)
+        write!(f, "the text is not a lock file: {}", self.0)
     }
 }
 

@@ -1,11 +1,11 @@
-//! What a bulk overwrite would do, before it is done: declared commands against deployed ones.
+//! Plans a bulk overwrite before it is sent: compares declared commands with deployed ones.
 //!
 //! ```text
-//! Declared + Deployed → compare (canonical, difference, rename) → Plan → text, JSON, publish::apply
+//! Declared + Deployed → compare (canonical, diff, rename) → Plan → text, JSON, publish::apply
 //! ```
 //!
-//! Two commands are equal if they mean the same: what the service fills in, and its defaults, do not
-//! count; everything else does, the order of options included.
+//! Two commands are equal if they mean the same: defaults and values that the service fills in do not
+//! count. Everything else does, the order of options included.
 //!
 //! ```no_run
 //! use guildhall_client::Client;
@@ -26,40 +26,27 @@
 //! # }
 //! ```
 
-mod canonical;
-mod change;
-mod compare;
-mod declared;
-mod deployed;
-mod difference;
-mod double;
-mod json;
-mod lock;
-mod lost;
-mod moves;
-mod options;
-mod owed;
-mod rename;
-mod scope;
-mod text;
-mod verbatim;
-mod whole;
+pub use crate::plan::app_plan::{DuplicateCommand, Plan};
+pub use crate::plan::declared::Declared;
+pub use crate::plan::deployed::{Deployed, DeployedError};
+pub use crate::plan::diff::FieldChange;
+pub use crate::plan::lock::{ForeignLockError, Lock, LockError};
+pub use crate::plan::lost_permissions::{LostPermissions, PendingRestore, Recovery};
+pub use crate::plan::options::{Foreign, PlanOptions, Renames, Scope, Target};
+pub use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};
+pub use crate::plan::text::{ColorMode, PlanText};
 
-pub use change::{Change, CommandPlan, Count, ScopePlan};
-pub use declared::Declared;
-pub use deployed::{Deployed, DeployedError};
-pub use difference::FieldChange;
-pub use double::Double;
-pub use lock::{ForeignLock, Lock, LockError};
-pub use lost::{Lost, Recovery};
-pub use options::{Foreign, PlanOptions, Renames};
-pub use owed::Owed;
-pub use scope::{Scope, Target};
-pub use text::{Paint, PlanText};
-pub use whole::Plan;
-
-pub(crate) use canonical::settle_number;
-pub use change::Label;
-pub(crate) use declared::{Batch, Entry, without_filled_in};
-pub use text::columns;
-pub(crate) use verbatim::{Row, Sent};
+pub(crate) mod app_plan;
+pub(crate) mod canonical;
+pub(crate) mod compare;
+pub(crate) mod declared;
+pub(crate) mod deployed;
+pub(crate) mod diff;
+pub(crate) mod lock;
+pub(crate) mod lost_permissions;
+pub(crate) mod options;
+pub(crate) mod rename;
+pub(crate) mod scope_plan;
+pub(crate) mod text;
+pub(crate) mod text_layout;
+pub(crate) mod text_lines;

@@ -1,204 +1,236 @@
-//! Which command that is gone and which new one are the same under another name.
+//! Finds deployed commands that are declared under another name, by their similarity.
 
 use std::collections::BTreeMap;
 use std::mem::take;
 
 use guildhall_model::{ApplicationIntegrationType, CommandBody, CommandOption, CommandType};
 
-use super::Renames;
-use super::canonical::Pair;
+use crate::plan::canonical::NormalizedPair;
+use crate::plan::options::Renames;
 
-/// How much a command that is gone and a new one have in common; the most comes last.
+/// Degree of similarity between a deployed command and a new one, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Likeness {
-    /// The description, which nobody writes twice.
+pub(crate) enum Similarity {
+    /// The description is equal, which is unlikely to be a coincidence.
     Description,
-    /// The names and types of the options.
+    /// The names and types of the options are equal.
     Shape,
-    /// The options to the last choice.
+    /// The options are equal, choices included.
     Options,
-    /// Everything but the name.
-    Whole,
+    /// Everything but the name is equal.
+    Complete,
 }
 
-/// By what a declared command is taken for a deployed one.
+/// The reason why a declared command was matched with a deployed one.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Tie {
-    /// It has its name.
+pub(crate) enum MatchReason {
+    /// The names are equal.
     Name,
-    /// It is said which one it was.
-    Told,
-    /// It has this in common with it, under another name.
-    Likeness(Likeness),
+    /// [`Declared::with_rename`](crate::plan::Declared::with_rename) names both.
+    Explicit,
+    /// The commands are similar, under different names.
+    Similarity(Similarity),
 }
 
-impl Tie {
-    /// Whether it keeps its id under another name.
+impl MatchReason {
+    /// Returns whether the command keeps its ID under another name.
     ///
-    /// A USER or MESSAGE command is little more than its name, and a description may be taken over.
-    pub(super) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
+    /// A USER or MESSAGE command has little more than a name, and a description may have been reused.
+    pub(crate) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
         match self {
             Self::Name => false,
-            Self::Told => true,
-            Self::Likeness(likeness) => {
-                renames == Renames::Update && !is_of_menu(kind) && likeness != Likeness::Description
+            Self::Explicit => true,
+            Self::Similarity(similarity) => {
+                renames == Renames::Update
+                    && !is_context_menu(kind)
+                    && similarity != Similarity::Description
             }
         }
     }
 
-    /// Whether it is the same command, which may have what guilds have set for it.
-    pub(super) fn is_sure(self, kind: CommandType) -> bool {
+    /// Returns whether both are certainly the same command, so that its permissions may be restored.
+    pub(crate) fn is_certain(self, kind: CommandType) -> bool {
         match self {
-            Self::Name | Self::Told => true,
-            Self::Likeness(likeness) => likeness == Likeness::Whole && !is_of_menu(kind),
+            Self::Name | Self::Explicit => true,
+            Self::Similarity(similarity) => {
+                similarity == Similarity::Complete && !is_context_menu(kind)
+            }
         }
     }
 }
 
-const fn is_of_menu(kind: CommandType) -> bool {
+const fn is_context_menu(kind: CommandType) -> bool {
     matches!(kind, CommandType::User | CommandType::Message)
 }
 
-/// Pairs those that are gone with new ones that are like them: indices into both, and how much.
-///
-/// A command that is like two others to the same degree is not paired: nobody could tell.
-/// `installs` is how the app can be installed, which the service fills in.
-pub(super) fn renames(
-    gone: Vec<CommandBody>,
-    new: Vec<CommandBody>,
-    installs: Option<&[ApplicationIntegrationType]>,
-) -> Vec<(usize, usize, Likeness)> {
-    let mut known = Known::default();
-    let mut features = |bodies: Vec<CommandBody>| {
-        let features = bodies.into_iter().map(|it| known.features(it));
-        features.collect::<Vec<_>>()
-    };
-    let (gone, new) = (features(gone), features(new));
-    let mut alike = alike((&gone, &new), &known, installs);
-    let mut pairs = Vec::new();
-    for degree in [
-        Likeness::Whole,
-        Likeness::Options,
-        Likeness::Shape,
-        Likeness::Description,
-    ] {
-        let (mut of_gone, mut of_new) = (vec![0; gone.len()], vec![0; new.len()]);
-        let so_much = alike.iter().filter(|pair| pair.2 >= degree);
-        let so_much: Vec<_> = so_much.map(|pair| (pair.0, pair.1)).collect();
-        for (old, new) in &so_much {
-            of_gone[*old] += 1;
-            of_new[*new] += 1;
-        }
-        let is_alone = |(old, new): &(usize, usize)| of_gone[*old] == 1 && of_new[*new] == 1;
-        let found: Vec<_> = so_much.into_iter().filter(is_alone).collect();
-        alike.retain(|pair| !found.iter().any(|it| it.0 == pair.0 || it.1 == pair.1));
-        pairs.extend(found.into_iter().map(|(old, new)| (old, new, degree)));
-    }
-    pairs
+/// Indices of a deployed command and a new one that are similar.
+#[derive(Clone, Copy)]
+pub(crate) struct SimilarPair {
+    pub(crate) old: usize,
+    pub(crate) new: usize,
+    pub(crate) similarity: Similarity,
 }
 
-/// What a command is but for its name, by numbers: what two have in common is compared once.
+/// Pairs deployed commands that are not declared with new ones that are similar.
+///
+/// A command that is equally similar to two others is not paired: the match would be ambiguous.
+/// `integration_types` is how the app can be installed, which the service fills in.
+pub(crate) fn find_renames(
+    old: Vec<CommandBody>,
+    new: Vec<CommandBody>,
+    integration_types: Option<&[ApplicationIntegrationType]>,
+) -> Vec<SimilarPair> {
+    let mut known = KnownFeatures::default();
+    let old: Vec<_> = old.into_iter().map(|body| known.features(body)).collect();
+    let new: Vec<_> = new.into_iter().map(|body| known.features(body)).collect();
+    let mut candidates = similar_pairs(&old, &new, &known, integration_types);
+    let mut renames = Vec::new();
+    for degree in [
+        Similarity::Complete,
+        Similarity::Options,
+        Similarity::Shape,
+        Similarity::Description,
+    ] {
+        let similar: Vec<_> = candidates
+            .iter()
+            .copied()
+            .filter(|pair| pair.similarity >= degree)
+            .collect();
+        let (mut old_counts, mut new_counts) = (vec![0; old.len()], vec![0; new.len()]);
+        for pair in &similar {
+            old_counts[pair.old] += 1;
+            new_counts[pair.new] += 1;
+        }
+        let unique: Vec<_> = similar
+            .into_iter()
+            .filter(|pair| old_counts[pair.old] == 1 && new_counts[pair.new] == 1)
+            .map(|pair| SimilarPair {
+                similarity: degree,
+                ..pair
+            })
+            .collect();
+        candidates.retain(|pair| {
+            let mut unique = unique.iter();
+            !unique.any(|found| found.old == pair.old || found.new == pair.new)
+        });
+        renames.extend(unique);
+    }
+    renames
+}
+
+/// Indices of the parts of a command in [`KnownFeatures`]: equal parts have equal indices, so that
+/// each two are compared once.
 #[derive(Clone, Copy)]
 struct Features {
-    /// Which options it has.
+    /// Index of the options.
     options: usize,
-    /// Which of everything else.
+    /// Index of everything else but the name.
     body: usize,
 }
 
-/// What commands have, each once.
+/// Distinct parts of all commands.
 #[derive(Default)]
-struct Known {
+struct KnownFeatures {
     options: Vec<Vec<CommandOption>>,
     bodies: Vec<CommandBody>,
 }
 
-impl Known {
+impl KnownFeatures {
     fn features(&mut self, mut body: CommandBody) -> Features {
         let options = take(&mut body.options);
         (body.name, body.name_localizations) = (String::new(), None);
         Features {
-            options: number(&mut self.options, options),
-            body: number(&mut self.bodies, body),
+            options: index_of(&mut self.options, options),
+            body: index_of(&mut self.bodies, body),
         }
     }
 }
 
-/// Which one it is of all that are known, itself included from now on.
-fn number<T: PartialEq>(known: &mut Vec<T>, one: T) -> usize {
-    let place = known.iter().position(|it| *it == one);
-    place.unwrap_or_else(|| {
-        known.push(one);
+/// Returns the index of a value, and adds the value if it is new.
+fn index_of<T: PartialEq>(known: &mut Vec<T>, value: T) -> usize {
+    let position = known.iter().position(|other| *other == value);
+    position.unwrap_or_else(|| {
+        known.push(value);
         known.len() - 1
     })
 }
 
-fn alike(
-    (gone, new): (&[Features], &[Features]),
-    known: &Known,
-    installs: Option<&[ApplicationIntegrationType]>,
-) -> Vec<(usize, usize, Likeness)> {
-    let mut seen = BTreeMap::new();
-    let all = (0..gone.len()).flat_map(|old| (0..new.len()).map(move |new| (old, new)));
-    all.filter_map(|(old, at)| {
-        let (gone, new) = (gone[old], new[at]);
-        let bodies = [&known.bodies[gone.body], &known.bodies[new.body]];
-        let is_same = seen.entry((gone.body, new.body));
-        let is_same = *is_same.or_insert_with(|| is_same_body(bodies, installs));
-        let is_whole = is_same && (gone.options == new.options || is_launch(bodies[0]));
-        let likeness = if is_whole {
-            Some(Likeness::Whole)
-        } else {
-            likeness(gone, new, known)
-        };
-        Some((old, at, likeness?))
-    })
-    .collect()
+fn similar_pairs(
+    old: &[Features],
+    new: &[Features],
+    known: &KnownFeatures,
+    integration_types: Option<&[ApplicationIntegrationType]>,
+) -> Vec<SimilarPair> {
+    let mut compared = BTreeMap::new();
+    let mut pairs = Vec::new();
+    for (old_index, old) in old.iter().enumerate() {
+        for (new_index, new) in new.iter().enumerate() {
+            let old_body = &known.bodies[old.body];
+            let new_body = &known.bodies[new.body];
+            let has_same_body = *compared
+                .entry((old.body, new.body))
+                .or_insert_with(|| is_same_body(old_body, new_body, integration_types));
+            let is_complete =
+                has_same_body && (old.options == new.options || is_entry_point(old_body));
+            let similarity = if is_complete {
+                Some(Similarity::Complete)
+            } else {
+                partial_similarity(*old, *new, known)
+            };
+            pairs.extend(similarity.map(|similarity| SimilarPair {
+                old: old_index,
+                new: new_index,
+                similarity,
+            }));
+        }
+    }
+    pairs
 }
 
-/// Whether all but the names and the options is the same.
+/// Returns whether everything but the names and the options is equal.
 fn is_same_body(
-    [gone, new]: [&CommandBody; 2],
-    installs: Option<&[ApplicationIntegrationType]>,
+    old: &CommandBody,
+    new: &CommandBody,
+    integration_types: Option<&[ApplicationIntegrationType]>,
 ) -> bool {
-    // There is one of them at most.
-    if is_launch(gone) && is_launch(new) {
+    // A scope has at most one entry point.
+    if is_entry_point(old) && is_entry_point(new) {
         return true;
     }
-    // Most pairs differ here, and copies cost more than a look.
-    (gone.kind, &gone.description) == (new.kind, &new.description)
-        && Pair::of(new.clone(), gone.clone(), installs).is_equal()
+    // Most pairs differ here, and cloning costs more than this check.
+    (old.kind, &old.description) == (new.kind, &new.description)
+        && NormalizedPair::new(new.clone(), old.clone(), integration_types).is_equal()
 }
 
-fn is_launch(body: &CommandBody) -> bool {
+fn is_entry_point(body: &CommandBody) -> bool {
     body.kind == CommandType::PrimaryEntryPoint
 }
 
-/// What two have in common that differ in more than the name.
-fn likeness(gone: Features, new: Features, known: &Known) -> Option<Likeness> {
-    let [was, is] = [gone.body, new.body].map(|body| &known.bodies[body]);
-    if was.kind != is.kind {
+/// Returns the similarity of two commands that differ in more than the name.
+fn partial_similarity(old: Features, new: Features, known: &KnownFeatures) -> Option<Similarity> {
+    let (old_body, new_body) = (&known.bodies[old.body], &known.bodies[new.body]);
+    if old_body.kind != new_body.kind {
         return None;
     }
-    let options = [gone.options, new.options].map(|options| &*known.options[options]);
-    let has_options = !options[1].is_empty();
-    let has_words = !is.description.is_empty();
-    if has_options && gone.options == new.options {
-        Some(Likeness::Options)
-    } else if has_options && has_shape(options[0], options[1]) {
-        Some(Likeness::Shape)
-    } else if has_words && was.description == is.description {
-        Some(Likeness::Description)
+    let (old_options, new_options) = (&known.options[old.options], &known.options[new.options]);
+    let has_options = !new_options.is_empty();
+    let has_description = !new_body.description.is_empty();
+    if has_options && old.options == new.options {
+        Some(Similarity::Options)
+    } else if has_options && has_same_shape(old_options, new_options) {
+        Some(Similarity::Shape)
+    } else if has_description && old_body.description == new_body.description {
+        Some(Similarity::Description)
     } else {
         None
     }
 }
 
-fn has_shape(gone: &[CommandOption], new: &[CommandOption]) -> bool {
-    let mut pairs = gone.iter().zip(new);
-    gone.len() == new.len()
-        && pairs.all(|(gone, new)| {
-            (gone.kind, &gone.name) == (new.kind, &new.name)
-                && has_shape(&gone.options, &new.options)
+fn has_same_shape(old: &[CommandOption], new: &[CommandOption]) -> bool {
+    let mut pairs = old.iter().zip(new);
+    old.len() == new.len()
+        && pairs.all(|(old, new)| {
+            (old.kind, &old.name) == (new.kind, &new.name)
+                && has_same_shape(&old.options, &new.options)
         })
 }

@@ -1,61 +1,69 @@
-//! Does what a plan says: one bulk overwrite for each scope that differs.
+//! Applies a plan: one bulk overwrite for each scope that differs.
 
+use guildhall_client::{Client, handle};
 use guildhall_model::{Application, Command as Registered, Id};
 
-use super::aftermath::{Aftermath, Failure};
-use super::order::order;
-use super::overwrite::overwrite;
-use super::read::list;
-use super::{PublishError, Published};
-use crate::plan::{Plan, Scope, ScopePlan};
-use guildhall_client::{Client, handle};
+use crate::plan::app_plan::Plan;
+use crate::plan::options::Scope;
+use crate::plan::scope_plan::ScopePlan;
+use crate::publish::error::{OverwriteError, PublishError, ScopeState};
+use crate::publish::overwrite::{overwrite, write_order};
+use crate::publish::published::Published;
+use crate::publish::read::list;
 
-/// Does what a plan says: one bulk overwrite for each scope that differs, none for the others.
+/// Applies a plan: sends one bulk overwrite for each scope that differs.
 ///
-/// A scope that commands move to is written before the one that they leave: nowhere are they missing
-/// meanwhile, or where the plan breaks off. Only of two scopes that exchange commands one has to be
-/// first.
+/// A scope that commands move to is written before the scope that they leave: a command is never
+/// missing from both, even if a later overwrite fails. If two scopes exchange commands, one of them is
+/// written first nevertheless.
 ///
-/// Where no answer says what became of an overwrite, the scope is read again: one that has what it
-/// should counts as written. Where the plan breaks off, one that is made anew says what is left to
-/// be done.
+/// If no response tells whether an overwrite succeeded, the scope is read again: it counts as written
+/// if it has the planned commands. After an error, a new plan contains the remaining changes.
 ///
 /// # Errors
 ///
-/// [`PublishError`], with the scopes that were written before, and what the one has that failed. A
-/// plan that leaves the app without any command is refused before any request: its commands are
-/// probably not linked. So is one that leaves a scope with more than its limits allow.
+/// Returns [`PublishError`], with the scopes that were written before, and the state of the scope that
+/// failed. A plan that leaves the app without any command is rejected before any request: its commands
+/// are probably not linked. So is a plan that exceeds the limits of a scope.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,
     plan: &Plan,
 ) -> Result<Published, PublishError> {
-    apply_aloud(client, application, plan, |_| ()).await
+    apply_with_progress(client, application, plan, |_| ()).await
 }
 
-/// As [`apply`], and says before each scope that it is written next.
-pub async fn apply_aloud(
+/// Applies a plan like [`apply`], and calls `on_scope` before each scope is written.
+///
+/// # Errors
+///
+/// Returns the errors of [`apply`].
+pub async fn apply_with_progress(
     client: &Client,
     application: Id<Application>,
     plan: &Plan,
-    say: impl Fn(Scope),
+    on_scope: impl Fn(Scope),
 ) -> Result<Published, PublishError> {
-    check(plan)?;
+    check_plan(plan)?;
     let mut published = Published::default();
-    for scope in order(plan) {
-        say(scope.scope);
+    for scope in write_order(plan) {
+        on_scope(scope.scope);
         let written = match overwrite(client, application, scope.batch()).await {
             Ok(commands) => Ok(commands),
-            Err(failure) => look_again(&client.application(application), scope, failure).await,
+            Err(error) => reread(&client.application(application), scope, error).await,
         };
-        published = published.note(scope.batch(), written)?;
+        published = published.record(scope.batch(), written)?;
     }
     Ok(published)
 }
 
-/// Refuses what is not to be sent: what deletes everything, and what is more than a scope holds.
-pub fn check(plan: &Plan) -> Result<(), PublishError> {
-    if plan.is_clearance() {
+/// Rejects a plan that must not be applied: it deletes everything, or exceeds the limits of a scope.
+///
+/// # Errors
+///
+/// Returns [`PublishError`] of the kind `Empty` or `Exceeded`.
+pub fn check_plan(plan: &Plan) -> Result<(), PublishError> {
+    if plan.deletes_everything() {
         return Err(PublishError::empty());
     }
     let mut written = plan.scopes().iter().filter(|scope| !scope.is_empty());
@@ -65,22 +73,22 @@ pub fn check(plan: &Plan) -> Result<(), PublishError> {
     }
 }
 
-/// Reads a scope again of which no answer says whether it was written.
-async fn look_again(
+/// Reads a scope again if no response tells whether it was written.
+async fn reread(
     app: &handle::Application,
     plan: &ScopePlan,
-    mut failure: Failure,
-) -> Result<Vec<Registered>, Failure> {
-    if failure.aftermath == Aftermath::Unknown
+    mut error: OverwriteError,
+) -> Result<Vec<Registered>, OverwriteError> {
+    if error.scope_state == ScopeState::Unknown
         && let Ok(commands) = list(app, plan.scope).await
     {
-        failure.aftermath = if commands == plan.deployed() {
-            failure.unchanged()
-        } else if plan.is_reached(&commands) {
+        error.scope_state = if commands == plan.deployed() {
+            error.state_if_unchanged()
+        } else if plan.is_satisfied_by(&commands) {
             return Ok(commands);
         } else {
-            Aftermath::Other(commands)
+            ScopeState::Other(commands)
         };
     }
-    Err(failure)
+    Err(error)
 }

@@ -1,18 +1,21 @@
-//! Why commands were not registered, or not all of them.
+//! Errors of registering commands, and the state of a scope after a failed overwrite.
 
 use std::error::Error as StdError;
 use std::fmt;
 
+use guildhall_client as client;
+use guildhall_client::ErrorKind;
 use guildhall_model::api::Code;
-use guildhall_model::{Guild, Id};
+use guildhall_model::{Command as Registered, Guild, Id};
 use guildhall_rules::Excess;
 
-use super::aftermath::Failure;
-use super::{Aftermath, Objection, Published};
-use crate::plan::{Batch, Scope, ScopePlan};
-use guildhall_client as client;
+use crate::plan::declared::Batch;
+use crate::plan::options::Scope;
+use crate::plan::scope_plan::ScopePlan;
+use crate::publish::field_error::FieldError;
+use crate::publish::published::Published;
 
-/// Why commands were not registered, or not all of them.
+/// Some or all commands were not registered.
 #[derive(Debug)]
 pub struct PublishError {
     cause: Cause,
@@ -28,28 +31,28 @@ enum Cause {
     },
     Failed {
         scope: Scope,
-        objections: Vec<Objection>,
+        field_errors: Vec<FieldError>,
         error: client::Error,
-        aftermath: Aftermath,
+        scope_state: ScopeState,
     },
 }
 
-/// What kept commands from being registered.
+/// The reason why commands were not registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PublishErrorKind {
-    /// The registry has no command for the target. Nothing was sent.
+    /// No command is declared for the target. Nothing was sent.
     Empty,
     /// A scope would have more commands than its limits allow. Nothing was sent.
     Exceeded,
-    /// The service objects to fields of the definitions.
+    /// The service rejected fields of the definitions.
     Refused,
     /// The request failed for another reason.
     Failed,
 }
 
-/// Whether an app is told that a guild is not there, or that it is not in it.
-pub(super) fn is_absence(error: &client::Error) -> bool {
+/// Returns whether the guild does not exist or does not have the app.
+pub(crate) fn is_absence(error: &client::Error) -> bool {
     matches!(
         error.code(),
         Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD)
@@ -57,14 +60,14 @@ pub(super) fn is_absence(error: &client::Error) -> bool {
 }
 
 impl PublishError {
-    pub(super) fn empty() -> Self {
+    pub(crate) fn empty() -> Self {
         Self {
             cause: Cause::Empty,
             written: Published::default(),
         }
     }
 
-    pub(super) fn exceeded(plan: &ScopePlan) -> Self {
+    pub(crate) fn exceeded(plan: &ScopePlan) -> Self {
         Self {
             cause: Cause::Exceeded {
                 scope: plan.scope,
@@ -74,45 +77,47 @@ impl PublishError {
         }
     }
 
-    pub(super) fn failed(batch: &Batch, failure: Failure, written: Published) -> Self {
-        let Failure { error, aftermath } = failure;
+    pub(crate) fn failed(batch: &Batch, error: OverwriteError, written: Published) -> Self {
+        let OverwriteError { error, scope_state } = error;
         let fields = error.field_errors().iter();
-        let objections = fields.map(|field| Objection::of(batch, field)).collect();
+        let field_errors = fields.map(|field| FieldError::new(batch, field)).collect();
         Self {
             cause: Cause::Failed {
                 scope: batch.scope,
-                objections,
+                field_errors,
                 error,
-                aftermath,
+                scope_state,
             },
             written,
         }
     }
 
-    /// A scope whose commands cannot be read.
-    pub(super) fn unread(scope: Scope, error: client::Error) -> Self {
+    /// Returns the error of a scope whose commands cannot be read.
+    pub(crate) fn unreadable(scope: Scope, error: client::Error) -> Self {
         Self {
             cause: Cause::Failed {
                 scope,
-                objections: Vec::new(),
+                field_errors: Vec::new(),
                 error,
-                aftermath: Aftermath::Same,
+                scope_state: ScopeState::Unchanged,
             },
             written: Published::default(),
         }
     }
 
-    /// What kept the commands from being registered.
+    /// Returns the reason why the commands were not registered.
     pub fn kind(&self) -> PublishErrorKind {
         match &self.cause {
             Cause::Empty => PublishErrorKind::Empty,
             Cause::Exceeded { .. } => PublishErrorKind::Exceeded,
-            Cause::Failed { objections, .. } if objections.is_empty() => PublishErrorKind::Failed,
+            Cause::Failed { field_errors, .. } if field_errors.is_empty() => {
+                PublishErrorKind::Failed
+            }
             Cause::Failed { .. } => PublishErrorKind::Refused,
         }
     }
 
-    /// The scope that was not read or written, if it is about one.
+    /// Returns the scope that was not read or written, if the error concerns one.
     pub fn scope(&self) -> Option<Scope> {
         match &self.cause {
             Cause::Empty => None,
@@ -120,21 +125,21 @@ impl PublishError {
         }
     }
 
-    /// The guild that is not there, or that the app is not in, if that is why.
-    pub fn absence(&self) -> Option<Id<Guild>> {
+    /// Returns the guild, if the error is that it does not exist or does not have the app.
+    pub fn absent_guild(&self) -> Option<Id<Guild>> {
         let is_absent = self.client_error().is_some_and(is_absence);
         self.scope().and_then(Scope::guild).filter(|_| is_absent)
     }
 
-    /// What the service objects to, in the order of its answer.
-    pub fn objections(&self) -> &[Objection] {
+    /// Returns the fields that the service rejected, in the order of its response.
+    pub fn field_errors(&self) -> &[FieldError] {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => &[],
-            Cause::Failed { objections, .. } => objections,
+            Cause::Failed { field_errors, .. } => field_errors,
         }
     }
 
-    /// The error of the request, if one was made.
+    /// Returns the error of the request, if one was sent.
     pub fn client_error(&self) -> Option<&client::Error> {
         match &self.cause {
             Cause::Empty | Cause::Exceeded { .. } => None,
@@ -142,21 +147,21 @@ impl PublishError {
         }
     }
 
-    /// What the scope has now that was to be written.
-    pub const fn aftermath(&self) -> &Aftermath {
+    /// Returns the state of the scope whose overwrite failed.
+    pub const fn scope_state(&self) -> &ScopeState {
         match &self.cause {
-            Cause::Empty | Cause::Exceeded { .. } => &Aftermath::Same,
-            Cause::Failed { aftermath, .. } => aftermath,
+            Cause::Empty | Cause::Exceeded { .. } => &ScopeState::Unchanged,
+            Cause::Failed { scope_state, .. } => scope_state,
         }
     }
 
-    /// The scopes that were written before.
+    /// Returns the scopes that were written before.
     pub fn written(&self) -> &Published {
         &self.written
     }
 }
 
-/// The objections one by one, or the error of the request; and what was written or may be.
+/// Displays each rejected field, or the error of the request, and the scopes that were or may be written.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -174,34 +179,34 @@ impl fmt::Display for PublishError {
             }
             Cause::Failed {
                 scope,
-                objections,
+                field_errors,
                 error,
                 ..
-            } if objections.is_empty() => {
+            } if field_errors.is_empty() => {
                 write!(f, "{scope}: {error}")?;
             }
             Cause::Failed {
                 scope,
-                objections,
+                field_errors,
                 error,
                 ..
             } => {
-                write!(f, "{scope}: the service refuses the commands")?;
+                write!(f, "{scope}: the service rejected the commands")?;
                 if let (Some(message), Some(code)) = (error.message(), error.code()) {
                     write!(f, ": {message} ({code})")?;
                 }
-                objections
+                field_errors
                     .iter()
-                    .try_for_each(|objection| write!(f, "\n  {objection}"))?;
+                    .try_for_each(|field_error| write!(f, "\n  {field_error}"))?;
             }
         }
-        match self.aftermath() {
-            Aftermath::Same | Aftermath::Other(_) => {}
-            Aftermath::Unsettled => {
-                f.write_str("\nit may be written yet: look at a new plan later")?;
+        match self.scope_state() {
+            ScopeState::Unchanged | ScopeState::Other(_) => {}
+            ScopeState::InFlight => {
+                f.write_str("\nthe overwrite may still be processed: make a new plan later")?;
             }
-            Aftermath::Unknown => {
-                f.write_str("\nit may have been written all the same: look at a new plan")?;
+            ScopeState::Unknown => {
+                f.write_str("\nthe overwrite may have succeeded nevertheless: make a new plan")?;
             }
         }
         let written: Vec<_> = self
@@ -220,7 +225,76 @@ impl fmt::Display for PublishError {
 
 impl StdError for PublishError {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
-        // The error's own words are said above; what is behind them is not.
+        // `Display` includes the message of the client's error, so the chain continues with its source.
         self.client_error().and_then(StdError::source)
+    }
+}
+
+/// State of a scope after its overwrite failed.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ScopeState {
+    /// The scope has the same commands as before.
+    Unchanged,
+    /// The scope was read again and has the same commands as before, but the overwrite may still be
+    /// processed: no response has ended it.
+    InFlight,
+    /// The scope was read again and has these commands: neither the old nor the planned ones.
+    Other(Vec<Registered>),
+    /// The scope may have been written: there was no response, and the scope could not be read again.
+    Unknown,
+}
+
+/// The error of an overwrite, and the state of its scope.
+#[derive(Debug)]
+pub(crate) struct OverwriteError {
+    pub(crate) error: client::Error,
+    pub(crate) scope_state: ScopeState,
+}
+
+impl OverwriteError {
+    /// Returns an error that occurred before the overwrite was sent.
+    pub(crate) const fn before_overwrite(error: client::Error) -> Self {
+        Self {
+            error,
+            scope_state: ScopeState::Unchanged,
+        }
+    }
+
+    /// Returns the error of an overwrite. Unless all attempts were rejected, one may have been processed.
+    pub(crate) fn from_response(error: client::Error) -> Self {
+        let is_rejected = match error.kind() {
+            ErrorKind::Setup
+            | ErrorKind::Unauthorized
+            | ErrorKind::MissingPermission
+            | ErrorKind::Invalid
+            | ErrorKind::Unsendable
+            | ErrorKind::Untrusted
+            | ErrorKind::Refused => true,
+            ErrorKind::WaitTooLong
+            | ErrorKind::InvalidRequestLimit
+            | ErrorKind::Connect
+            | ErrorKind::Interrupted
+            | ErrorKind::Timeout
+            | ErrorKind::RateLimited
+            | ErrorKind::Unavailable
+            | ErrorKind::Malformed
+            | _ => false,
+        };
+        let scope_state = if is_rejected && !error.is_outcome_unknown() {
+            ScopeState::Unchanged
+        } else {
+            ScopeState::Unknown
+        };
+        Self { error, scope_state }
+    }
+
+    /// Returns the state of a scope that was read again and has the same commands as before.
+    pub(crate) fn state_if_unchanged(&self) -> ScopeState {
+        if self.error.is_outcome_unknown() {
+            ScopeState::InFlight
+        } else {
+            ScopeState::Unchanged
+        }
     }
 }

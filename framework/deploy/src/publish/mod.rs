@@ -1,4 +1,4 @@
-//! Registers the commands of an app: one bulk overwrite per scope.
+//! Reads and registers the commands of an app: one bulk overwrite per scope.
 //!
 //! ```no_run
 //! use guildhall_client::{Auth, Client};
@@ -7,7 +7,7 @@
 //! use guildhall_model::{CommandBody, CommandType, Id};
 //!
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
-//! let client = Client::new("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
+//! let client = Client::with_base("https://discord.com/api/v10", Auth::bot("the bot's token"))?;
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
 //! let declared = Declared::default().with(Scope::Global, [roll]);
 //! let published = publish(&client, Id::new(845027738276462632), &declared).await?;
@@ -16,30 +16,21 @@
 //! # }
 //! ```
 
-mod aftermath;
-mod apply;
-mod commands;
-mod error;
-mod objection;
-mod order;
-mod overwrite;
-mod published;
-mod read;
-mod repay;
-mod restore;
-mod verbatim;
+pub use crate::plan::options::{Scope, Target};
+pub use crate::publish::apply::apply;
+pub use crate::publish::error::{PublishError, PublishErrorKind, ScopeState};
+pub use crate::publish::field_error::FieldError;
+pub use crate::publish::overwrite::publish;
+pub use crate::publish::published::{Published, PublishedScope};
+pub use crate::publish::read::{
+    read, read_commands, read_guild_permissions, read_permissions_as_user, read_present,
+};
+pub use crate::publish::restore::{RestoreError, RestoreOutcome, restore, retry_restores};
 
-pub use super::plan::{Scope, Target};
-pub use aftermath::Aftermath;
-pub use apply::apply;
-pub use error::{PublishError, PublishErrorKind};
-pub use objection::Objection;
-pub use overwrite::publish;
-pub use published::{Published, PublishedScope};
-pub use read::{permissions_in, read, read_permissions, read_present};
-pub use repay::repay;
-pub use restore::{RestoreError, Restored, restore};
-
-pub use apply::{apply_aloud, check};
-pub use commands::read_commands;
-pub use {read::Reader, repay::repay_aloud, restore::restore_aloud};
+pub(crate) mod apply;
+pub(crate) mod error;
+pub(crate) mod field_error;
+pub(crate) mod overwrite;
+pub(crate) mod published;
+pub(crate) mod read;
+pub(crate) mod restore;

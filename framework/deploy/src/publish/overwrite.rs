@@ -1,30 +1,42 @@
-//! Sends the bulk overwrites, one after the other.
+//! Sends bulk overwrites, in an order that keeps moved commands available, with unknown fields unchanged.
 
-use guildhall_model::api::{BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands};
-use guildhall_model::{Application, Command as Registered, CommandType, Id, List};
+use std::marker::PhantomData;
 
-use super::aftermath::Failure;
-use super::error::is_absence;
-use super::read::rows;
-use super::verbatim::Verbatim;
-use super::{PublishError, Published};
-use crate::plan::{Batch, Declared, Entry, Scope, Target};
-use guildhall_client::{self as client, Client};
+use guildhall_client as client;
+use guildhall_client::Client;
+use guildhall_model::api::{
+    Auth, BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Endpoint, Method,
+};
+use guildhall_model::guild::KnownGuild;
+use guildhall_model::{
+    Application, Command as Registered, CommandType, Id, Invalid, List, Requirement, Timestamp,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::plan::app_plan::Plan;
+use crate::plan::declared::{Batch, BatchEntry, Declared};
+use crate::plan::deployed::OverwriteEntry;
+use crate::plan::options::{Scope, Target};
+use crate::plan::scope_plan::{Change, ScopePlan};
+use crate::publish::error::{OverwriteError, PublishError, is_absence};
+use crate::publish::published::Published;
+use crate::publish::read::list_raw;
 
 /// Registers the commands of an app: one bulk overwrite for each scope of the target.
 ///
-/// What a scope has and the registry lacks is deleted there, and with it the permissions that
-/// guilds have set for it. One command is kept: the PRIMARY_ENTRY_POINT command that the service
-/// made for an app with an Activity, unless the registry has its own.
+/// Commands of a scope that are not declared are deleted, with the permissions that guilds have set for
+/// them. The PRIMARY_ENTRY_POINT command that the service created for an app with an Activity is kept
+/// unless the app declares its own.
 ///
-/// A guild that commands name and that does not have the app is passed over: see
-/// [`Published::absent`]. One that is the target is an error. What the global scope has instead is
-/// deleted all the same; [`apply`](super::apply) keeps it.
+/// A guild that commands name and that does not have the app is skipped: see [`Published::absent`]. If it
+/// is the target, this is an error. A global command that moves to such guilds only is deleted
+/// nevertheless; [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
-/// [`PublishError`], with the scopes that were written before. A registry that has nothing for the
-/// target is refused before any request: its commands are probably not linked.
+/// Returns [`PublishError`], with the scopes that were written before. If no command is declared for the
+/// target, nothing is sent: the app's commands are probably not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -38,13 +50,13 @@ pub async fn publish(
     let mut published = Published::default();
     for batch in &mut batches {
         published = match (batch.scope, write(client, application, batch).await) {
-            (Scope::Guild(guild), Err(failure))
-                if declared.target == Target::Everywhere && is_absence(&failure.error) =>
+            (Scope::Guild(guild), Err(error))
+                if declared.target == Target::Everywhere && is_absence(&error.error) =>
             {
                 published.absent.push(guild);
                 published
             }
-            (_, written) => published.note(batch, written)?,
+            (_, written) => published.record(batch, written)?,
         };
     }
     Ok(published)
@@ -54,42 +66,152 @@ async fn write(
     client: &Client,
     application: Id<Application>,
     batch: &mut Batch,
-) -> Result<Vec<Registered>, Failure> {
-    if batch.scope == Scope::Global && !batch.entries.iter().any(Entry::is_entry_point) {
-        let kept = entry_point(client, application).await;
-        batch.entries.extend(kept.map_err(Failure::before)?);
+) -> Result<Vec<Registered>, OverwriteError> {
+    if batch.scope == Scope::Global && !batch.entries.iter().any(BatchEntry::is_entry_point) {
+        let entry_point = deployed_entry_point(client, application).await;
+        batch
+            .entries
+            .extend(entry_point.map_err(OverwriteError::before_overwrite)?);
     }
     overwrite(client, application, batch).await
 }
 
 /// Sends one bulk overwrite.
-pub(super) async fn overwrite(
+pub(crate) async fn overwrite(
     client: &Client,
     application: Id<Application>,
     batch: &Batch,
-) -> Result<Vec<Registered>, Failure> {
-    let (own, all) = (batch.own(), batch.sent());
+) -> Result<Vec<Registered>, OverwriteError> {
+    let (checked, entries) = (batch.checked_bodies(), batch.overwrite_entries());
     let written: Result<List<Registered>, _> = match batch.scope {
         Scope::Global => {
-            let overwrite = BulkOverwriteGlobalCommands::new(application, own);
-            client.send(Verbatim::written(overwrite, all)).await
+            let overwrite = BulkOverwriteGlobalCommands::new(application, checked);
+            client
+                .send(PassthroughEndpoint::with_entries(overwrite, entries))
+                .await
         }
         Scope::Guild(guild) => {
-            let overwrite = BulkOverwriteGuildCommands::new(application, guild, own);
-            client.send(Verbatim::written(overwrite, all)).await
+            let overwrite = BulkOverwriteGuildCommands::new(application, guild, checked);
+            client
+                .send(PassthroughEndpoint::with_entries(overwrite, entries))
+                .await
         }
     };
-    written.map(Into::into).map_err(Failure::of_overwrite)
+    written
+        .map(Into::into)
+        .map_err(OverwriteError::from_response)
 }
 
-/// The PRIMARY_ENTRY_POINT command that the service has, with the texts in all languages.
-async fn entry_point(
+/// Returns the PRIMARY_ENTRY_POINT command that the service has, with its texts in all languages.
+async fn deployed_entry_point(
     client: &Client,
     application: Id<Application>,
-) -> Result<Option<Entry>, client::Error> {
-    let listed = rows(client, application, Scope::Global).await?;
-    let found = listed
+) -> Result<Option<BatchEntry>, client::Error> {
+    let commands = list_raw(client, application, Scope::Global).await?;
+    let found = commands
         .into_iter()
-        .find(|row| row.command.kind == CommandType::PrimaryEntryPoint);
-    Ok(found.map(|row| Entry::kept(row.command, Some(row.json.get()), Scope::Global)))
+        .find(|raw| raw.command.kind == CommandType::PrimaryEntryPoint);
+    Ok(found.map(|raw| BatchEntry::kept(raw.command, Some(raw.json.get()), Scope::Global)))
+}
+
+/// Endpoint with other types for its body and its reply, which keep fields that this version does not know.
+pub(crate) struct PassthroughEndpoint<E, B, R> {
+    /// The original endpoint, with the part of the body that is checked.
+    endpoint: E,
+    body: Option<B>,
+    reply: PhantomData<fn() -> R>,
+}
+
+impl<E, R> PassthroughEndpoint<E, (), R> {
+    /// Parses the reply as another type.
+    pub(crate) const fn with_reply(endpoint: E) -> Self {
+        Self {
+            endpoint,
+            body: None,
+            reply: PhantomData,
+        }
+    }
+}
+
+impl<'b, E, R> PassthroughEndpoint<E, Vec<OverwriteEntry<'b>>, R> {
+    /// Sends these entries; `endpoint` has the bodies to check.
+    pub(crate) const fn with_entries(endpoint: E, entries: Vec<OverwriteEntry<'b>>) -> Self {
+        Self {
+            endpoint,
+            body: Some(entries),
+            reply: PhantomData,
+        }
+    }
+}
+
+impl<E, B, R> Endpoint for PassthroughEndpoint<E, B, R>
+where
+    E: Endpoint,
+    B: Serialize,
+    R: DeserializeOwned + 'static,
+{
+    const METHOD: Method = E::METHOD;
+    const PATH: &'static str = E::PATH;
+    const QUERY: &'static [&'static str] = E::QUERY;
+    const STATUSES: &'static [u16] = E::STATUSES;
+    const REQUIRES: Requirement = E::REQUIRES;
+    const EVENTS: &'static [&'static str] = E::EVENTS;
+    const AUTH: Auth = E::AUTH;
+    type Body = B;
+    type Reply = R;
+
+    fn body_fields() -> &'static [&'static str] {
+        E::body_fields()
+    }
+
+    fn params(&self) -> impl IntoIterator<Item = String> {
+        self.endpoint.params()
+    }
+
+    fn query(&self) -> Vec<(&'static str, String)> {
+        self.endpoint.query()
+    }
+
+    fn body(&self) -> Option<&B> {
+        self.body.as_ref()
+    }
+
+    fn requires(&self) -> Requirement {
+        self.endpoint.requires()
+    }
+
+    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        self.endpoint.check(now)
+    }
+
+    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        self.endpoint.check_in(guild)
+    }
+}
+
+/// Returns the scopes that differ, each after those that its commands move to, otherwise as planned.
+///
+/// A command that moves is registered in both scopes for a moment rather than in none, even if an
+/// overwrite fails. If two scopes exchange commands, one of them has to come first.
+pub(crate) fn write_order(plan: &Plan) -> Vec<&ScopePlan> {
+    let mut remaining: Vec<_> = plan
+        .scopes()
+        .iter()
+        .filter(|scope| !scope.is_empty())
+        .collect();
+    let mut order = Vec::with_capacity(remaining.len());
+    while !remaining.is_empty() {
+        let ready = remaining
+            .iter()
+            .position(|scope| !remaining.iter().any(|other| has_move(scope, other.scope)));
+        order.push(remaining.remove(ready.unwrap_or(0)));
+    }
+    order
+}
+
+/// Returns whether a command moves from one scope to another.
+fn has_move(from: &ScopePlan, to: Scope) -> bool {
+    from.commands.iter().any(|command| {
+        matches!(&command.change, Change::Deleted { to: scopes, .. } if scopes.contains(&to))
+    })
 }

@@ -1,37 +1,39 @@
-//! What was written, scope by scope.
+//! The scopes that were written, with their commands.
 
 use std::fmt;
 
 use guildhall_model::{Command as Registered, Guild, Id};
 
-use super::PublishError;
-use super::aftermath::Failure;
-use crate::plan::{Batch, Label, Scope, columns};
+use crate::plan::declared::Batch;
+use crate::plan::options::Scope;
+use crate::plan::scope_plan::CommandLabel;
+use crate::plan::text_layout::display_width;
+use crate::publish::error::{OverwriteError, PublishError};
 
-/// What was written, in the order of writing.
+/// Scopes that were written, in the order of writing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Published {
     /// The scopes.
     pub scopes: Vec<PublishedScope>,
-    /// The guilds that commands name and that do not have the app: nothing was written there.
+    /// Guilds that commands name and that do not have the app: nothing was written there.
     pub absent: Vec<Id<Guild>>,
 }
 
 /// A scope that was written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PublishedScope {
-    /// Which one.
+    /// The scope.
     pub scope: Scope,
-    /// The commands it has now, with their ids, as the service answered.
+    /// Its current commands with their IDs, from the service's response.
     pub commands: Vec<Registered>,
 }
 
 impl Published {
-    /// Notes what a scope has now; where it was not written, says what was before.
-    pub(super) fn note(
+    /// Adds the current commands of a scope; on an error, returns the scopes that were written before.
+    pub(crate) fn record(
         mut self,
         batch: &Batch,
-        written: Result<Vec<Registered>, Failure>,
+        written: Result<Vec<Registered>, OverwriteError>,
     ) -> Result<Self, PublishError> {
         match written {
             Ok(commands) => {
@@ -39,13 +41,13 @@ impl Published {
                 self.scopes.push(PublishedScope { scope, commands });
                 Ok(self)
             }
-            Err(failure) => Err(PublishError::failed(batch, failure, self)),
+            Err(error) => Err(PublishError::failed(batch, error, self)),
         }
     }
 }
 
-/// One line per scope, and one per command: `/roll  845027738276462632`. The guilds that do not have
-/// the app are not in it.
+/// Displays one line per scope, and one per command: `/roll  845027738276462632`. Guilds that do not have
+/// the app are left out.
 impl fmt::Display for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, scope) in self.scopes.iter().enumerate() {
@@ -63,12 +65,12 @@ impl fmt::Display for PublishedScope {
         write!(f, "{scope}: {} command{plural}", commands.len())?;
         let labels: Vec<String> = commands
             .iter()
-            .map(|command| Label(command.kind, &command.name).to_string())
+            .map(|command| CommandLabel(command.kind, &command.name).to_string())
             .collect();
-        let widths = labels.iter().map(|label| columns(label));
-        let width = widths.max().unwrap_or(0);
+        let widest = labels.iter().map(|label| display_width(label)).max();
+        let width = widest.unwrap_or(0);
         for (label, command) in labels.iter().zip(commands) {
-            let space = width - columns(label);
+            let space = width - display_width(label);
             write!(f, "\n  {label}{:space$}  {}", "", command.id)?;
         }
         Ok(())

@@ -1,32 +1,35 @@
-//! Asks the service what it has: the commands of some scopes, and who may use them.
+//! Reads the deployed commands of some scopes, and the permissions that guilds have set for them.
 
 use futures_util::{StreamExt, TryStreamExt, stream};
+use guildhall_client as client;
+use guildhall_client::{Client, Request, handle};
+use guildhall_model as model;
 use guildhall_model::api::{
     Code, GetCurrentApplication, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
 };
 use guildhall_model::{
-    self as model, Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List,
-    Secret,
+    Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List, Secret,
 };
 use serde::de::DeserializeOwned;
 
-use super::PublishError;
-use super::verbatim::Verbatim;
-use crate::plan::{Deployed, Row, Scope};
-use guildhall_client::{self as client, Client, Request, handle};
+use crate::plan::deployed::{Deployed, RawCommand};
+use crate::plan::options::Scope;
+use crate::publish::error::{PublishError, is_absence};
+use crate::publish::overwrite::PassthroughEndpoint;
 
-/// How many scopes are asked about at a time. The client's limiter says how soon.
-const AT_ONCE: usize = 16;
+/// Maximum number of scopes that are read concurrently. The client's limiter delays the requests.
+const MAX_CONCURRENT_READS: usize = 16;
 
-/// Asks the service for the commands of these scopes, with their texts in all languages.
+/// Reads the commands of these scopes, with their texts in all languages.
 ///
-/// Of each guild it also asks for what is set there for the commands of the app; with the global
-/// scope, of the app how it can be installed and how many guilds have it. These stay unknown where
-/// the client's credentials do not give them; [`read_permissions`] asks for a user.
+/// For each guild this also reads the permissions that are set there for the app's commands; for the
+/// global scope, how the app can be installed and how many guilds have it. Both stay unknown if the
+/// client's credentials do not allow to read them; [`read_permissions_as_user`] reads permissions with
+/// a user's token.
 ///
 /// # Errors
 ///
-/// [`PublishError`] where a scope cannot be read.
+/// Returns [`PublishError`] if a scope cannot be read.
 pub async fn read(
     client: &Client,
     application: Id<Application>,
@@ -35,13 +38,13 @@ pub async fn read(
     Reader::new(client, application).read(scopes).await
 }
 
-/// As [`read`], for guilds that may have removed the app: these are noted, and a plan passes them over.
+/// Reads scopes like [`read`], and accepts guilds that have removed the app: a plan skips them.
 ///
-/// [`Deployed::absent`] has them.
+/// [`Deployed::absent`] lists these guilds.
 ///
 /// # Errors
 ///
-/// [`PublishError`] where a scope cannot be read for another reason.
+/// Returns [`PublishError`] if a scope cannot be read for another reason.
 pub async fn read_present(
     client: &Client,
     application: Id<Application>,
@@ -51,47 +54,49 @@ pub async fn read_present(
     reader.read_present(scopes, |_| ()).await
 }
 
-/// Asks the service what guilds have set for the commands of the app, global ones included.
+/// Reads the permissions that guilds have set for the app's commands, global ones included.
 ///
-/// The commands that they have of their own are not read, so that a plan changes none. Guilds that
-/// do not tell, or that the app is not in, stay unknown.
+/// The guilds' own commands are not read, so that a plan does not change them. The permissions stay
+/// unknown for guilds that do not have the app, or that the client's credentials cannot read.
 ///
 /// # Errors
 ///
-/// [`PublishError`] where a guild cannot be asked.
-pub async fn permissions_in(
+/// Returns [`PublishError`] if a request fails for another reason.
+pub async fn read_guild_permissions(
     client: &Client,
     application: Id<Application>,
     guilds: impl IntoIterator<Item = Id<Guild>>,
 ) -> Result<Deployed, PublishError> {
     let reader = Reader::new(client, application);
-    reader.permissions_in(guilds, |_| ()).await
+    reader.read_guild_permissions(guilds, |_| ()).await
 }
 
-/// Asks, for a user, what guilds have set that the app itself was not told.
+/// Reads, on behalf of a user, the guild permissions that the app itself was not allowed to read.
 ///
-/// The user's `token` has the scope `applications.commands.permissions.update`. What it does not
-/// give either stays unknown.
+/// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
+/// user may not read either stay unknown.
 ///
 /// # Errors
 ///
-/// [`PublishError`] where a guild cannot be asked.
-pub async fn read_permissions(
+/// Returns [`PublishError`] if a request fails for another reason.
+pub async fn read_permissions_as_user(
     app: &handle::Application,
     deployed: Deployed,
     token: &Secret,
 ) -> Result<Deployed, PublishError> {
-    let guilds = deployed.scopes().filter_map(|(scope, _)| scope.guild());
-    let unknown = guilds.filter(|guild| deployed.guilds().all(|known| known != *guild));
-    let unknown: Vec<_> = unknown.collect();
-    let asked = unknown.into_iter().map(|guild| {
+    let unknown: Vec<_> = deployed
+        .scopes()
+        .filter_map(|(scope, _)| scope.guild())
+        .filter(|guild| deployed.guilds().all(|known| known != *guild))
+        .collect();
+    let reads = unknown.into_iter().map(|guild| {
         let listing = app.guild(guild).commands().permissions().list();
-        set_in(guild, listing.bearer(token))
+        permissions_of(guild, listing.bearer(token))
     });
-    Ok(deployed.and(gathered(asked, |_| ()).await?))
+    Ok(deployed.merge(merge_all(reads, |_| ()).await?))
 }
 
-/// Who asks, and about which app.
+/// Reads the commands of one application.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'c> {
     client: &'c Client,
@@ -107,173 +112,217 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// As [`read`].
+    /// Reads scopes like the function [`read`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`PublishError`] if a scope cannot be read.
     pub async fn read(
         self,
         scopes: impl IntoIterator<Item = Scope>,
     ) -> Result<Deployed, PublishError> {
-        in_turn(scopes, |scope| self.scope(scope), |_| ()).await
+        read_scopes(scopes, |scope| self.scope(scope), |_| ()).await
     }
 
-    /// As [`read_present`], and says how many guilds are done.
+    /// Reads scopes like the function [`read_present`], and reports the number of guilds read so far.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`PublishError`] if a scope cannot be read for another reason.
     pub async fn read_present(
         self,
         scopes: impl IntoIterator<Item = Scope>,
-        say: impl Fn(usize),
+        on_guild: impl Fn(usize),
     ) -> Result<Deployed, PublishError> {
-        in_turn(scopes, |scope| self.present(scope), say).await
+        read_scopes(scopes, |scope| self.present_scope(scope), on_guild).await
     }
 
-    /// As [`permissions_in`], and says how many guilds are done.
-    pub async fn permissions_in(
+    /// Reads permissions like the function [`read_guild_permissions`], and reports the number of guilds
+    /// read so far.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`PublishError`] if a request fails.
+    pub async fn read_guild_permissions(
         self,
         guilds: impl IntoIterator<Item = Id<Guild>>,
-        say: impl Fn(usize),
+        on_guild: impl Fn(usize),
     ) -> Result<Deployed, PublishError> {
-        let asked = guilds.into_iter().map(|guild| self.guild(guild));
-        gathered(asked, say).await
+        let reads = guilds
+            .into_iter()
+            .map(|guild| self.guild_permissions(guild));
+        merge_all(reads, on_guild).await
     }
 
-    /// All that is known of one scope.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
-        let rows = rows(self.client, self.application, scope).await;
-        let rows = rows.map_err(|error| PublishError::unread(scope, error))?;
-        let more = match scope {
-            Scope::Global => with_installs(Deployed::default(), self.client).await,
-            Scope::Guild(guild) => return Ok(self.guild(guild).await?.with_rows(scope, rows)),
+        let unreadable = |error| PublishError::unreadable(scope, error);
+        let commands = list_raw(self.client, self.application, scope)
+            .await
+            .map_err(unreadable)?;
+        let deployed = match scope {
+            Scope::Global => with_application_info(Deployed::default(), self.client)
+                .await
+                .map_err(unreadable)?,
+            Scope::Guild(guild) => self.guild_permissions(guild).await?,
         };
-        let more = more.map_err(|error| PublishError::unread(scope, error))?;
-        Ok(more.with_rows(scope, rows))
+        Ok(deployed.with_raw_commands(scope, commands))
     }
 
-    /// All that is known of one scope, or that it is not there.
-    async fn present(self, scope: Scope) -> Result<Deployed, PublishError> {
+    /// Reads one scope, and notes a guild that does not have the app.
+    async fn present_scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let read = self.scope(scope).await;
-        read.or_else(|error| match error.absence() {
+        read.or_else(|error| match error.absent_guild() {
             Some(guild) => Ok(Deployed::default().with_absent(guild)),
             None => Err(error),
         })
     }
 
-    /// What is set in one guild.
-    async fn guild(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
-        let here = self.client.application(self.application).guild(guild);
-        set_in(guild, here.commands().permissions().list()).await
+    async fn guild_permissions(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
+        let app = self.client.application(self.application);
+        permissions_of(guild, app.guild(guild).commands().permissions().list()).await
     }
 }
 
-/// What a guild has set, where that is told.
-async fn set_in(
+/// Reads the permissions of one guild, if the credentials of the request allow it.
+async fn permissions_of(
     guild: Id<Guild>,
     listing: Request<GetGuildCommandPermissions>,
 ) -> Result<Deployed, PublishError> {
-    let set = listing.await;
-    let failed = |error| PublishError::unread(Scope::Guild(guild), error);
-    Ok(match known(set).map_err(failed)? {
-        Some(set) => Deployed::default().with_permissions(guild, set),
+    let permissions = if_allowed(listing.await)
+        .map_err(|error| PublishError::unreadable(Scope::Guild(guild), error))?;
+    Ok(match permissions {
+        Some(permissions) => Deployed::default().with_permissions(guild, permissions),
         None => Deployed::default(),
     })
 }
 
-/// What scopes have: the global one first, since the client learns from a guild's answer how many
-/// of the others it may send at once. Says how many guilds are there.
-async fn in_turn<R: Future<Output = Result<Deployed, PublishError>>>(
+/// Reads scopes, the global one first, and reports the number of guilds read so far.
+async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     scopes: impl IntoIterator<Item = Scope>,
-    ask: impl Fn(Scope) -> R,
-    say: impl Fn(usize),
+    read: impl Fn(Scope) -> R,
+    on_guild: impl Fn(usize),
 ) -> Result<Deployed, PublishError> {
-    let scopes = scopes.into_iter();
-    let (global, guilds): (Vec<_>, Vec<_>) = scopes.partition(|it| *it == Scope::Global);
-    let deployed = gathered(global.into_iter().map(&ask), |_| ()).await?;
-    Ok(deployed.and(gathered(guilds.into_iter().map(ask), say).await?))
+    let (global, guilds): (Vec<_>, Vec<_>) = scopes
+        .into_iter()
+        .partition(|scope| *scope == Scope::Global);
+    let deployed = merge_all(global.into_iter().map(&read), |_| ()).await?;
+    Ok(deployed.merge(merge_all(guilds.into_iter().map(read), on_guild).await?))
 }
 
-/// Everything that was asked for, the first alone and the rest some at a time. Says how much is
-/// there.
-async fn gathered(
-    asked: impl IntoIterator<Item: Future<Output = Result<Deployed, PublishError>>>,
-    say: impl Fn(usize),
+/// Merges the results of reads, and reports the number of finished ones.
+async fn merge_all(
+    reads: impl IntoIterator<Item: Future<Output = Result<Deployed, PublishError>>>,
+    on_read: impl Fn(usize),
 ) -> Result<Deployed, PublishError> {
-    let mut asked = asked.into_iter();
-    let mut deployed = match asked.next() {
-        // From its answer the client learns how many of the others it may send at once.
+    let mut reads = reads.into_iter();
+    let mut deployed = match reads.next() {
+        // The first response tells the client how many others it may send concurrently.
         Some(first) => first.await?,
         None => return Ok(Deployed::default()),
     };
-    let mut rest = stream::iter(asked).buffered(AT_ONCE);
-    let mut done = 1;
-    say(done);
-    while let Some(read) = rest.try_next().await? {
-        deployed = deployed.and(read);
-        done += 1;
-        say(done);
+    let mut others = stream::iter(reads).buffered(MAX_CONCURRENT_READS);
+    let mut finished = 1;
+    on_read(finished);
+    while let Some(read) = others.try_next().await? {
+        deployed = deployed.merge(read);
+        finished += 1;
+        on_read(finished);
     }
     Ok(deployed)
 }
 
-/// The commands of a scope, with their texts in all languages.
-pub(super) async fn list(
+/// Lists the commands of a scope, with their texts in all languages.
+pub(crate) async fn list(
     app: &handle::Application,
     scope: Scope,
 ) -> Result<Vec<Registered>, client::Error> {
-    listed(app, scope).await
+    list_as(app, scope).await
 }
 
-/// As [`list`], with all that the service says of each command.
-pub(super) async fn rows(
+/// Lists the commands of a scope like [`list`], with the JSON of each.
+pub(crate) async fn list_raw(
     client: &Client,
     application: Id<Application>,
     scope: Scope,
-) -> Result<Vec<Row>, client::Error> {
-    listed(&client.application(application), scope).await
+) -> Result<Vec<RawCommand>, client::Error> {
+    list_as(&client.application(application), scope).await
 }
 
-/// The commands of a scope, each in some form.
-async fn listed<T: DeserializeOwned + 'static>(
+async fn list_as<T: DeserializeOwned + 'static>(
     app: &handle::Application,
     scope: Scope,
 ) -> Result<Vec<T>, client::Error> {
-    let listed: List<T> = match scope {
+    let commands: List<T> = match scope {
         Scope::Global => {
             let listing = ListGlobalCommands::new(app.id()).with_localizations(true);
-            app.send(Verbatim::read(listing)).await?
+            app.send(PassthroughEndpoint::with_reply(listing)).await?
         }
         Scope::Guild(guild) => {
             let listing = ListGuildCommands::new(app.id(), guild).with_localizations(true);
-            app.send(Verbatim::read(listing)).await?
+            app.send(PassthroughEndpoint::with_reply(listing)).await?
         }
     };
-    Ok(listed.into())
+    Ok(commands.into())
 }
 
-/// Adds what the app says of itself: how it can be installed, and how often it is.
-pub(super) async fn with_installs(
-    deployed: Deployed,
+/// Adds how the app can be installed, and how many guilds have it, if the client may read it.
+async fn with_application_info(
+    mut deployed: Deployed,
     client: &Client,
 ) -> Result<Deployed, client::Error> {
-    let app: Option<model::Application> = known(client.send(GetCurrentApplication).await)?;
-    let Some(app) = app else {
+    let read = client.send(GetCurrentApplication).await;
+    let Some::<model::Application>(app) = if_allowed(read)? else {
         return Ok(deployed);
     };
-    let count = app.approximate_guild_count;
-    let deployed = match count {
-        Some(count) => deployed.with_guild_count(count),
-        None => deployed,
-    };
+    if let Some(count) = app.approximate_guild_count {
+        deployed = deployed.with_guild_count(count);
+    }
     let config = app.integration_types_config.unwrap_or_default();
-    let guild = config
-        .guild
-        .map(|_| ApplicationIntegrationType::GuildInstall);
-    let user = config.user.map(|_| ApplicationIntegrationType::UserInstall);
-    let types: Vec<_> = guild.into_iter().chain(user).collect();
+    let mut types = Vec::new();
+    types.extend(
+        config
+            .guild
+            .map(|_| ApplicationIntegrationType::GuildInstall),
+    );
+    types.extend(config.user.map(|_| ApplicationIntegrationType::UserInstall));
     Ok(deployed.with_integration_types(types))
 }
 
-/// What was read; none where the client may not read it, or the app is not there any more.
-fn known<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
+/// Returns none if the client may not read the resource, or if the guild does not exist any more.
+fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     match read {
         Ok(read) => Ok(Some(read)),
         Err(error) if error.is_denied() || error.code() == Some(Code::UNKNOWN_GUILD) => Ok(None),
         Err(error) => Err(error),
     }
+}
+
+/// Reads the commands of scopes without guild permissions. Guilds that do not have the app are noted in
+/// [`Deployed::absent`].
+///
+/// # Errors
+///
+/// Returns [`PublishError`] if a scope cannot be read for another reason.
+pub async fn read_commands(
+    client: &Client,
+    application: Id<Application>,
+    scopes: impl IntoIterator<Item = Scope>,
+) -> Result<Deployed, PublishError> {
+    let mut deployed = Deployed::default();
+    for scope in scopes {
+        let unreadable = |error| PublishError::unreadable(scope, error);
+        match (scope, list_raw(client, application, scope).await) {
+            (_, Ok(commands)) => deployed = deployed.with_raw_commands(scope, commands),
+            (Scope::Guild(guild), Err(error)) if is_absence(&error) => {
+                deployed = deployed.with_absent(guild);
+            }
+            (_, Err(error)) => return Err(unreadable(error)),
+        }
+        if scope == Scope::Global {
+            deployed = with_application_info(deployed, client)
+                .await
+                .map_err(unreadable)?;
+        }
+    }
+    Ok(deployed)
 }

@@ -1,0 +1,286 @@
+//! Records the fields that the generated source leaves out: omissions with reasons, and redundant fields.
+
+use std::fmt;
+use std::fmt::Write;
+
+use guildhall_model::CommandBody;
+use guildhall_rules::{CommandDef, Field, Finding, Place};
+use serde_json::{Map, Value};
+
+use crate::import::sanitize::RemovedPart;
+use crate::plan::scope_plan::CommandLabel;
+
+/// Part of a command that attributes cannot express.
+///
+/// Displayed in one line, with invisible characters escaped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Omission {
+    /// The command, as users see it: `/roll`, `Greet (USER)`.
+    pub command: String,
+    /// Path in the command, by names: `options.sides.name_localizations.xx`. Empty for the whole command.
+    pub path: String,
+    /// The value as JSON, or the name of an option or a choice.
+    pub value: String,
+    /// The reason, and the larger part that is left out with it.
+    pub reason: String,
+}
+
+impl Omission {
+    /// Returns the omission of a field.
+    pub(crate) fn new(body: &CommandBody, path: &str, value: &str, reason: &str) -> Self {
+        Self {
+            command: CommandLabel(body.kind, &body.name).to_string(),
+            path: path.to_owned(),
+            value: value.to_owned(),
+            reason: reason.to_owned(),
+        }
+    }
+
+    /// Returns the omission of an invalid value, before it is removed.
+    pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
+        let at = &finding.at;
+        let (path, steps) = body.view(in_guild, |def| {
+            let steps: Vec<_> = at.segments_in(def).map(|step| step.to_string()).collect();
+            (named_path(def, at), steps)
+        });
+        let json = serde_json::to_value(body).unwrap_or_default();
+        let value = steps.iter().try_fold(&json, |value, step| match value {
+            Value::Array(list) => list.get(step.parse::<usize>().ok()?),
+            value => value.get(step),
+        });
+        Self::new(body, &path, &describe(value), finding.fault.message())
+    }
+
+    /// Adds a note if more than the invalid value is removed.
+    pub(crate) fn with(mut self, part: RemovedPart) -> Self {
+        self.reason += match part {
+            RemovedPart::Value => "",
+            RemovedPart::Option => ": the option is left out",
+            RemovedPart::Command => ": the command is left out",
+        };
+        self
+    }
+}
+
+/// Returns the path with the names of options and choices in place of their positions.
+fn named_path(def: &CommandDef<'_>, at: &Place) -> String {
+    let mut steps = Vec::new();
+    for option in at.options_in(def) {
+        steps.extend(["options", option.name]);
+    }
+    if let Some(choice) = at.choice_in(def) {
+        steps.extend(["choices", choice.name]);
+    }
+    steps.extend(at.field().map(Field::name));
+    steps.extend(at.localized_in(def).map(|text| text.locale));
+    steps.join(".")
+}
+
+fn describe(value: Option<&Value>) -> String {
+    match value {
+        None => "nothing".to_owned(),
+        Some(Value::Object(fields)) => describe(fields.get("name")),
+        Some(Value::Array(list)) if list.iter().any(Value::is_object) => {
+            format!("{} entries", list.len())
+        }
+        Some(value) => value.to_string(),
+    }
+}
+
+impl fmt::Display for Omission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            command,
+            path,
+            value,
+            reason,
+        } = self;
+        let line = if path.is_empty() {
+            format!("`{command}`: {reason}")
+        } else {
+            format!("`{command}` {path} = {value}: {reason}")
+        };
+        for character in line.chars() {
+            match character {
+                '"' | '\'' | '\\' => f.write_char(character)?,
+                // Names must not inject terminal control characters or source code.
+                other => write!(f, "{}", other.escape_debug())?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Omissions and redundant fields that were found so far.
+#[derive(Debug, Default)]
+pub(crate) struct ImportNotes {
+    pub(crate) omissions: Vec<Omission>,
+    pub(crate) redundant_fields: Vec<RedundantField>,
+}
+
+/// Field that has no effect and is not in the source: the service assumes its value if it is absent, or
+/// fills it in.
+///
+/// Displayed as `` `nsfw` = false, 12 times ``.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RedundantField {
+    /// The field of a command, an option or a choice.
+    pub field: String,
+    /// The value, as JSON.
+    pub value: String,
+    /// Number of occurrences in all commands.
+    pub count: usize,
+}
+
+impl ImportNotes {
+    /// Notes an omission. A command of several guilds is noted for each, and listed once.
+    pub(crate) fn omit(&mut self, omission: Omission) {
+        if !self.omissions.contains(&omission) {
+            self.omissions.push(omission);
+        }
+    }
+
+    /// Notes a redundant field.
+    pub(crate) fn note_redundant(&mut self, field: &str, value: impl fmt::Display) {
+        let value = value.to_string();
+        let mut known = self.redundant_fields.iter_mut();
+        match known.find(|known| (&*known.field, &known.value) == (field, &value)) {
+            Some(same) => same.count += 1,
+            None => self.redundant_fields.push(RedundantField {
+                field: field.to_owned(),
+                value,
+                count: 1,
+            }),
+        }
+    }
+}
+
+impl fmt::Display for RedundantField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            field,
+            value,
+            count,
+        } = self;
+        write!(f, "`{field}` = {}, ", value.escape_debug())?;
+        match count {
+            1 => f.write_str("once"),
+            count => write!(f, "{count} times"),
+        }
+    }
+}
+
+/// Fields of a command that the service sets; a definition has none of them.
+const SERVER_FIELDS: [&str; 4] = ["application_id", "guild_id", "id", "version"];
+
+/// Fields that have no effect if they are empty or false.
+const DEFAULT_IF_EMPTY: [&str; 10] = [
+    "autocomplete",
+    "channel_types",
+    "choices",
+    "description",
+    "description_localizations",
+    "file_types",
+    "name_localizations",
+    "nsfw",
+    "options",
+    "required",
+];
+
+/// Notes the fields of the JSON that the body does not have. The body is the one that is generated.
+pub(crate) fn note_unread_fields(
+    json: &Map<String, Value>,
+    body: &CommandBody,
+    notes: &mut ImportNotes,
+) {
+    let Ok(Value::Object(read)) = serde_json::to_value(body) else {
+        return;
+    };
+    let mut scan = UnreadFieldScan {
+        body,
+        path: Vec::new(),
+        notes,
+    };
+    for (key, value) in json {
+        if !SERVER_FIELDS.contains(&key.as_str()) {
+            scan.field(key, value, read.get(key));
+        }
+    }
+}
+
+struct UnreadFieldScan<'c> {
+    body: &'c CommandBody,
+    /// Path of the compared value, by names.
+    path: Vec<String>,
+    notes: &'c mut ImportNotes,
+}
+
+impl UnreadFieldScan<'_> {
+    fn field(&mut self, key: &str, input: &Value, read: Option<&Value>) {
+        self.path.push(key.to_owned());
+        match (input, read) {
+            (input, Some(read)) if input == read => {}
+            (Value::Object(input), Some(Value::Object(read))) => self.fields(input, read),
+            (Value::Array(input), Some(Value::Array(read))) if input.len() == read.len() => {
+                self.list(input, read);
+            }
+            (input, read) if is_redundant(key, input) || is_same_number(input, read) => {
+                self.notes.note_redundant(key, input);
+            }
+            (input, read) => self.omit(input, &omission_reason(key, read)),
+        }
+        self.path.pop();
+    }
+
+    fn fields(&mut self, input: &Map<String, Value>, read: &Map<String, Value>) {
+        for (key, value) in input {
+            self.field(key, value, read.get(key));
+        }
+    }
+
+    /// Compares lists: options and choices by name, other entries by position.
+    fn list(&mut self, input: &[Value], read: &[Value]) {
+        for (index, (input, read)) in input.iter().zip(read).enumerate() {
+            let name = input.get("name").and_then(Value::as_str);
+            let step = name.map_or_else(|| index.to_string(), str::to_owned);
+            self.field(&step, input, Some(read));
+        }
+    }
+
+    fn omit(&mut self, input: &Value, reason: &str) {
+        let (path, value) = (self.path.join("."), input.to_string());
+        let omission = Omission::new(self.body, &path, &value, reason);
+        self.notes.omit(omission);
+    }
+}
+
+fn is_redundant(key: &str, value: &Value) -> bool {
+    let is_empty = match value {
+        Value::Null => return true,
+        Value::Bool(value) => !value,
+        Value::String(text) => text.is_empty(),
+        Value::Array(list) => list.is_empty(),
+        Value::Object(fields) => fields.is_empty(),
+        Value::Number(_) => false,
+    };
+    is_empty && DEFAULT_IF_EMPTY.contains(&key)
+}
+
+/// Returns whether both are the same number in different notation, such as 3.0 and 3.
+fn is_same_number(input: &Value, read: Option<&Value>) -> bool {
+    let number = input.as_f64();
+    number.is_some() && number == read.and_then(Value::as_f64)
+}
+
+fn omission_reason(key: &str, read: Option<&Value>) -> String {
+    match read {
+        Some(read) => format!("it is read as {read}"),
+        None if key.ends_with("_localized") => {
+            "it is in the requested language only: request all with `with_localizations=true`"
+                .to_owned()
+        }
+        None => "this version does not know it".to_owned(),
+    }
+}

@@ -1,0 +1,263 @@
+//! Parses commands from JSON with all their fields, and merges equal commands of several guilds.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use guildhall_model::{Command as Registered, CommandBody, Guild, Id};
+use guildhall_rules::Fault;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::import::Imported;
+use crate::import::generate::SourceWriter;
+use crate::import::omissions::{ImportNotes, Omission, note_unread_fields};
+use crate::import::sanitize::{RemovedPart, sanitize, without_unwritten_fields};
+use crate::plan::declared::Declared;
+use crate::plan::deployed::Deployed;
+use crate::plan::options::Scope;
+
+/// Commands to import, with their scopes.
+///
+/// Parses the output of `commands export`, or a list of commands as the service sends it, whose commands
+/// name their guilds themselves. A response without `with_localizations=true` has the texts of one
+/// language only.
+#[derive(Clone, Debug, Default)]
+pub struct ImportInput {
+    pub(crate) commands: Vec<InputCommand>,
+}
+
+/// A command, and all fields of its JSON.
+#[derive(Clone, Debug)]
+pub(crate) struct InputCommand {
+    pub(crate) scope: Scope,
+    pub(crate) body: CommandBody,
+    pub(crate) json: Map<String, Value>,
+}
+
+/// The text contains no commands.
+#[derive(Debug)]
+pub struct ImportError(serde_json::Error);
+
+/// Commands by scope: the format of `commands export`.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Export<C> {
+    global: Vec<C>,
+    #[serde(default = "BTreeMap::new")]
+    guilds: BTreeMap<Id<Guild>, Vec<C>>,
+}
+
+/// A command of a list, which names its guild itself.
+#[derive(Debug, Deserialize)]
+struct ListedCommand {
+    #[serde(default)]
+    guild_id: Option<Id<Guild>>,
+    #[serde(flatten)]
+    body: CommandBody,
+}
+
+impl ImportInput {
+    fn with(mut self, scope: Scope, body: CommandBody, json: Map<String, Value>) -> Self {
+        self.commands.push(InputCommand { scope, body, json });
+        self
+    }
+
+    /// Adds a command that has no unknown fields.
+    fn with_known(self, scope: Scope, body: CommandBody) -> Self {
+        let json = match serde_json::to_value(&body) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        self.with(scope, body, json)
+    }
+
+    fn with_registered(self, scope: Scope, command: &Registered, json: Option<&str>) -> Self {
+        let body = CommandBody::from(command.clone());
+        match json.and_then(|json| serde_json::from_str(json).ok()) {
+            Some(json) => self.with(scope, body, json),
+            None => self.with_known(scope, body),
+        }
+    }
+}
+
+impl FromStr for ImportInput {
+    type Err = ImportError;
+
+    /// Parses either format.
+    fn from_str(text: &str) -> Result<Self, ImportError> {
+        let parsed = if text.trim_start().starts_with('[') {
+            parse_list(text)
+        } else {
+            parse_export(text)
+        };
+        parsed.map_err(ImportError)
+    }
+}
+
+fn parse_list(text: &str) -> serde_json::Result<ImportInput> {
+    let (commands, fields) = parse_twice::<Vec<ListedCommand>, Vec<Map<_, _>>>(text)?;
+    let mut input = ImportInput::default();
+    for (command, json) in commands.into_iter().zip(fields) {
+        let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
+        input = input.with(scope, command.body, json);
+    }
+    Ok(input)
+}
+
+fn parse_export(text: &str) -> serde_json::Result<ImportInput> {
+    let (commands, fields) = parse_twice::<Export<CommandBody>, Export<Map<_, _>>>(text)?;
+    let mut input = ImportInput::default();
+    for ((scope, body), (_, json)) in commands.into_commands().zip(fields.into_commands()) {
+        input = input.with(scope, body, json);
+    }
+    Ok(input)
+}
+
+/// Parses the text twice: as known fields, and as all fields.
+fn parse_twice<K: DeserializeOwned, A: DeserializeOwned>(text: &str) -> serde_json::Result<(K, A)> {
+    Ok((serde_json::from_str(text)?, serde_json::from_str(text)?))
+}
+
+/// Imports deployed commands, with the service's JSON.
+impl From<&Deployed> for ImportInput {
+    fn from(deployed: &Deployed) -> Self {
+        let mut input = Self::default();
+        for (scope, commands) in deployed.scopes() {
+            for command in commands {
+                input = input.with_registered(scope, command, deployed.json(command.id));
+            }
+        }
+        input
+    }
+}
+
+/// Imports declared commands. Fields that a guild command cannot have were removed before, without a note.
+impl From<&Declared> for ImportInput {
+    fn from(declared: &Declared) -> Self {
+        let mut input = Self::default();
+        for (scope, bodies) in declared.scopes() {
+            for body in bodies {
+                input = input.with_known(scope, body);
+            }
+        }
+        input
+    }
+}
+
+impl<C> Export<C> {
+    /// Groups commands by scope.
+    pub fn new(commands: impl IntoIterator<Item = (Scope, C)>) -> Self {
+        let (mut global, mut guilds) = (Vec::new(), BTreeMap::<_, Vec<C>>::new());
+        for (scope, command) in commands {
+            match scope {
+                Scope::Global => global.push(command),
+                Scope::Guild(guild) => guilds.entry(guild).or_default().push(command),
+            }
+        }
+        Self { global, guilds }
+    }
+
+    fn into_commands(self) -> impl Iterator<Item = (Scope, C)> {
+        let global = self
+            .global
+            .into_iter()
+            .map(|command| (Scope::Global, command));
+        let guilds = self.guilds.into_iter().flat_map(|(guild, commands)| {
+            commands
+                .into_iter()
+                .map(move |command| (Scope::Guild(guild), command))
+        });
+        global.chain(guilds)
+    }
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the text contains no commands: {}", self.0)
+    }
+}
+
+impl std::error::Error for ImportError {}
+
+/// A command to generate, and the guilds that it is registered in.
+#[derive(Debug)]
+pub(crate) struct ScopedCommand {
+    pub(crate) body: CommandBody,
+    /// Empty for a global command.
+    pub(crate) guilds: Vec<Id<Guild>>,
+}
+
+/// Collects commands to generate, and notes their omissions.
+#[derive(Debug, Default)]
+pub(crate) struct ImportBuilder {
+    commands: Vec<ScopedCommand>,
+    notes: ImportNotes,
+}
+
+impl ImportBuilder {
+    pub(crate) fn add(&mut self, command: &InputCommand) {
+        let (body, scope) = (
+            without_unwritten_fields(command.body.clone()),
+            command.scope,
+        );
+        if let Some(reason) = self.rejection_reason(&body, scope) {
+            let omission = Omission::new(&body, "", "", reason);
+            self.notes.omit(omission.with(RemovedPart::Command));
+            return;
+        }
+        note_unread_fields(&command.json, &body, &mut self.notes);
+        if let Some(body) = sanitize(body, scope, &mut self.notes) {
+            self.insert(body, scope);
+        }
+    }
+
+    /// Returns the reason why a command as a whole cannot be registered in a scope.
+    fn rejection_reason(&self, body: &CommandBody, scope: Scope) -> Option<&'static str> {
+        if scope.guild().is_some_and(|guild| guild.get() == 0) {
+            return Some("no guild has the id 0");
+        }
+        let mut commands = self.commands.iter();
+        let is_taken = commands.any(|other| {
+            other.is_in(scope) && (other.body.kind, &other.body.name) == (body.kind, &body.name)
+        });
+        is_taken.then_some(Fault::CommandNameTaken.message())
+    }
+
+    fn insert(&mut self, body: CommandBody, scope: Scope) {
+        let guild = scope.guild();
+        let same = self
+            .commands
+            .iter_mut()
+            .find(|other| guild.is_some() && !other.guilds.is_empty() && other.body == body);
+        match same {
+            Some(same) => same.guilds.extend(guild),
+            None => self.commands.push(ScopedCommand {
+                body,
+                guilds: guild.into_iter().collect(),
+            }),
+        }
+    }
+
+    pub(crate) fn finish(self) -> Imported {
+        let mut writer = SourceWriter::default();
+        for command in &self.commands {
+            writer.command(command);
+        }
+        Imported {
+            source: writer.finish(&self.notes.omissions),
+            omissions: self.notes.omissions,
+            redundant_fields: self.notes.redundant_fields,
+        }
+    }
+}
+
+impl ScopedCommand {
+    fn is_in(&self, scope: Scope) -> bool {
+        match scope.guild() {
+            None => self.guilds.is_empty(),
+            Some(guild) => self.guilds.contains(&guild),
+        }
+    }
+}

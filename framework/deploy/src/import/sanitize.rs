@@ -1,0 +1,309 @@
+//! Removes from a command everything that attributes cannot express: a value, an option, or the whole command.
+
+use guildhall_model::{
+    ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
+    CommandType, EntryPointHandler, InteractionContextType, Localizations, Permissions,
+};
+use guildhall_rules::{Field, Place};
+
+use crate::import::omissions::{ImportNotes, Omission};
+use crate::plan::canonical::normalize_number;
+use crate::plan::declared::without_inferred_integration_types;
+use crate::plan::options::Scope;
+
+/// Returns the part of a command that attributes can express; none if too little is left.
+///
+/// The macros check a definition against the rules, so an invalid one would not compile. Values that this
+/// version does not know are invalid too.
+pub(crate) fn sanitize(
+    mut body: CommandBody,
+    scope: Scope,
+    notes: &mut ImportNotes,
+) -> Option<CommandBody> {
+    let in_guild = scope.guild().is_some();
+    drop_deprecated(&mut body, in_guild, notes);
+    drop_unnamed(&mut body, notes);
+    if in_guild {
+        drop_guild_contexts(&mut body, notes);
+    }
+    drop_inferred_integration_types(&mut body, notes);
+    let has_branches = has_subcommands(&body);
+    while let Some(finding) = body.check(in_guild).first() {
+        let omission = Omission::from_finding(&body, &finding, in_guild);
+        let part = remove(&mut body, &finding.at);
+        notes.omit(omission.with(part));
+        if part == RemovedPart::Command {
+            return None;
+        }
+    }
+    if has_branches && !has_subcommands(&body) {
+        let omission = Omission::new(&body, "options", "nothing", "no subcommand is left");
+        notes.omit(omission.with(RemovedPart::Command));
+        return None;
+    }
+    Some(body)
+}
+
+/// Removes fields that are never written: IDs, texts in one language, empty lists of texts.
+pub(crate) fn without_unwritten_fields(mut body: CommandBody) -> CommandBody {
+    body.id = None;
+    drop_empty(&mut body.name_localizations);
+    drop_empty(&mut body.description_localizations);
+    body.options.iter_mut().for_each(normalize_option);
+    body
+}
+
+/// Converts whole numbers of INTEGER options to integers.
+fn normalize_option(option: &mut CommandOption) {
+    drop_empty(&mut option.name_localizations);
+    drop_empty(&mut option.description_localizations);
+    (option.name_localized, option.description_localized) = (None, None);
+    let is_whole = option.kind == CommandOptionType::Integer;
+    if is_whole {
+        option.min_value = option.min_value.map(normalize_number);
+        option.max_value = option.max_value.map(normalize_number);
+    }
+    for choice in &mut option.choices {
+        drop_empty(&mut choice.name_localizations);
+        choice.name_localized = None;
+        match &mut choice.value {
+            ChoiceValue::Number(number) if is_whole => *number = normalize_number(*number),
+            ChoiceValue::Number(_) | ChoiceValue::String(_) => {}
+        }
+    }
+    option.options.iter_mut().for_each(normalize_option);
+}
+
+fn drop_empty(texts: &mut Option<Localizations>) {
+    texts.take_if(|texts| texts.is_empty());
+}
+
+/// Removes the contexts and integration types of a guild command, which are implied.
+fn drop_guild_contexts(body: &mut CommandBody, notes: &mut ImportNotes) {
+    let everywhere = InteractionContextType::ALL;
+    if let Some(contexts) = body.contexts.take_if(|contexts| contexts == everywhere) {
+        let contexts = json_list(&contexts, InteractionContextType::wire);
+        notes.note_redundant("contexts", contexts);
+    }
+    let by_guild = [ApplicationIntegrationType::GuildInstall];
+    if let Some(types) = body.integration_types.take_if(|types| *types == by_guild) {
+        notes.note_redundant(
+            "integration_types",
+            json_list(&types, ApplicationIntegrationType::wire),
+        );
+    }
+}
+
+fn drop_inferred_integration_types(body: &mut CommandBody, notes: &mut ImportNotes) {
+    let types = body.integration_types.clone();
+    *body = without_inferred_integration_types(body.clone());
+    if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
+        let value = json_list(&types, ApplicationIntegrationType::wire);
+        let reason = "the service fills them in";
+        notes.omit(Omission::new(body, "integration_types", &value, reason));
+    }
+}
+
+/// Formats numbers as a JSON list.
+fn json_list<T: Copy>(list: &[T], number: fn(T) -> i64) -> String {
+    let numbers: Vec<_> = list
+        .iter()
+        .map(|value| number(*value).to_string())
+        .collect();
+    format!("[{}]", numbers.join(","))
+}
+
+fn has_subcommands(body: &CommandBody) -> bool {
+    let mut options = body.options.iter();
+    options.any(|option| option.kind.is_subcommand_or_group())
+}
+
+#[expect(deprecated, reason = "what is deprecated has no attribute")]
+fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut ImportNotes) {
+    match body.default_permission.take() {
+        Some(false) => {
+            let reason = "it is deprecated: `default_member_permissions` replaces it";
+            notes.omit(Omission::new(body, "default_permission", "false", reason));
+            // Without default permissions, everybody could use the command.
+            body.default_member_permissions
+                .get_or_insert(Permissions::empty());
+        }
+        Some(true) => notes.note_redundant("default_permission", true),
+        None => {}
+    }
+    let is_overridden = in_guild || body.contexts.is_some();
+    match body.dm_permission.take() {
+        Some(false) if !is_overridden => {
+            let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
+            notes.omit(Omission::new(body, "dm_permission", "false", reason));
+            body.contexts = Some(without_direct_messages(body));
+        }
+        Some(allowed) => notes.note_redundant("dm_permission", allowed),
+        None => {}
+    }
+}
+
+/// Returns the contexts other than the bot's direct messages that the integration types allow.
+fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
+    let mut types = body.integration_types.iter().flatten();
+    let mut contexts = vec![InteractionContextType::Guild];
+    if types.any(|kind| *kind == ApplicationIntegrationType::UserInstall) {
+        contexts.push(InteractionContextType::PrivateChannel);
+    }
+    contexts
+}
+
+fn drop_unnamed(body: &mut CommandBody, notes: &mut ImportNotes) {
+    let Some(needed) = body.default_member_permissions else {
+        return;
+    };
+    let (named, unnamed) = (needed & Permissions::all(), needed - Permissions::all());
+    if !unnamed.is_empty() {
+        let bits = format!("\"{}\"", unnamed.bits());
+        let reason = "this version has no names for these permissions";
+        notes.omit(Omission::new(
+            body,
+            "default_member_permissions",
+            &bits,
+            reason,
+        ));
+        body.default_member_permissions = Some(named);
+    }
+}
+
+/// The part of a command that was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RemovedPart {
+    /// Only the invalid value.
+    Value,
+    /// The innermost option with the invalid value.
+    Option,
+    /// The whole command. The body is unchanged.
+    Command,
+}
+
+/// Removes as little as possible to remove an invalid value.
+pub(crate) fn remove(body: &mut CommandBody, at: &Place) -> RemovedPart {
+    let Some((last, above)) = at.options().split_last() else {
+        return if remove_field(body, at) {
+            RemovedPart::Value
+        } else {
+            RemovedPart::Command
+        };
+    };
+    let Some(siblings) = siblings(&mut body.options, above) else {
+        return RemovedPart::Command;
+    };
+    let Some(option) = siblings.get_mut(*last) else {
+        return RemovedPart::Command;
+    };
+    if remove_from_option(option, at) {
+        return RemovedPart::Value;
+    }
+    siblings.remove(*last);
+    RemovedPart::Option
+}
+
+/// Returns the list of options that contains the last option of a path.
+fn siblings<'b>(
+    options: &'b mut Vec<CommandOption>,
+    above: &[usize],
+) -> Option<&'b mut Vec<CommandOption>> {
+    above.iter().try_fold(options, |options, index| {
+        options.get_mut(*index).map(|option| &mut option.options)
+    })
+}
+
+fn remove_field(body: &mut CommandBody, at: &Place) -> bool {
+    let names = &mut body.name_localizations;
+    if let Some(is_removed) = remove_localization(at, names, &mut body.description_localizations) {
+        return is_removed;
+    }
+    match at.field() {
+        Some(Field::Contexts) => remove_from_list(&mut body.contexts, at.entry()),
+        Some(Field::IntegrationTypes) => remove_from_list(&mut body.integration_types, at.entry()),
+        Some(Field::Handler) => reset_handler(body),
+        _ => false,
+    }
+}
+
+/// Replaces a missing handler by the app, which receives the interaction then.
+fn reset_handler(body: &mut CommandBody) -> bool {
+    let launches = body.kind == CommandType::PrimaryEntryPoint;
+    if launches && body.handler.is_some() {
+        return false;
+    }
+    body.handler = launches.then_some(EntryPointHandler::AppHandler);
+    true
+}
+
+fn remove_from_option(option: &mut CommandOption, at: &Place) -> bool {
+    if let Some(choice) = at.choice() {
+        return remove_choice(&mut option.choices, choice, at);
+    }
+    let names = &mut option.name_localizations;
+    if let Some(is_removed) = remove_localization(at, names, &mut option.description_localizations)
+    {
+        return is_removed;
+    }
+    match at.field() {
+        Some(Field::ChannelTypes) => remove_entry(&mut option.channel_types, at.entry()),
+        Some(Field::FileTypes) => remove_entry(&mut option.file_types, at.entry()),
+        Some(Field::Choices) => remove_entry(&mut option.choices, at.entry()),
+        Some(Field::MinValue) => option.min_value.take().is_some(),
+        Some(Field::MaxValue) => option.max_value.take().is_some(),
+        Some(Field::MinLength) => option.min_length.take().is_some(),
+        Some(Field::MaxLength) => option.max_length.take().is_some(),
+        Some(Field::Required) => std::mem::take(&mut option.required),
+        Some(Field::Autocomplete) => std::mem::take(&mut option.autocomplete),
+        _ => false,
+    }
+}
+
+fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
+    if at.field() == Some(Field::NameLocalizations)
+        && let Some(choice) = choices.get_mut(index)
+        && remove_text(&mut choice.name_localizations, at.entry())
+    {
+        return true;
+    }
+    remove_entry(choices, Some(index))
+}
+
+/// Removes a localization. Returns whether it was removed; none if the place is not a localization.
+fn remove_localization(
+    at: &Place,
+    names: &mut Option<Localizations>,
+    descriptions: &mut Option<Localizations>,
+) -> Option<bool> {
+    match at.field()? {
+        Field::NameLocalizations => Some(remove_text(names, at.entry())),
+        Field::DescriptionLocalizations => Some(remove_text(descriptions, at.entry())),
+        _ => None,
+    }
+}
+
+fn remove_text(texts: &mut Option<Localizations>, entry: Option<usize>) -> bool {
+    let Some(texts) = texts else { return false };
+    let locale = entry.and_then(|entry| texts.keys().nth(entry).cloned());
+    locale.is_some_and(|locale| texts.remove(&locale).is_some())
+}
+
+/// Removes an entry, or the list if it would be empty.
+fn remove_from_list<T>(list: &mut Option<Vec<T>>, entry: Option<usize>) -> bool {
+    let Some(entries) = list else { return false };
+    let is_removed = entries.is_empty() || remove_entry(entries, entry);
+    list.take_if(|entries| entries.is_empty());
+    is_removed
+}
+
+/// Removes one entry, or all of them.
+fn remove_entry<T>(entries: &mut Vec<T>, entry: Option<usize>) -> bool {
+    let before = entries.len();
+    match entry {
+        None => entries.clear(),
+        Some(index) if index < before => drop(entries.remove(index)),
+        Some(_) => {}
+    }
+    entries.len() < before
+}

@@ -1,0 +1,269 @@
+//! The plan of all scopes of an app: built from declared and deployed commands, serialized as JSON.
+
+use std::collections::BTreeSet;
+
+use guildhall_model::{ApplicationIntegrationType, CommandType, Guild, Id};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::plan::compare::Comparison;
+use crate::plan::declared::Declared;
+use crate::plan::deployed::Deployed;
+use crate::plan::lost_permissions::{LostPermissions, PendingRestore, Recovery, resolve_rivals};
+use crate::plan::options::{PlanOptions, Scope};
+use crate::plan::scope_plan::{CommandPlan, ScopePlan};
+use crate::plan::text::PlanText;
+
+/// Effect of a bulk overwrite: the change of each command in each scope.
+///
+/// [`text`](Self::text) prints the plan for people. For programs it serializes as
+///
+/// ```json
+/// {
+///   "differs": true,
+///   "scopes": [{
+///     "scope": "global",
+///     "commands": [
+///       {
+///         "type": 1, "name": "boot", "change": "renamed", "id": "70", "from": "kick",
+///         "keeps_id": false, "fields": [], "create": true,
+///         "lost_permissions": [{"guild": "20", "permissions": [{"id": "5", "type": 2, "permission": false}], "recovery": "possible"}]
+///       },
+///       {
+///         "type": 1, "name": "roll", "change": "changed", "id": "71",
+///         "fields": [{"path": "options.sides.required", "old": null, "new": true}],
+///         "create": false, "lost_permissions": []
+///       }
+///     ],
+///     "creates": 1,
+///     "creates_per_day": 200,
+///     "counts": [{"type": 1, "count": 2, "limit": 100}],
+///     "excess": []
+///   }],
+///   "duplicates": [{"type": 1, "name": "roll", "guild": "20"}],
+///   "guilds": ["20"],
+///   "guild_count": 3,
+///   "unread_guilds": 2,
+///   "absent": []
+/// }
+/// ```
+///
+/// - A `scope` is `"global"` or a guild's ID; IDs are strings.
+/// - A `change` is `created`, `changed` ([`FieldChange`](crate::plan::FieldChange)), `renamed`,
+///   `deleted` (with the scopes that it moves to, in `to`), `unchanged` or `kept` (with the skipped
+///   guilds that declare it, in `to`, if there are any). [`Change`](crate::plan::Change) lists the
+///   fields of each.
+/// - `create` says whether the command counts as created, `creates` how many do, and
+///   `creates_per_day` how many creates the service accepts per day: [`ScopePlan`].
+/// - `lost_permissions` lists the permissions that guilds have set for a command that is deleted, and
+///   whether they can be restored: [`Recovery`].
+/// - `counts` compares the number of commands with the service's limits, and `excess` has a sentence
+///   for each limit that is exceeded.
+/// - `guilds` are those whose permissions were read, of about `guild_count` that have the app; null if
+///   the number is not known. The plan does not know what the `unread_guilds` others lose.
+/// - `absent` lists guilds that do not have the app and are skipped.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    scopes: Vec<ScopePlan>,
+    duplicates: Vec<DuplicateCommand>,
+    guilds: Vec<Id<Guild>>,
+    guild_count: Option<u64>,
+    absent: Vec<Id<Guild>>,
+    integration_types: Option<Vec<ApplicationIntegrationType>>,
+    options: PlanOptions,
+    declares_nothing: bool,
+}
+
+impl Plan {
+    /// Compares the declared commands with the deployed ones.
+    ///
+    /// A guild that was read and is not among the declared scopes loses the commands that are
+    /// declared globally, and keeps all others. A guild that is [absent](Deployed::with_absent) is
+    /// skipped; a global command that moves only to such guilds stays.
+    pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
+        let comparison = Comparison {
+            declared,
+            deployed,
+            options,
+        };
+        let known: BTreeSet<_> = declared
+            .scope_keys()
+            .chain(deployed.scopes.keys().copied())
+            .collect();
+        let mut scopes: Vec<_> = known
+            .into_iter()
+            .filter(|scope| deployed.has(*scope))
+            .map(|scope| comparison.scope_plan(scope))
+            .collect();
+        resolve_rivals(&mut scopes);
+        Self {
+            duplicates: find_duplicates(&scopes),
+            scopes,
+            guilds: deployed.guilds().collect(),
+            guild_count: deployed.guild_count,
+            absent: deployed.absent.iter().copied().collect(),
+            integration_types: deployed.integration_types.clone(),
+            options: *options,
+            declares_nothing: declared.is_empty(),
+        }
+    }
+
+    /// Returns the scopes that were declared or read: the global one, then guilds by their IDs.
+    pub fn scopes(&self) -> &[ScopePlan] {
+        &self.scopes
+    }
+
+    /// Returns the commands that members of a guild will see twice.
+    pub fn duplicates(&self) -> &[DuplicateCommand] {
+        &self.duplicates
+    }
+
+    /// Returns the guilds whose command permissions were read.
+    ///
+    /// The plan does not contain what others lose: no endpoint lists the guilds that have set
+    /// permissions.
+    pub fn guilds(&self) -> &[Id<Guild>] {
+        &self.guilds
+    }
+
+    /// Returns the service's estimate of how many guilds have the app, if it was read.
+    pub const fn guild_count(&self) -> Option<u64> {
+        self.guild_count
+    }
+
+    /// Returns how many guilds have the app and were not read, if the number of guilds is known.
+    pub fn unread_guilds(&self) -> Option<u64> {
+        let read = self.guilds.len() as u64;
+        self.guild_count.map(|all| all.saturating_sub(read))
+    }
+
+    /// Returns the guilds that should be read, and that do not exist or do not have the app.
+    pub fn absent(&self) -> &[Id<Guild>] {
+        &self.absent
+    }
+
+    /// Returns how the app can be installed, if that is known.
+    pub fn integration_types(&self) -> Option<&[ApplicationIntegrationType]> {
+        self.integration_types.as_deref()
+    }
+
+    /// Returns the options that the plan was made with.
+    pub const fn options(&self) -> &PlanOptions {
+        &self.options
+    }
+
+    /// Returns whether nothing changes in any scope.
+    pub fn is_empty(&self) -> bool {
+        self.scopes.iter().all(ScopePlan::is_empty)
+    }
+
+    /// Returns whether the plan makes the same changes to the same commands as another one.
+    pub fn is_equivalent_to(&self, other: &Self) -> bool {
+        let scopes = self.scopes.iter().map(ScopePlan::comparison_key);
+        scopes.eq(other.scopes.iter().map(ScopePlan::comparison_key))
+    }
+
+    /// Returns whether the plan deletes commands while no command is declared.
+    pub(crate) fn deletes_everything(&self) -> bool {
+        self.declares_nothing && !self.is_empty()
+    }
+
+    /// Returns whether global commands are deleted, with the permissions that any guild may have set.
+    pub fn deletes_global_commands(&self) -> bool {
+        let mut deletions = self.deletions();
+        deletions.any(|(scope, _)| scope == Scope::Global)
+    }
+
+    /// Returns the commands that the service deletes, including renamed ones.
+    pub fn deletions(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
+        let commands = self.scopes.iter().flat_map(|plan| {
+            let scope = plan.scope;
+            plan.commands.iter().map(move |command| (scope, command))
+        });
+        commands.filter(|(_, command)| command.change.is_deletion())
+    }
+
+    /// Returns the deleted commands whose permissions [`restore`](crate::publish::restore) sets
+    /// again in at least one guild.
+    ///
+    /// These are commands that move, that only change their name, or that
+    /// [`Declared::with_rename`] names. Other renamed commands are not among them, even if they keep
+    /// their ID: [`Recovery::Uncertain`].
+    pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
+        self.deletions()
+            .filter(|(_, command)| command.lost_permissions.iter().any(is_recoverable))
+    }
+
+    /// Returns the permissions to restore once the plan is applied: those that guilds lose with the
+    /// [`restorable`](Self::restorable) commands.
+    pub fn pending_restores(&self) -> Vec<PendingRestore> {
+        self.restorable()
+            .flat_map(|(_, command)| {
+                let lost = command.lost_permissions.iter();
+                lost.filter(|lost| is_recoverable(lost))
+                    .filter_map(|lost| PendingRestore::new(command, lost))
+            })
+            .collect()
+    }
+
+    /// Returns the plan as text for people.
+    pub const fn text(&self) -> PlanText<'_> {
+        PlanText::new(self)
+    }
+}
+
+fn is_recoverable(lost: &LostPermissions) -> bool {
+    lost.recovery == Recovery::Possible
+}
+
+/// Serializes the plan in the form that the type's documentation shows.
+impl Serialize for Plan {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut plan = serializer.serialize_struct("Plan", 7)?;
+        plan.serialize_field("differs", &!self.is_empty())?;
+        plan.serialize_field("scopes", self.scopes())?;
+        plan.serialize_field("duplicates", self.duplicates())?;
+        plan.serialize_field("guilds", self.guilds())?;
+        plan.serialize_field("guild_count", &self.guild_count())?;
+        plan.serialize_field("unread_guilds", &self.unread_guilds())?;
+        plan.serialize_field("absent", self.absent())?;
+        plan.end()
+    }
+}
+
+/// Command that is registered globally and in a guild, where members see it twice.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct DuplicateCommand {
+    /// The command's type.
+    #[serde(rename = "type")]
+    pub kind: CommandType,
+    /// The command's name.
+    pub name: String,
+    /// The guild.
+    pub guild: Id<Guild>,
+}
+
+/// Returns the commands that will be in the global scope and in a guild.
+fn find_duplicates(scopes: &[ScopePlan]) -> Vec<DuplicateCommand> {
+    let global = scopes.iter().find(|plan| plan.scope == Scope::Global);
+    let global_names = global.map(command_names).unwrap_or_default();
+    let mut duplicates = Vec::new();
+    for plan in scopes {
+        let Some(guild) = plan.scope.guild() else {
+            continue;
+        };
+        let names = command_names(plan).into_iter();
+        let shared = names.filter(|name| global_names.contains(name));
+        duplicates.extend(shared.map(|(kind, name)| DuplicateCommand {
+            kind,
+            name: name.to_owned(),
+            guild,
+        }));
+    }
+    duplicates
+}
+
+fn command_names(plan: &ScopePlan) -> BTreeSet<(CommandType, &str)> {
+    let bodies = plan.batch.entries.iter().map(|entry| &entry.body);
+    bodies.map(|body| (body.kind, &*body.name)).collect()
+}

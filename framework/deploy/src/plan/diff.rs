@@ -1,0 +1,171 @@
+//! Compares two normalized commands field by field.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use guildhall_model::{CommandBody, CommandOption};
+use serde::Serialize;
+use serde_json::Value;
+
+/// Field that differs between the deployed command and the declared one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FieldChange {
+    /// Path of the field, with options and choices by name: `options.sides.max_value`.
+    ///
+    /// `options[]` is the order of options, `choices[]` that of choices.
+    pub path: String,
+    /// Deployed value, as the service's JSON; none if the field is absent.
+    pub old: Option<Value>,
+    /// Declared value, as the service's JSON; none if the field is absent.
+    pub new: Option<Value>,
+}
+
+/// Returns the fields that differ, sorted by name; those of options come last.
+pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<FieldChange> {
+    clear_equal_options(&mut old.options, &mut new.options);
+    let json = |body| serde_json::to_value(body).unwrap_or_default();
+    let mut diff = FieldDiff::default();
+    diff.compare("", Some(&json(old)), Some(&json(new)));
+    diff.0
+}
+
+/// Clears large parts that options of the same name have in common: serializing them only to compare
+/// them takes most of the time of a plan.
+fn clear_equal_options(old: &mut [CommandOption], new: &mut [CommandOption]) {
+    // Options with duplicate names are compared as one value.
+    if !(has_distinct_names(old) && has_distinct_names(new)) {
+        return;
+    }
+    for old in old {
+        let Some(new) = new.iter_mut().find(|new| new.name == old.name) else {
+            continue;
+        };
+        clear_equal(&mut old.name_localizations, &mut new.name_localizations);
+        let texts = &mut new.description_localizations;
+        clear_equal(&mut old.description_localizations, texts);
+        clear_equal(&mut old.choices, &mut new.choices);
+        clear_equal_options(&mut old.options, &mut new.options);
+    }
+}
+
+fn clear_equal<T: Default + PartialEq>(old: &mut T, new: &mut T) {
+    if old == new {
+        (*old, *new) = (T::default(), T::default());
+    }
+}
+
+fn has_distinct_names(options: &[CommandOption]) -> bool {
+    let names: BTreeSet<_> = options.iter().map(|option| &option.name).collect();
+    names.len() == options.len()
+}
+
+#[derive(Default)]
+struct FieldDiff(Vec<FieldChange>);
+
+impl FieldDiff {
+    fn compare(&mut self, path: &str, old: Option<&Value>, new: Option<&Value>) {
+        if old == new {
+            return;
+        }
+        if let (Some(old), Some(new)) = (fields(old), fields(new)) {
+            return self.compare_fields(path, &old, &new);
+        }
+        match (elements(old), elements(new)) {
+            (Some(old), Some(new)) if !(old.is_empty() && new.is_empty()) => {
+                self.compare_elements(path, &old, &new);
+            }
+            _ => self.push(path.to_owned(), old.cloned(), new.cloned()),
+        }
+    }
+
+    fn compare_fields(&mut self, path: &str, old: &Fields<'_>, new: &Fields<'_>) {
+        let names = old.keys().chain(new.keys()).copied();
+        let changed: BTreeSet<_> = names
+            .filter(|name| old.get(name) != new.get(name))
+            .collect();
+        let (lists, values): (Vec<_>, Vec<_>) = changed.into_iter().partition(|name| is_list(name));
+        for name in values.into_iter().chain(lists) {
+            // The name identifies the command; `Change::Renamed` reports a rename.
+            if !(path.is_empty() && name == "name") {
+                let (old, new) = (old.get(name).copied(), new.get(name).copied());
+                self.compare(&join_path(path, name), old, new);
+            }
+        }
+    }
+
+    /// Compares lists of named elements, each with the element of the same name.
+    fn compare_elements(&mut self, path: &str, old: &[NamedElement<'_>], new: &[NamedElement<'_>]) {
+        for (name, removed) in old.iter().filter(|(name, _)| find(new, name).is_none()) {
+            self.push(join_path(path, name), Some((*removed).clone()), None);
+        }
+        for (name, new) in new {
+            let path = join_path(path, name);
+            match find(old, name) {
+                Some(old) => self.compare(&path, Some(old), Some(new)),
+                None => self.push(path, None, Some((*new).clone())),
+            }
+        }
+        let (old_order, new_order) = (shared_names(old, new), shared_names(new, old));
+        if old_order != new_order {
+            self.push(
+                format!("{path}[]"),
+                Some(old_order.into()),
+                Some(new_order.into()),
+            );
+        }
+    }
+
+    fn push(&mut self, path: String, old: Option<Value>, new: Option<Value>) {
+        self.0.push(FieldChange { path, old, new });
+    }
+}
+
+/// Fields of an object.
+type Fields<'v> = BTreeMap<&'v str, &'v Value>;
+
+/// An option or a choice, with its name.
+type NamedElement<'v> = (&'v str, &'v Value);
+
+/// Returns the fields of an object. An absent value has no fields, so that it compares with localizations.
+fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
+    let Some(value) = value else {
+        return Some(Fields::new());
+    };
+    let fields = value.as_object()?.iter();
+    Some(fields.map(|(name, value)| (name.as_str(), value)).collect())
+}
+
+/// Returns the elements of a list if each has a distinct name.
+fn elements(value: Option<&Value>) -> Option<Vec<NamedElement<'_>>> {
+    let list = value.map_or(Some(&[][..]), |value| value.as_array().map(Vec::as_slice));
+    let named = list?.iter().map(|element| {
+        let name = element.get("name")?.as_str()?;
+        Some((name, element))
+    });
+    let named: Vec<_> = named.collect::<Option<_>>()?;
+    let distinct: BTreeSet<_> = named.iter().map(|(name, _)| name).collect();
+    (distinct.len() == named.len()).then_some(named)
+}
+
+fn find<'v>(list: &[NamedElement<'v>], name: &str) -> Option<&'v Value> {
+    let mut list = list.iter();
+    list.find(|(other, _)| *other == name)
+        .map(|(_, value)| *value)
+}
+
+/// Returns the names that both lists have, in the order of the first.
+fn shared_names<'v>(list: &[NamedElement<'v>], other: &[NamedElement<'_>]) -> Vec<&'v str> {
+    let shared = list.iter().filter(|(name, _)| find(other, name).is_some());
+    shared.map(|(name, _)| *name).collect()
+}
+
+fn is_list(name: &str) -> bool {
+    matches!(name, "options" | "choices")
+}
+
+fn join_path(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}

@@ -1,0 +1,207 @@
+//! Displays a plan as text for people, and the values of fields in words.
+
+use std::collections::BTreeMap;
+use std::{fmt, iter};
+
+use guildhall_model::{
+    ApplicationIntegrationType, ChannelType, CommandOptionType, EntryPointHandler,
+    InteractionContextType, Permissions,
+};
+use serde_json::{Map, Value};
+
+use crate::plan::app_plan::Plan;
+use crate::plan::diff::FieldChange;
+use crate::plan::text_lines::plan_lines;
+
+/// Default line width, in columns of a terminal.
+const WIDTH: usize = 80;
+
+/// Plan as text for people, by its `Display`.
+///
+/// ```
+/// use guildhall_deploy::plan::{Declared, Deployed, ColorMode, Plan, PlanOptions, Scope};
+///
+/// let declared = Declared::default().with(Scope::Global, []);
+/// let plan = Plan::new(&declared, &Deployed::default(), &PlanOptions::default());
+/// let text = plan.text().with_width(120).with_color(ColorMode::Plain);
+/// assert_eq!(text.to_string(), "global: nothing to do\n");
+/// ```
+#[derive(Clone, Copy, Debug)]
+#[must_use = "printed by its `Display`"]
+pub struct PlanText<'p> {
+    plan: &'p Plan,
+    width: usize,
+    color: ColorMode,
+}
+
+/// Coloring of a text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ColorMode {
+    /// No colors.
+    #[default]
+    Plain,
+    /// Colors, as escape sequences of ANSI terminals.
+    Colored,
+}
+
+impl<'p> PlanText<'p> {
+    pub(crate) const fn new(plan: &'p Plan) -> Self {
+        Self {
+            plan,
+            width: WIDTH,
+            color: ColorMode::Plain,
+        }
+    }
+
+    /// Sets the line width in columns; 80 by default, at least 40.
+    pub fn with_width(mut self, width: usize) -> Self {
+        self.width = width.max(40);
+        self
+    }
+
+    /// Sets the coloring; no colors by default.
+    pub const fn with_color(mut self, color: ColorMode) -> Self {
+        self.color = color;
+        self
+    }
+}
+
+impl fmt::Display for PlanText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        plan_lines(self.plan)
+            .iter()
+            .try_for_each(|line| line.write(f, self.width, self.color))
+    }
+}
+
+/// Displays the plan without colors, 80 columns wide.
+impl fmt::Display for Plan {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.text().fmt(f)
+    }
+}
+
+/// Describes the old and the new value of a field.
+pub(crate) fn change_values(change: &FieldChange) -> [String; 2] {
+    let values = [&change.old, &change.new];
+    // If the value is an object, the last step of the path is the name of an option or a choice.
+    let is_named = values.into_iter().flatten().any(Value::is_object);
+    let last_step = change.path.rsplit('.').next().filter(|_| !is_named);
+    let field = last_step.unwrap_or_default();
+    values.map(|value| match value {
+        Some(value) => describe_value(field, value),
+        None => default_meaning(field).to_owned(),
+    })
+}
+
+/// Lists the options of an option that is added or removed, with their nesting depth.
+pub(crate) fn nested_options(value: &Value, depth: usize) -> Vec<(usize, String)> {
+    let options = value.get("options").and_then(Value::as_array);
+    options
+        .into_iter()
+        .flatten()
+        .flat_map(|option| {
+            let name = option.get("name").and_then(Value::as_str);
+            let text = format!(
+                "{}: {}",
+                name.unwrap_or_default(),
+                describe_value("", option)
+            );
+            iter::once((depth, text)).chain(nested_options(option, depth + 1))
+        })
+        .collect()
+}
+
+fn describe_value(field: &str, value: &Value) -> String {
+    match (field, value) {
+        (_, Value::Object(fields)) => describe_element(fields),
+        ("default_member_permissions", Value::String(bits)) => permissions(bits),
+        ("contexts", Value::Array(all)) => {
+            names(all, |n| InteractionContextType::from_wire(n).name())
+        }
+        ("integration_types", Value::Array(all)) => {
+            names(all, |n| ApplicationIntegrationType::from_wire(n).name())
+        }
+        ("channel_types", Value::Array(all)) => names(all, |n| ChannelType::from_wire(n).name()),
+        ("type", Value::Number(_)) => name(value, |n| CommandOptionType::from_wire(n).name()),
+        ("handler", Value::Number(_)) => name(value, |n| EntryPointHandler::from_wire(n).name()),
+        (_, Value::Array(all)) if all.iter().all(Value::is_string) => {
+            let all = all.iter().filter_map(Value::as_str);
+            all.collect::<Vec<_>>().join(", ")
+        }
+        (_, value) => value.to_string(),
+    }
+}
+
+/// Describes an option or a choice: its type, its description or value, and its other fields.
+fn describe_element(fields: &Map<String, Value>) -> String {
+    let kind = fields.get("type").map(|kind| describe_value("type", kind));
+    let text = fields.get("description").or_else(|| fields.get("value"));
+    let head: Vec<_> = kind.into_iter().chain(text.map(Value::to_string)).collect();
+    // The options are listed in lines of their own.
+    let described = ["name", "type", "description", "value", "options"];
+    let others: BTreeMap<_, _> = fields
+        .iter()
+        .filter(|(field, _)| !described.contains(&field.as_str()))
+        .collect();
+    let attributes = others
+        .into_iter()
+        .filter_map(|(field, value)| describe_attribute(field, value));
+    let parts: Vec<_> = iter::once(head.join(" ")).chain(attributes).collect();
+    parts.join(", ")
+}
+
+fn describe_attribute(field: &str, value: &Value) -> Option<String> {
+    let words = match value {
+        Value::Bool(true) => return Some(field.to_owned()),
+        Value::Bool(false) | Value::Null => return None,
+        Value::Object(texts) => texts.keys().cloned().collect::<Vec<_>>().join(", "),
+        Value::Array(choices) if field == "choices" => {
+            let names = choices
+                .iter()
+                .filter_map(|choice| choice.get("name")?.as_str());
+            names.collect::<Vec<_>>().join(", ")
+        }
+        value => describe_value(field, value),
+    };
+    Some(format!("{field}: {words}"))
+}
+
+/// Describes the meaning of an absent field.
+fn default_meaning(field: &str) -> &'static str {
+    match field {
+        "default_member_permissions" => "everybody",
+        "contexts" => "anywhere",
+        "integration_types" => "as the app",
+        "channel_types" | "file_types" => "all",
+        "required" | "autocomplete" | "nsfw" => "false",
+        _ => "nothing",
+    }
+}
+
+fn permissions(bits: &str) -> String {
+    match bits.parse() {
+        Ok(set) if Permissions::is_empty(&set) => "administrators".to_owned(),
+        Ok(set) => {
+            let mut named = set.iter_names();
+            let mut names: Vec<_> = named.by_ref().map(|(name, _)| name.to_owned()).collect();
+            let unnamed = named.remaining().bits();
+            names.extend((unnamed > 0).then(|| unnamed.to_string()));
+            names.join(", ")
+        }
+        Err(_) => bits.to_owned(),
+    }
+}
+
+fn names(all: &[Value], name_of: impl Fn(i64) -> &'static str) -> String {
+    let names: Vec<_> = all.iter().map(|value| name(value, &name_of)).collect();
+    names.join(", ")
+}
+
+/// Returns the documented name of a number, or the number itself.
+fn name(value: &Value, name_of: impl Fn(i64) -> &'static str) -> String {
+    match value.as_i64().map(name_of) {
+        None | Some("UNKNOWN") => value.to_string(),
+        Some(name) => name.to_owned(),
+    }
+}

@@ -1,0 +1,302 @@
+//! Arguments of `plan`, `apply` and `check`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_deploy::plan::{
+    Change, CommandPlan, Declared, Foreign, Plan, PlanOptions, Renames, ScopePlan, Target,
+};
+use guildhall_model::{Guild, Id};
+
+use crate::config::{Config, ConfigError};
+use crate::error::{Error, Result};
+
+/// Arguments that select the target.
+pub(crate) fn target_args() -> [Arg; 2] {
+    [
+        guild("guild").help("Register all commands in this guild only, to try them out"),
+        flag("dev")
+            .conflicts_with("guild")
+            .help("Register all commands in the guild of DISCORD_DEV_GUILD only"),
+    ]
+}
+
+/// Arguments that keep commands or IDs that would be deleted otherwise.
+pub(crate) fn keep_args() -> [Arg; 3] {
+    [
+        flag("keep-foreign").help("Keep registered commands that are not in the app's code"),
+        flag("keep-ids")
+            .conflicts_with("keep-foreign")
+            .help("Keep the id of a renamed slash command if its options show that it is the same"),
+        Arg::new("keep-id")
+            .long("keep-id")
+            .action(ArgAction::Append)
+            .value_name("OLD=NEW")
+            .value_parser(RenameArg::parse)
+            .help("Keep the id of the command OLD, which is NEW in the code, however they differ"),
+    ]
+}
+
+/// Output format of a plan.
+pub(crate) fn plan_format() -> Arg {
+    choice("format", &["text", "json"]).help("Output format")
+}
+
+/// Output format of exported commands.
+pub(crate) fn export_format() -> Arg {
+    choice("format", &["json", "markdown"]).help("Output format")
+}
+
+/// Whether a plan is printed in color.
+pub(crate) fn color() -> Arg {
+    choice("color", &["auto", "always", "never"])
+        .help("Color the output; `auto` colors it on a terminal unless NO_COLOR is set")
+}
+
+/// Returns whether a plan is printed as JSON.
+pub(crate) fn is_json(matches: &ArgMatches) -> bool {
+    let format = matches.try_get_one::<String>("format");
+    format.ok().flatten().is_some_and(|format| format == "json")
+}
+
+pub(crate) fn yes() -> Arg {
+    flag("yes").short('y').help(
+        "Apply the plan without asking. Otherwise the registered commands are read again after the \
+         answer, and a plan that has changed is shown and asked about again",
+    )
+}
+
+pub(crate) fn offline() -> Arg {
+    flag("offline")
+        .conflicts_with_all(["look-in", "look-in-up-to"])
+        .help("Compare with the lock file, without requests to the service")
+}
+
+/// Path of the lock file.
+pub(crate) fn lock_file() -> Arg {
+    Arg::new("lock")
+        .long("lock")
+        .global(true)
+        .value_name("FILE")
+        .default_value("commands.lock.json")
+        .value_parser(clap::value_parser!(PathBuf))
+        .help(
+            "Lock file of the app: the commands that `apply` registered last, with their ids, and \
+             the permissions that it has yet to restore",
+        )
+}
+
+pub(crate) fn lock_path(matches: &ArgMatches) -> PathBuf {
+    let path = matches.get_one::<PathBuf>("lock");
+    path.cloned().unwrap_or_default()
+}
+
+pub(crate) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, ConfigError> {
+    if matches.get_flag("dev") {
+        return Ok(Target::Guild(config.dev_guild()?));
+    }
+    let guild = matches.get_one::<Id<Guild>>("guild");
+    Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
+}
+
+/// Returns the guilds that a repeatable argument names.
+pub(crate) fn guilds(matches: &ArgMatches, name: &str) -> impl Iterator<Item = Id<Guild>> {
+    let guilds = matches.get_many::<Id<Guild>>(name);
+    guilds.into_iter().flatten().copied()
+}
+
+pub(crate) fn options(matches: &ArgMatches) -> PlanOptions {
+    let mut options = PlanOptions::default();
+    if matches.get_flag("keep-foreign") {
+        options.foreign = Foreign::Keep;
+    }
+    if matches.get_flag("keep-ids") {
+        options.renames = Renames::Update;
+    }
+    options
+}
+
+pub(crate) fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+pub(crate) fn guild(name: &'static str) -> Arg {
+    let parse = |id: &str| id.parse::<Id<Guild>>();
+    Arg::new(name)
+        .long(name)
+        .value_name("ID")
+        .value_parser(parse)
+}
+
+/// Returns an argument with a fixed set of values; the first one is the default.
+fn choice(name: &'static str, values: &'static [&'static str]) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_parser(PossibleValuesParser::new(values))
+        .default_value(values[0])
+}
+
+/// Value of `--keep-id OLD=NEW`: a command that is renamed and keeps its ID.
+#[derive(Clone, Debug)]
+pub(crate) struct RenameArg {
+    old: String,
+    new: String,
+}
+
+impl RenameArg {
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let name = |name: &str| name.strip_prefix('/').unwrap_or(name).to_owned();
+        let (old, new) = text.split_once('=').ok_or("expected OLD=NEW")?;
+        Ok(Self {
+            old: name(old),
+            new: name(new),
+        })
+    }
+
+    /// Returns all values on the command line.
+    pub(crate) fn all(matches: &ArgMatches) -> Vec<Self> {
+        let values = matches.get_many::<Self>("keep-id");
+        values.into_iter().flatten().cloned().collect()
+    }
+
+    /// Checks that the plan renames the command.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it does not: the plan would delete the command that was to be kept.
+    pub(crate) fn check(&self, plan: &Plan) -> Result<()> {
+        let scopes = plan.scopes().iter();
+        let results: Vec<_> = scopes.flat_map(|scope| self.results(scope)).collect();
+        let has = |result| results.contains(&result);
+        let Self { old, new } = self;
+        if has(RenameResult::Conflict) {
+            return Err(Error::user(format!(
+                "--keep-id {old}={new}: there is a command {new:?} already, and {old:?} would be \
+                 deleted; if this is intended, leave out --keep-id"
+            )));
+        }
+        if has(RenameResult::Renamed)
+            || has(RenameResult::AlreadyRenamed) && !has(RenameResult::NotFound)
+        {
+            return Ok(());
+        }
+        Err(Error::user(format!(
+            "--keep-id {old}={new}: requires a command {new:?} in the code, and one of its type that \
+             is registered as {old:?} and is not in the code"
+        )))
+    }
+
+    /// Returns the results for the commands of a scope that have the new name.
+    fn results(&self, scope: &ScopePlan) -> impl Iterator<Item = RenameResult> {
+        let commands = scope.commands.iter();
+        let named = commands.filter(|command| command.name == self.new);
+        named.filter_map(|command| {
+            let mut same_kind = scope
+                .commands
+                .iter()
+                .filter(|other| other.kind == command.kind);
+            match &command.change {
+                Change::Renamed { from, .. } if *from == self.old => Some(RenameResult::Renamed),
+                Change::Renamed { .. } => Some(RenameResult::NotFound),
+                Change::Created => same_kind
+                    .any(|other| matches!(other.change, Change::Deleted { .. }))
+                    .then_some(RenameResult::NotFound),
+                Change::Changed { .. } | Change::Unchanged { .. } => {
+                    let is_conflict = same_kind
+                        .filter_map(deleted_name)
+                        .any(|name| name == self.old);
+                    Some(if is_conflict {
+                        RenameResult::Conflict
+                    } else {
+                        RenameResult::AlreadyRenamed
+                    })
+                }
+                _ => None,
+            }
+        })
+    }
+}
+
+/// Result of `--keep-id` in one scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RenameResult {
+    /// The plan renames the old command.
+    Renamed,
+    /// The new name is registered already, and the old one is not.
+    AlreadyRenamed,
+    /// Both names are registered, and the old command would be deleted.
+    Conflict,
+    /// The command is new or renamed from another one while a command of its type is deleted: the old
+    /// name may be misspelled.
+    NotFound,
+}
+
+/// Returns the name that a command no longer has, if it is deleted or renamed.
+fn deleted_name(command: &CommandPlan) -> Option<&str> {
+    match &command.change {
+        Change::Deleted { .. } => Some(&command.name),
+        Change::Renamed { from, .. } => Some(from),
+        _ => None,
+    }
+}
+
+/// Adds the renames of the command line to the declared commands.
+pub(crate) fn with_renames(declared: Declared, renames: &[RenameArg]) -> Declared {
+    renames.iter().fold(declared, |declared, rename| {
+        declared.with_rename(&rename.old, &rename.new)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use guildhall_deploy::plan::{Deployed, PlanOptions, Scope};
+    use guildhall_model::{Command, CommandBody, CommandType, Id};
+
+    use super::*;
+
+    /// Returns whether `kick=boot` is accepted if code and service have these names in two guilds.
+    fn is_accepted(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
+        let rename = RenameArg::parse("kick=boot").expect("it is written so");
+        let kind = CommandType::ChatInput;
+        let (mut new, mut old) = (Declared::default(), Deployed::default());
+        for (guild, (code, service)) in (1..).zip(code.into_iter().zip(service)) {
+            let scope = Scope::Guild(Id::new(guild));
+            let body = |name: &&str| CommandBody::new(kind, *name, *name);
+            new = new.with(scope, code.iter().map(body).collect::<Vec<_>>());
+            let registered = service.iter().zip(10 * guild..);
+            let registered = registered
+                .map(|(name, id)| Command::new(Id::new(id), Id::new(1), Id::new(1), body(name)));
+            old = old.with(scope, registered.collect::<Vec<_>>());
+        }
+        let new = with_renames(new, std::slice::from_ref(&rename));
+        let plan = Plan::new(&new, &old, &PlanOptions::default());
+        rename.check(&plan).is_ok()
+    }
+
+    #[test]
+    fn command_to_keep_is_deleted_in_no_scope() {
+        let (boot, kick, none) = (&["boot"][..], &["kick"][..], &[][..]);
+        assert!(
+            is_accepted([boot, boot], [kick, none]),
+            "one of them is new"
+        );
+        assert!(
+            is_accepted([boot, boot], [kick, boot]),
+            "one of them is done"
+        );
+        assert!(
+            is_accepted([boot, none], [boot, kick]),
+            "another scope is emptied"
+        );
+        assert!(
+            !is_accepted([boot, none], [&["boot", "kick"], none]),
+            "both"
+        );
+        assert!(
+            !is_accepted([boot, boot], [&["kikc"], boot]),
+            "another name is meant"
+        );
+        assert!(!is_accepted([none, boot], [kick, none]), "none becomes it");
+    }
+}

@@ -1,0 +1,58 @@
+//! `commands check`: reports with its exit code whether the registered commands are as declared.
+
+use std::process;
+
+use clap::ArgMatches;
+use guildhall_deploy::plan::{Plan, Target};
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::{RenameArg, lock_path, options, target, with_renames};
+use crate::cli::lock;
+use crate::cli::plan::{PlanContext, print};
+use crate::cli::tool::with_environment;
+use crate::error::{Error, Result};
+
+/// Exit code if anything differs; an error has 1.
+const DIFFERS: i32 = 2;
+
+/// Prints the plan, and ends the process with 2 if anything differs.
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let plan = if matches.get_flag("offline") {
+        let plan = offline_plan(builder, matches)?;
+        print(&plan, "", matches)?;
+        plan
+    } else {
+        let context = PlanContext::new(builder, matches)?;
+        let plan = context.plan().await?;
+        print(&plan, &context.advice(&plan), matches)?;
+        context.check_absent_guilds(&plan)?;
+        plan
+    };
+    if !plan.is_empty() {
+        process::exit(DIFFERS);
+    }
+    Ok(())
+}
+
+/// Compares with the lock. Needs no token.
+fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
+    let builder = with_environment(builder)?;
+    let target = target(matches, &builder.config)?;
+    let path = lock_path(matches);
+    // The app's ID is compared if it is set.
+    let application = builder.config.application_id().ok();
+    let lock = lock::read(&path, application)?.ok_or_else(|| {
+        let path = path.display();
+        Error::user(format!("{path} does not exist: `commands apply` writes it"))
+    })?;
+    let deployed = lock.deployed();
+    let renames = RenameArg::all(matches);
+    let mut declared = with_renames(builder.registry()?.declared(target), &renames);
+    if target == Target::Everywhere {
+        declared = declared.with_cleared_scopes(&lock.scopes().collect(), &deployed);
+    }
+    let options = options(matches).with_limits(builder.limits);
+    let plan = Plan::new(&declared, &deployed, &options);
+    renames.iter().try_for_each(|rename| rename.check(&plan))?;
+    Ok(plan)
+}

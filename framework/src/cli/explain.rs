@@ -1,0 +1,307 @@
+//! `commands explain`: reports whether a member may use a command in a channel, and why.
+
+use std::io;
+use std::io::Write;
+
+use clap::{Arg, ArgMatches, Command};
+use guildhall_client as client;
+use guildhall_client::handle::Application;
+use guildhall_client::{Client, handle};
+use guildhall_deploy::__private::CommandLabel;
+use guildhall_deploy::plan::Scope;
+use guildhall_model as model;
+use guildhall_model::api::Code;
+use guildhall_model::command::GuildCommandPermissions;
+use guildhall_model::permission::{
+    CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
+};
+use guildhall_model::{
+    ApplicationIntegrationType, Channel, ChannelType, CommandType, Guild, Id, Secret, Timestamp,
+    User,
+};
+use http::StatusCode;
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::guild;
+use crate::cli::terminal::Progress;
+use crate::cli::tool::{
+    BOT_VARIABLES, EXIT_CODES, RESTORE_VARIABLES, after_help, with_environment,
+};
+use crate::error::{Error, Result};
+
+/// Returns the definition of `explain`.
+pub(crate) fn command() -> Command {
+    let about = "Report whether a member may use a command in a channel, and why";
+    let name = Arg::new("command").value_name("/NAME").required(true);
+    Command::new("explain")
+        .about(about)
+        .args([
+            id("guild").help("The guild"),
+            id("user").help("The member"),
+            id("channel").help("The channel or thread, archived or not"),
+            name.help(
+                "The command as it is registered: /roll, or the name of a USER or MESSAGE command",
+            ),
+        ])
+        .after_help(after_help(EXIT_CODES, &[BOT_VARIABLES, RESTORE_VARIABLES]))
+}
+
+fn id(name: &'static str) -> Arg {
+    guild(name).required(true)
+}
+
+/// Prints whether a member may use a command, and why.
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let config = with_environment(builder)?.config;
+    // Only bots can read guilds, their members and their channels.
+    config.bot()?;
+    let client = config.client()?;
+    let app = client.application(config.application_id()?);
+    let Some(request) = ExplainRequest::new(matches) else {
+        return Ok(());
+    };
+    let progress = Progress::default();
+    progress.set("reading the guild, its channels and its permissions");
+    let token = config.permissions_token.as_ref();
+    let verdict = progress.run(request.verdict(&client, &app, token)).await?;
+    Ok(writeln!(io::stdout().lock(), "{verdict}")?)
+}
+
+/// A command, and the member and channel to explain it for.
+struct ExplainRequest<'m> {
+    subject: Subject,
+    command: &'m str,
+}
+
+impl<'m> ExplainRequest<'m> {
+    fn new(matches: &'m ArgMatches) -> Option<Self> {
+        let id = |name| matches.get_one::<Id<Guild>>(name).copied();
+        Some(Self {
+            subject: Subject {
+                user: id("user")?.cast(),
+                guild: id("guild")?,
+                channel: id("channel")?.cast(),
+            },
+            command: matches.get_one::<String>("command")?,
+        })
+    }
+
+    async fn verdict(
+        &self,
+        client: &Client,
+        app: &Application,
+        token: Option<&Secret>,
+    ) -> Result<String> {
+        let guild = client.guild(self.subject.guild);
+        let facts = GuildFacts {
+            guild: fetch_guild(&guild).await?,
+            commands: find_commands(app, self.subject.guild, self.command).await?,
+            permissions: fetch_permissions(app, self.subject.guild, token).await?,
+            location: Location::find(client, self.subject).await?,
+        };
+        facts.verdict(&guild, self.subject.user).await
+    }
+}
+
+/// Everything that the verdict depends on except the member.
+struct GuildFacts {
+    commands: Vec<model::Command>,
+    permissions: Vec<GuildCommandPermissions>,
+    guild: Guild,
+    location: Location,
+}
+
+impl GuildFacts {
+    async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
+        let rights = Rights::of(&self.guild)
+            .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
+        let member = guild
+            .member(user)
+            .get()
+            .await
+            .map_err(|error| match error.code() {
+                Some(Code::UNKNOWN_MEMBER | Code::UNKNOWN_USER) => Error::user(format!(
+                    "user {user} is not a member of guild {}",
+                    self.guild.id
+                )),
+                _ => error.into(),
+            })?;
+        let standing = rights.member(&member, Timestamp::now());
+        if let [command] = self.commands.as_slice() {
+            return Ok(self.command_verdict(command, &standing));
+        }
+        let lines: Vec<_> = self
+            .commands
+            .iter()
+            .map(|command| {
+                let label = CommandLabel(command.kind, &command.name);
+                let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
+                let verdict = self.command_verdict(command, &standing);
+                format!("{label}, {scope}: {verdict}")
+            })
+            .collect();
+        Ok(lines.join("\n"))
+    }
+
+    fn command_verdict(&self, command: &model::Command, standing: &Standing<'_>) -> String {
+        if !is_guild_installable(command) {
+            return "only for users who installed the app; the service does not list them"
+                .to_owned();
+        }
+        let access = CommandAccess::from(command)
+            .with_stored(command.id, &self.permissions)
+            .with_layering(Layering::of(&self.guild.features));
+        explain(standing, &access, self.location.place()).to_string()
+    }
+}
+
+/// Reads the permissions that the guild has set for the app's commands: with the user's token if the app
+/// may not read them.
+async fn fetch_permissions(
+    app: &Application,
+    guild: Id<Guild>,
+    token: Option<&Secret>,
+) -> Result<Vec<GuildCommandPermissions>> {
+    let permissions = app.guild(guild).commands().permissions();
+    let response = permissions.list().await;
+    let is_forbidden = |error: &client::Error| error.status() == Some(StatusCode::FORBIDDEN);
+    match (response, token) {
+        (Ok(stored), _) => Ok(stored.into()),
+        (Err(error), Some(token)) if is_forbidden(&error) => {
+            Ok(permissions.list().bearer(token).await?.into())
+        }
+        (Err(error), None) if is_forbidden(&error) => Err(Error::user(format!(
+            "the app may not read the permissions of guild {guild}; set DISCORD_PERMISSIONS_TOKEN to \
+             read them as a user: {error}"
+        ))),
+        (Err(error), _) => Err(error.into()),
+    }
+}
+
+/// Reads the guild.
+async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
+    let response = guild.get().await;
+    response.map_err(|error| match error.code() {
+        Some(Code::UNKNOWN_GUILD | Code::MISSING_ACCESS) => {
+            Error::user("the app is not in this guild: install it there, or name another one")
+        }
+        _ => error.into(),
+    })
+}
+
+/// Returns whether the command is available in a guild that has installed the app.
+fn is_guild_installable(command: &model::Command) -> bool {
+    let types = command.integration_types.as_ref();
+    command.guild_id.is_some()
+        || types.is_none_or(|types| types.contains(&ApplicationIntegrationType::GuildInstall))
+}
+
+/// Returns the commands that members of a guild see under this name: the guild's own, then global ones.
+async fn find_commands(
+    app: &Application,
+    guild: Id<Guild>,
+    typed: &str,
+) -> Result<Vec<model::Command>> {
+    let words = typed.strip_prefix('/');
+    // A subcommand has no permissions of its own.
+    let slash = words.and_then(|words| words.split(' ').next());
+    let is_named = |command: &model::Command| match slash {
+        Some(name) => command.kind == CommandType::ChatInput && command.name == name,
+        None => command.name == typed,
+    };
+    let own = app.guild(guild).commands().list().await?;
+    let global = app.commands().list().await?;
+    let found: Vec<_> = own.into_iter().chain(global).filter(is_named).collect();
+    if found.is_empty() {
+        let hint = "it is registered neither there nor globally";
+        let unknown = format!("{typed} is not known in guild {guild}: {hint}");
+        return Err(Error::user(unknown));
+    }
+    Ok(found)
+}
+
+/// A user, and the channel in which they would use a command.
+#[derive(Clone, Copy, Debug)]
+struct Subject {
+    user: Id<User>,
+    guild: Id<Guild>,
+    channel: Id<Channel>,
+}
+
+/// Place in which a command would be used: a channel with its overwrites, or a thread of the channel.
+#[derive(Debug)]
+struct Location {
+    channel: Channel,
+    kind: LocationKind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum LocationKind {
+    Channel,
+    Thread,
+    /// A private thread that the user is not in.
+    ClosedThread,
+}
+
+impl Location {
+    async fn find(client: &Client, subject: Subject) -> Result<Self> {
+        let channels = client.guild(subject.guild).channels().list().await?;
+        let find = |id| channels.iter().find(|channel| channel.id == id).cloned();
+        if let Some(channel) = find(subject.channel) {
+            let kind = LocationKind::Channel;
+            return Ok(Self { channel, kind });
+        }
+        let thread = fetch_thread(client, subject).await?;
+        let parent = thread.parent_id.and_then(find).ok_or_else(|| {
+            let Subject { guild, channel, .. } = subject;
+            Error::user(format!("guild {guild} has no channel {channel}"))
+        })?;
+        Ok(Self {
+            channel: parent,
+            kind: thread_kind(client, &thread, subject.user).await?,
+        })
+    }
+
+    const fn place(&self) -> Place<'_> {
+        match self.kind {
+            LocationKind::Channel => Place::Channel(&self.channel),
+            LocationKind::Thread => Place::ThreadIn(&self.channel),
+            LocationKind::ClosedThread => Place::ClosedThreadIn(&self.channel),
+        }
+    }
+}
+
+/// Reads a thread of the guild, archived or not.
+async fn fetch_thread(client: &Client, subject: Subject) -> Result<Channel> {
+    let Subject { guild, channel, .. } = subject;
+    let response = client.channel(channel).get().await;
+    let found = response.map_err(|error| match error.code() {
+        Some(Code::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
+        Some(Code::MISSING_ACCESS) => Error::user(format!(
+            "the bot does not see {channel}: it is in another guild, or a private thread that the \
+             bot is not in"
+        )),
+        _ => error.into(),
+    })?;
+    match found.guild_id {
+        Some(own) if own == guild => Ok(found),
+        Some(other) => Err(Error::user(format!(
+            "channel {channel} is in guild {other}, and not in guild {guild}"
+        ))),
+        None => Err(Error::user(format!("channel {channel} is in no guild"))),
+    }
+}
+
+/// Returns whether a thread is a private one that the user is not in.
+async fn thread_kind(client: &Client, thread: &Channel, user: Id<User>) -> Result<LocationKind> {
+    if thread.kind != ChannelType::PrivateThread {
+        return Ok(LocationKind::Thread);
+    }
+    match client.channel(thread.id).member(user).await {
+        Ok(_) => Ok(LocationKind::Thread),
+        Err(error) if error.status() == Some(StatusCode::NOT_FOUND) => {
+            Ok(LocationKind::ClosedThread)
+        }
+        Err(error) => Err(error.into()),
+    }
+}

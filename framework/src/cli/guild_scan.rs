@@ -1,0 +1,157 @@
+//! `--look-in`: selects guilds to read in addition to those that the app's commands name.
+
+use std::collections::BTreeSet;
+
+use clap::{Arg, ArgAction, ArgMatches};
+use guildhall_client as client;
+use guildhall_client::Client;
+use guildhall_deploy::plan::Plan;
+use guildhall_model::{Guild, Id};
+use tokio::sync::OnceCell;
+
+use crate::error::{Error, Result};
+
+/// Default of `--look-in-up-to`.
+const DEFAULT_LIMIT: &str = "50";
+
+/// Arguments that select the guilds to read.
+pub(crate) fn scan_args() -> [Arg; 2] {
+    let look_in = Arg::new("look-in")
+        .long("look-in")
+        .value_name("ID|all")
+        .value_parser(GuildSelector::parse)
+        .action(ArgAction::Append)
+        .help(
+            "Also read this guild, or all of the bot's: the permissions that it has set for the \
+             commands, and its copies of commands that became global",
+        );
+    let up_to = Arg::new("look-in-up-to")
+        .long("look-in-up-to")
+        .value_name("COUNT")
+        .value_parser(clap::value_parser!(usize))
+        .default_value(DEFAULT_LIMIT)
+        .help(
+            "If global commands are deleted, read the permissions that the bot's guilds have set for \
+             them, provided that it has no more guilds than this",
+        );
+    [look_in, up_to]
+}
+
+/// One value of `--look-in`.
+#[derive(Clone, Copy, Debug)]
+enum GuildSelector {
+    All,
+    One(Id<Guild>),
+}
+
+impl GuildSelector {
+    fn parse(text: &str) -> Result<Self, String> {
+        if text == "all" {
+            return Ok(Self::All);
+        }
+        let id = text.parse().map(Self::One);
+        id.map_err(|error| format!("{error}, nor is it `all`"))
+    }
+}
+
+/// Guilds to read in addition to those that commands name.
+#[derive(Debug)]
+pub(crate) struct GuildScan {
+    pub(crate) named: BTreeSet<Id<Guild>>,
+    pub(crate) includes_all: bool,
+    limit: usize,
+    /// The result of the first listing, so that a second plan reads the same guilds.
+    guild_list: OnceCell<GuildList>,
+}
+
+/// The guilds that the bot is in.
+#[derive(Debug)]
+pub(crate) enum GuildList {
+    /// All guilds of the bot.
+    Complete(Vec<Id<Guild>>),
+    /// The bot is in at least this number of guilds, which exceeds the limit.
+    TooMany(usize),
+    /// The client's credentials do not allow to list guilds.
+    Denied,
+}
+
+impl GuildScan {
+    pub(crate) fn new(matches: &ArgMatches) -> Self {
+        let mut named = BTreeSet::new();
+        let mut includes_all = false;
+        for selector in matches
+            .get_many::<GuildSelector>("look-in")
+            .into_iter()
+            .flatten()
+        {
+            match selector {
+                GuildSelector::All => includes_all = true,
+                GuildSelector::One(guild) => drop(named.insert(*guild)),
+            }
+        }
+        Self {
+            named,
+            includes_all,
+            limit: matches.get_one("look-in-up-to").copied().unwrap_or(0),
+            guild_list: OnceCell::new(),
+        }
+    }
+
+    /// Returns whether guilds that were not named may lose permissions by this plan, and may be read.
+    pub(crate) fn is_useful_for(&self, plan: &Plan) -> bool {
+        !self.includes_all && self.limit > 0 && plan.deletes_global_commands()
+    }
+
+    /// Returns the guilds that the bot is in, as they were listed first.
+    pub(crate) async fn list(&self, client: &Client) -> Result<&GuildList> {
+        let limit = if self.includes_all {
+            usize::MAX
+        } else {
+            self.limit
+        };
+        let guilds = self
+            .guild_list
+            .get_or_try_init(|| list_guilds(client, limit))
+            .await?;
+        if self.includes_all && matches!(guilds, GuildList::Denied) {
+            return Err(Error::user(
+                "--look-in all: the service lists guilds for a bot's token only; set DISCORD_TOKEN, \
+                 or name guilds with --look-in ID",
+            ));
+        }
+        Ok(guilds)
+    }
+
+    /// Returns advice on how to read the permissions that the plan does not know.
+    pub(crate) fn advice(&self, plan: &Plan) -> &'static str {
+        let is_known = plan.unread_guilds() == Some(0);
+        if is_known || !plan.deletes_global_commands() {
+            return "";
+        }
+        match self.guild_list.get() {
+            Some(GuildList::Complete(_) | GuildList::Denied) => {
+                "with --look-in ID, the plan includes the permissions that this guild has set\n"
+            }
+            Some(GuildList::TooMany(_)) | None => {
+                "with --look-in all, the plan includes the permissions that each guild of the bot \
+                 has set, and with --look-in ID, those of one guild\n"
+            }
+        }
+    }
+}
+
+async fn list_guilds(client: &Client, limit: usize) -> Result<GuildList, client::Error> {
+    let mut guilds = client.guilds().stream();
+    let mut ids = Vec::new();
+    while let Some(guild) = guilds.next().await {
+        match guild {
+            Ok(guild) => ids.push(guild.id),
+            Err(error) if error.is_denied() => return Ok(GuildList::Denied),
+            Err(error) => return Err(error),
+        }
+        if ids.len() > limit {
+            return Ok(GuildList::TooMany(ids.len()));
+        }
+    }
+    Ok(GuildList::Complete(ids))
+}

@@ -1,0 +1,95 @@
+//! `commands import`: prints Rust source for commands that are registered already.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::{fs, io, process};
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use guildhall_deploy::import::{ImportInput, RedundantField, import};
+use guildhall_deploy::plan::Scope;
+use guildhall_deploy::publish::read_commands;
+
+use crate::app::AppBuilder;
+use crate::cli::arguments::{flag, guild, guilds};
+use crate::cli::plan::missing_guild_error;
+use crate::cli::terminal::Progress;
+use crate::cli::tool::{SERVICE_VARIABLES, after_help, with_environment};
+use crate::error::{Error, Result};
+
+/// Exit code if the source is incomplete; an error has 1.
+const INCOMPLETE: i32 = 2;
+
+const EXIT_CODES: &str = "0 if the source is complete, 2 if it leaves something out, 1 on an error";
+
+/// Returns the definition of `import`.
+pub(crate) fn command() -> Command {
+    let file = Arg::new("file")
+        .value_name("FILE")
+        .required_unless_present("live")
+        .value_parser(clap::value_parser!(PathBuf))
+        .help("Output of `export`, or a list of commands as the service sends it");
+    let live = flag("live")
+        .conflicts_with("file")
+        .help("Import the global commands that are registered");
+    let guild = guild("guild")
+        .action(ArgAction::Append)
+        .requires("live")
+        .help("Also import the commands that are registered in this guild");
+    Command::new("import")
+        .about("Print Rust source that defines commands which are registered already")
+        .args([file, live, guild])
+        .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
+}
+
+/// Prints the source, and on the standard error the fields that it leaves out.
+///
+/// Ends the process with 2 if the source is incomplete.
+pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let input = match matches.get_one::<PathBuf>("file") {
+        Some(path) => read_file(path)?,
+        None => read_service(builder, matches).await?,
+    };
+    let imported = import(input);
+    write!(io::stdout().lock(), "{}", imported.source)?;
+    if !imported.redundant_fields.is_empty() {
+        let fields: Vec<_> = imported
+            .redundant_fields
+            .iter()
+            .map(RedundantField::to_string)
+            .collect();
+        let fields = fields.join("; ");
+        writeln!(
+            io::stderr().lock(),
+            "not written, since it has no effect: {fields}"
+        )?;
+    }
+    for omission in &imported.omissions {
+        writeln!(io::stderr().lock(), "left out: {omission}")?;
+    }
+    if !imported.omissions.is_empty() {
+        process::exit(INCOMPLETE);
+    }
+    Ok(())
+}
+
+fn read_file(path: &Path) -> Result<ImportInput> {
+    let with_path =
+        |error: &dyn std::error::Error| Error::user(format!("{}: {error}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| with_path(&error))?;
+    text.parse().map_err(|error| with_path(&error))
+}
+
+async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<ImportInput> {
+    let config = with_environment(builder)?.config;
+    let client = config.client()?;
+    let guild_scopes = guilds(matches, "guild").map(Scope::Guild);
+    let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
+    let progress = Progress::default();
+    progress.set("reading the commands that are registered");
+    let reading = read_commands(&client, config.application_id()?, scopes);
+    let deployed = progress.run(reading).await?;
+    match deployed.absent().first() {
+        Some(guild) => Err(missing_guild_error(*guild)),
+        None => Ok(ImportInput::from(&deployed)),
+    }
+}

@@ -1,0 +1,168 @@
+//! Reads and writes the lock file.
+
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::{fs, io, process};
+
+use guildhall_deploy::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
+use guildhall_deploy::publish::{PublishError, Published, ScopeState};
+use guildhall_model::{Application, Command, Id};
+
+use crate::cli::plan::PlanContext;
+use crate::cli::restore_queue::RestoreQueue;
+use crate::error::{Error, Result};
+
+/// Reads the lock; returns none if there is no such file.
+///
+/// # Errors
+///
+/// Returns an error if the file is not a lock, or is the lock of another app than `application`.
+pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<Option<Lock>> {
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(path_error(path, &error)),
+        Ok(text) => text,
+    };
+    let lock: Lock = text.parse().map_err(|error| parse_error(path, &error))?;
+    let checked = application.map_or(Ok(()), |application| lock.check(application));
+    checked.map_err(|foreign| {
+        let path = path.display();
+        Error::user(format!(
+            "{path}: {foreign}; name the lock of this app with --lock FILE"
+        ))
+    })?;
+    Ok(Some(lock))
+}
+
+/// Notes the scopes that will be written, and the permissions that will be restored, so that nothing
+/// is forgotten if the process is stopped.
+pub(crate) fn write_before_apply(
+    context: &PlanContext,
+    plan: &Plan,
+    queue: &RestoreQueue,
+) -> Result<()> {
+    write(context, plan, queue, |scope| {
+        scope.is_empty().then_some(scope.deployed())
+    })
+}
+
+/// Notes the commands of the app's scopes after a plan was applied, and the pending restores.
+pub(crate) fn write_after_apply(
+    context: &PlanContext,
+    plan: &Plan,
+    outcome: &Result<Published, PublishError>,
+    queue: &RestoreQueue,
+) -> Result<()> {
+    write(context, plan, queue, |scope| {
+        current_commands(scope, outcome)
+    })
+}
+
+/// Writes the lock with the commands of the app's scopes, as far as `current` knows them.
+///
+/// A guild that was only read is left out: the next run would clear it.
+fn write<'p>(
+    context: &PlanContext,
+    plan: &'p Plan,
+    queue: &RestoreQueue,
+    current: impl Fn(&'p ScopePlan) -> Option<&'p [Command]>,
+) -> Result<()> {
+    let mut lock = base_lock(context, plan);
+    for scope in plan.scopes() {
+        if !context.manages(scope.scope) {
+            continue;
+        }
+        match current(scope) {
+            None => lock.note_uncertain(scope.scope, scope.deployed().to_vec()),
+            Some(commands) if is_own(context, scope, commands) => {
+                lock.note(scope.scope, commands.to_vec());
+            }
+            Some(_) => {}
+        }
+    }
+    if let Some(types) = plan.integration_types() {
+        lock.note_integration_types(types);
+    }
+    lock.note_pending_restores(queue.pending().cloned().collect::<Vec<_>>());
+    let text = lock.to_string();
+    if fs::read_to_string(&context.lock).is_ok_and(|old| old == text) {
+        return Ok(());
+    }
+    replace(&context.lock, &text).map_err(|error| path_error(&context.lock, &error))
+}
+
+/// Replaces a file atomically.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // Renaming would replace a symbolic link instead of its target.
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut temporary = path.clone().into_os_string();
+    temporary.push(format!(".{}", process::id()));
+    let written = File::create(&temporary).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&temporary, &path)
+    });
+    // The temporary file does not exist if it could not be created.
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
+}
+
+/// Returns a lock with the scopes that the plan does not cover: none, or if a single guild is the
+/// target, all other scopes.
+fn base_lock(context: &PlanContext, plan: &Plan) -> Lock {
+    let mut lock = Lock::new(context.application);
+    if context.target == Target::Everywhere {
+        return lock;
+    }
+    if let Some(old) = &context.old_lock {
+        return old.clone();
+    }
+    let mut scopes = plan.scopes().iter();
+    if let Some(global) = scopes.find(|scope| scope.scope == Scope::Global) {
+        lock.note(Scope::Global, global.deployed().to_vec());
+    }
+    lock
+}
+
+/// Returns whether the current commands of a scope are the app's own.
+///
+/// Those of a guild for trying out are, once the app has written there.
+fn is_own(context: &PlanContext, scope: &ScopePlan, current: &[Command]) -> bool {
+    let mut locked = context.old_lock.iter().flat_map(Lock::scopes);
+    context.target == Target::Everywhere
+        || scope.is_empty()
+        || current != scope.deployed()
+        || locked.any(|locked| locked == scope.scope)
+}
+
+/// Returns the commands of a scope after the plan was applied, if they are known.
+fn current_commands<'o>(
+    plan: &'o ScopePlan,
+    outcome: &'o Result<Published, PublishError>,
+) -> Option<&'o [Command]> {
+    let (published, error) = match outcome {
+        Ok(published) => (published, None),
+        Err(error) => (error.written(), Some(error)),
+    };
+    let mut written = published.scopes.iter();
+    if let Some(written) = written.find(|written| written.scope == plan.scope) {
+        return Some(&written.commands);
+    }
+    let failed = error.filter(|error| error.scope() == Some(plan.scope));
+    match failed.map_or(&ScopeState::Unchanged, PublishError::scope_state) {
+        ScopeState::Unchanged => Some(plan.deployed()),
+        ScopeState::Other(commands) => Some(commands),
+        _ => None,
+    }
+}
+
+fn parse_error(path: &Path, error: &LockError) -> Error {
+    let path = path.display();
+    Error::user(format!(
+        "{path}: {error}; restore it from version control, or delete it and apply"
+    ))
+}
+
+fn path_error(path: &Path, error: &dyn std::error::Error) -> Error {
+    Error::user(format!("{}: {error}", path.display()))
+}

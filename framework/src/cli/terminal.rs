@@ -1,0 +1,98 @@
+//! Terminal output: line width, color, progress messages and confirmation questions.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::pin::pin;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use std::{env, io};
+
+use clap::ArgMatches;
+use guildhall_deploy::plan::ColorMode;
+use tokio::time::sleep;
+
+use crate::error::{Error, Result};
+
+/// Default line width, in columns.
+const DEFAULT_WIDTH: usize = 80;
+
+/// Returns the line width in columns: that of `COLUMNS`, or of the terminal.
+pub(crate) fn width() -> usize {
+    let variable = env::var("COLUMNS").ok();
+    let columns = variable.and_then(|columns| columns.trim().parse().ok());
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    columns.or_else(terminal).unwrap_or(DEFAULT_WIDTH)
+}
+
+/// Returns whether output is colored: as `--color` requests, or by default on a terminal unless
+/// `NO_COLOR` is set.
+pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
+    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    let requested = matches.get_one::<String>("color").map(String::as_str);
+    let is_colored = match requested {
+        Some("always") => true,
+        Some("never") => false,
+        _ => !no_color && io::stdout().is_terminal(),
+    };
+    if is_colored {
+        ColorMode::Colored
+    } else {
+        ColorMode::Plain
+    }
+}
+
+/// Asks the user a yes-or-no question on the standard error, since the standard output may be a file.
+///
+/// # Errors
+///
+/// Returns an error if there is no terminal to ask on.
+pub(crate) fn is_confirmed(question: &str) -> Result<bool> {
+    let mut input = io::stdin().lock();
+    let mut out = io::stderr().lock();
+    if !(input.is_terminal() && out.is_terminal()) {
+        return Err(Error::user(
+            "nothing was changed: there is no terminal to ask on; review the plan, then add --yes",
+        ));
+    }
+    write!(out, "{question} [y/N] ")?;
+    out.flush()?;
+    let mut answer = String::new();
+    input.read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+/// Interval between progress messages.
+const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Current step of a long-running task, printed if the task takes longer than a second.
+#[derive(Debug, Default)]
+pub(crate) struct Progress(Mutex<Option<String>>);
+
+impl Progress {
+    /// Sets the current step.
+    pub(crate) fn set(&self, step: &str) {
+        *self.lock() = Some(step.to_owned());
+    }
+
+    /// Waits for a task, and prints the current step to the standard error once per second if it is
+    /// new.
+    pub(crate) async fn run<T>(&self, task: impl Future<Output = T>) -> T {
+        let mut task = pin!(task);
+        loop {
+            tokio::select! {
+                output = &mut task => return output,
+                () = sleep(PROGRESS_INTERVAL) => self.print(),
+            }
+        }
+    }
+
+    fn print(&self) {
+        if let Some(step) = self.lock().take() {
+            // Progress messages are optional: a closed standard error does not stop the task.
+            let _ignored = writeln!(io::stderr().lock(), "{step} …");
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
