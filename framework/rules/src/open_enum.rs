@@ -25,8 +25,8 @@ macro_rules! open_enum {
             /// Every named value, in the order of their numbers.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// What stands for a value that the service leaves out where there must be one: -1.
-            pub const fn untold() -> Self {
+            /// Returns the value that stands for one that the service leaves out: -1.
+            pub const fn missing() -> Self {
                 Self::Unknown(-1)
             }
 
@@ -62,7 +62,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Reads and writes an [`open_enum!`] as its number. Null is `untold`.
+/// Reads and writes an [`open_enum!`] as its number. Null is `missing`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum_serde {
