@@ -130,7 +130,7 @@ async fn feature_limits_of_a_known_guild_are_enforced() {
     .await;
     let emoji = validation_error(|guild| {
         guild
-            .known(known_guild())
+            .check_against(known_guild())
             .role(ROLE)
             .edit()
             .unicode_emoji("🛟")
@@ -138,7 +138,7 @@ async fn feature_limits_of_a_known_guild_are_enforced() {
     .await;
     let loud = |guild: Guild| {
         guild
-            .known(known_guild())
+            .check_against(known_guild())
             .channels()
             .create("Lobby")
             .bitrate(96_001)

@@ -6,11 +6,11 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{check_count, check_each, check_number, check_size};
+use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
-use crate::{Component, Invalid, Timestamp};
+use crate::{Component, Timestamp, ValidationError};
 
 /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
 ///
@@ -73,82 +73,86 @@ impl Embed {
 
     /// Sets the title, at most 256 characters.
     #[must_use]
-    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+    pub fn title(mut self, title: impl Into<String>) -> Self {
         self.title = Some(title.into());
         self
     }
 
     /// Sets the description, at most 4096 characters.
     #[must_use]
-    pub fn with_description(mut self, description: impl Into<String>) -> Self {
+    pub fn description(mut self, description: impl Into<String>) -> Self {
         self.description = Some(description.into());
         self
     }
 
     /// Sets the URL that the title links to.
     #[must_use]
-    pub fn with_url(mut self, url: impl Into<String>) -> Self {
+    pub fn url(mut self, url: impl Into<String>) -> Self {
         self.url = Some(url.into());
         self
     }
 
     /// Sets the timestamp shown beside the footer.
     #[must_use]
-    pub const fn with_timestamp(mut self, timestamp: Timestamp) -> Self {
+    pub const fn timestamp(mut self, timestamp: Timestamp) -> Self {
         self.timestamp = Some(timestamp);
         self
     }
 
     /// Sets the color, as 0xRRGGBB.
     #[must_use]
-    pub const fn with_color(mut self, color: u32) -> Self {
+    pub const fn color(mut self, color: u32) -> Self {
         self.color = Some(color);
         self
     }
 
     /// Sets the footer.
     #[must_use]
-    pub fn with_footer(mut self, footer: impl Into<EmbedFooter>) -> Self {
+    pub fn footer(mut self, footer: impl Into<EmbedFooter>) -> Self {
         self.footer = Some(footer.into());
         self
     }
 
     /// Sets the image below the description.
     #[must_use]
-    pub fn with_image(mut self, image: impl Into<EmbedMedia>) -> Self {
+    pub fn image(mut self, image: impl Into<EmbedMedia>) -> Self {
         self.image = Some(image.into());
         self
     }
 
     /// Sets the thumbnail beside the description.
     #[must_use]
-    pub fn with_thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
+    pub fn thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
         self.thumbnail = Some(thumbnail.into());
         self
     }
 
     /// Sets the author, above the title.
     #[must_use]
-    pub fn with_author(mut self, author: impl Into<EmbedAuthor>) -> Self {
+    pub fn author(mut self, author: impl Into<EmbedAuthor>) -> Self {
         self.author = Some(author.into());
         self
     }
 
     /// Adds a field on its own line.
     #[must_use]
-    pub fn with_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+    pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.fields.push(EmbedField::new(name, value));
         self
     }
 
     /// Adds a field that shares its line with up to two others.
     #[must_use]
-    pub fn with_inline_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
-        let field = EmbedField::new(name, value);
-        self.fields.push(EmbedField {
-            inline: true,
-            ..field
-        });
+    pub fn inline_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.fields.push(EmbedField::new(name, value).inline(true));
+        self
+    }
+
+    /// Sets all fields, at most 25. Pairs of a name and a value convert into fields on their own
+    /// lines.
+    #[must_use]
+    pub fn fields<F: Into<EmbedField>>(mut self, fields: impl IntoIterator<Item = F>) -> Self {
+        self.fields = fields.into_iter().map(Into::into).collect();
         self
     }
 }
@@ -178,12 +182,33 @@ pub struct EmbedAuthor {
     pub proxy_icon_url: Option<String>,
 }
 
-impl<T: Into<String>> From<T> for EmbedAuthor {
-    fn from(name: T) -> Self {
+impl EmbedAuthor {
+    /// Creates an author with a name of at most 256 characters.
+    pub fn new(name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
             ..Self::default()
         }
+    }
+
+    /// Sets the URL that the name links to.
+    #[must_use]
+    pub fn url(mut self, url: impl Into<String>) -> Self {
+        self.url = Some(url.into());
+        self
+    }
+
+    /// Sets the URL of the icon.
+    #[must_use]
+    pub fn icon_url(mut self, url: impl Into<String>) -> Self {
+        self.icon_url = Some(url.into());
+        self
+    }
+}
+
+impl<T: Into<String>> From<T> for EmbedAuthor {
+    fn from(name: T) -> Self {
+        Self::new(name)
     }
 }
 
@@ -201,12 +226,26 @@ pub struct EmbedFooter {
     pub proxy_icon_url: Option<String>,
 }
 
-impl<T: Into<String>> From<T> for EmbedFooter {
-    fn from(text: T) -> Self {
+impl EmbedFooter {
+    /// Creates a footer with a text of at most 2048 characters.
+    pub fn new(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             ..Self::default()
         }
+    }
+
+    /// Sets the URL of the icon.
+    #[must_use]
+    pub fn icon_url(mut self, url: impl Into<String>) -> Self {
+        self.icon_url = Some(url.into());
+        self
+    }
+}
+
+impl<T: Into<String>> From<T> for EmbedFooter {
+    fn from(text: T) -> Self {
+        Self::new(text)
     }
 }
 
@@ -236,6 +275,20 @@ impl EmbedField {
             value: value.into(),
             inline: false,
         }
+    }
+
+    /// Sets whether the field shares its line with up to two others.
+    #[must_use]
+    pub const fn inline(mut self, inline: bool) -> Self {
+        self.inline = inline;
+        self
+    }
+}
+
+impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
+    /// Converts a name and a value.
+    fn from((name, value): (N, V)) -> Self {
+        Self::new(name, value)
     }
 }
 
@@ -308,8 +361,8 @@ impl Embed {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         for (field, text, most) in self.texts() {
             at_most(field, text, most)?;
         }
@@ -358,12 +411,12 @@ impl Embed {
     }
 }
 
-fn check_field(field: &EmbedField) -> Result<(), Invalid> {
+fn check_field(field: &EmbedField) -> Result<(), ValidationError> {
     at_most("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
     at_most("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
 }
 
-fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), Invalid> {
+fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), ValidationError> {
     check_size(field, "a length", text.map(length), &(0..=most))
 }
 

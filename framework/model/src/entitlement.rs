@@ -18,7 +18,7 @@ pub struct Entitlement {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Type of the entitlement.
-    #[serde(rename = "type", default = "EntitlementType::untold")]
+    #[serde(rename = "type", default = "EntitlementType::missing")]
     pub kind: EntitlementType,
     /// Whether a consumable entitlement has been consumed.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -4,7 +4,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
 use serde::{Deserialize, Serialize};
 
-use crate::{Invalid, InvalidKind, Patch};
+use crate::{Patch, ValidationError, ValidationErrorKind};
 
 /// [Image](https://docs.discord.com/developers/reference#image-data) in a JSON body, as a data URI.
 ///
@@ -18,9 +18,9 @@ impl ImageData {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the bytes do not start like a file of this format, which the service
+    /// Returns [`ValidationError`] if the bytes do not start like a file of this format, which the service
     /// would reject.
-    pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, Invalid> {
+    pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, ValidationError> {
         Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
         STANDARD.encode_string(bytes, &mut uri);
@@ -40,23 +40,28 @@ impl ImageData {
     }
 
     /// Checks that the encoded bytes match the format, which deserialization does not ensure.
-    fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), Invalid> {
+    fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), ValidationError> {
         let text = self.0.split_once(',').map_or("", |(_, text)| text);
         let bytes = STANDARD.decode(text).unwrap_or_default();
         let checked = Self::check_bytes(format, &bytes);
         checked.map_err(|fault| fault.inside(field))
     }
 
-    fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), Invalid> {
+    fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), ValidationError> {
         if bytes.starts_with(format.magic()) {
             return Ok(());
         }
         let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
-        Err(Invalid::new(InvalidKind::Image, "", found, format.name()))
+        Err(ValidationError::new(
+            ValidationErrorKind::Image,
+            "",
+            found,
+            format.name(),
+        ))
     }
 
     /// Returns whether the image may be animated, that is, whether it is a GIF.
-    pub fn may_move(&self) -> bool {
+    pub fn is_animated_format(&self) -> bool {
         self.format() == Some(ImageFormat::Gif)
     }
 }
@@ -118,7 +123,7 @@ pub(crate) fn check_image(
     field: &str,
     image: Option<&ImageData>,
     legal: &[ImageFormat],
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     let Some(image) = image else {
         return Ok(());
     };
@@ -129,10 +134,18 @@ pub(crate) fn check_image(
     let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
     let found = format.map_or("another format", ImageFormat::name);
     let legal = names.join(", ");
-    Err(Invalid::new(InvalidKind::Image, field, found, legal))
+    Err(ValidationError::new(
+        ValidationErrorKind::Image,
+        field,
+        found,
+        legal,
+    ))
 }
 
 /// Checks an image of any format, including animated ones.
-pub(crate) fn check_image_patch(field: &str, image: &Patch<ImageData>) -> Result<(), Invalid> {
+pub(crate) fn check_image_patch(
+    field: &str,
+    image: &Patch<ImageData>,
+) -> Result<(), ValidationError> {
     check_image(field, image.value(), ImageFormat::ALL)
 }

@@ -29,7 +29,6 @@ pub mod guild;
 mod id;
 mod image;
 pub mod interaction;
-mod invalid;
 mod locale;
 pub mod marker;
 pub mod member;
@@ -43,6 +42,7 @@ mod secret;
 mod sticker;
 mod timestamp;
 mod user;
+mod validation;
 mod wire;
 
 pub use application::{
@@ -68,24 +68,25 @@ pub use interaction::{
     CallbackType, CommandData, DataOption, Interaction, InteractionData, InteractionResponse,
     InteractionToken, InteractionType, ModalBody, OptionValue, Resolved,
 };
-pub use invalid::{Invalid, InvalidKind};
 pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
-pub use mention::{AllowedMentions, MentionKind};
+pub use mention::{AllowedMentionType, AllowedMentions};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
 pub use permission::flags::Permissions;
 pub use permission::requirement::Requirement;
 pub use poll::{
-    Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayout, PollMedia, PollResults,
+    Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType, PollMedia,
+    PollResults,
 };
 pub use reason::Reason;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
-pub use sticker::{Sticker, StickerFormat, StickerItem, StickerKind};
-pub use timestamp::{NotATimestamp, Timestamp};
+pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
+pub use timestamp::{ParseTimestampError, Timestamp};
 pub use user::{
     AvatarDecoration, Collectibles, Nameplate, PremiumType, PrimaryGuild, User, UserFlags,
 };
+pub use validation::{ValidationError, ValidationErrorKind};
 #[doc(hidden)]
 pub use wire::lenient::or_default;
 pub use wire::list::List;

@@ -6,14 +6,14 @@ use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
 use serde::{Deserialize, Serialize};
 
 use crate::image::check_image_patch;
-use crate::invalid::{check_count, check_text, check_time};
+use crate::validation::{check_count, check_text, check_time};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{
-    AvatarDecoration, Channel, Collectibles, Id, ImageData, Invalid, InvalidKind, Patch,
-    Permissions, Role, Secret, Timestamp, User,
+    AvatarDecoration, Channel, Collectibles, Id, ImageData, Patch, Permissions, Role, Secret,
+    Timestamp, User, ValidationError, ValidationErrorKind,
 };
 
 /// Declares [`Member`] and [`PartialMember`] from the fields that they share.
@@ -42,8 +42,8 @@ macro_rules! members {
         }
 
         impl PartialMember {
-            /// Returns the full member, neither deafened nor muted.
-            pub fn with_user(self, user: User) -> Member {
+            /// Returns the full member of this user, neither deafened nor muted.
+            pub fn into_member(self, user: User) -> Member {
                 Member {
                     user,
                     deaf: false,
@@ -104,7 +104,7 @@ members! {
 impl Member {
     /// Creates a member without roles.
     pub fn new(user: User) -> Self {
-        PartialMember::default().with_user(user)
+        PartialMember::default().into_member(user)
     }
 
     /// Returns the ID of the user.
@@ -178,8 +178,8 @@ impl MemberBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text("nick", self.nick.as_ref(), &NICKNAME)?;
         check_count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
         check_flags(self.flags)
@@ -187,7 +187,7 @@ impl MemberBody {
 }
 
 /// Checks that only editable flags are set. Unknown flags are left to the service.
-fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
+fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
     let settable = MemberFlags::BYPASSES_VERIFICATION;
     let named = flags.unwrap_or_default() & MemberFlags::all();
     let surplus: Vec<_> = named.difference(settable).iter_names().collect();
@@ -195,7 +195,12 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), Invalid> {
         return Ok(());
     };
     let legal = "BYPASSES_VERIFICATION";
-    Err(Invalid::new(InvalidKind::Choice, "flags", name, legal))
+    Err(ValidationError::new(
+        ValidationErrorKind::Choice,
+        "flags",
+        name,
+        legal,
+    ))
 }
 
 body! {
@@ -232,8 +237,8 @@ impl MemberEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         check_text("nick", self.nick.value(), &NICKNAME)?;
         check_count("roles", self.roles.value(), &GUILD_ROLES)?;
         check_flags(self.flags.value().copied())?;
@@ -262,8 +267,8 @@ impl CurrentMemberEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text("nick", self.nick.value(), &NICKNAME)?;
         check_text("bio", self.bio.value(), &MEMBER_BIO)?;
         check_image_patch("avatar", &self.avatar)?;
@@ -284,8 +289,8 @@ impl NickEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the nickname is too long.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] if the nickname is too long.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text("nick", self.nick.value(), &NICKNAME)
     }
 }

@@ -3,9 +3,9 @@
 use guildhall_rules::MENTIONS_LISTED;
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::check_count;
+use crate::validation::check_count;
 use crate::wire::lenient::or_default;
-use crate::{Id, Invalid, InvalidKind, Role, User};
+use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 
 /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
 ///
@@ -13,17 +13,17 @@ use crate::{Id, Invalid, InvalidKind, Role, User};
 /// notifies the mentioned users.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AllowedMentions {
-    /// Kinds of mentions to parse from the content.
+    /// Types of mentions to parse from the content.
     #[serde(default, deserialize_with = "or_default")]
-    pub parse: Vec<MentionKind>,
-    /// IDs of the roles to notify, at most 100; excludes `MentionKind::Roles`.
+    pub parse: Vec<AllowedMentionType>,
+    /// IDs of the roles to notify, at most 100; excludes `AllowedMentionType::Roles`.
     #[serde(
         default,
         deserialize_with = "or_default",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub roles: Vec<Id<Role>>,
-    /// IDs of the users to notify, at most 100; excludes `MentionKind::Users`.
+    /// IDs of the users to notify, at most 100; excludes `AllowedMentionType::Users`.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -46,24 +46,45 @@ impl AllowedMentions {
         }
     }
 
-    /// Parses mentions of a kind from the content.
+    /// Adds a type of mentions to parse from the content.
     #[must_use]
-    pub fn with_parse(mut self, kind: MentionKind) -> Self {
+    pub fn parse(mut self, kind: AllowedMentionType) -> Self {
         self.parse.push(kind);
         self
     }
 
-    /// Notifies a role.
+    /// Adds a role to notify.
     #[must_use]
-    pub fn with_role(mut self, role: Id<Role>) -> Self {
+    pub fn role(mut self, role: Id<Role>) -> Self {
         self.roles.push(role);
         self
     }
 
-    /// Notifies a user.
+    /// Sets all roles to notify, at most 100.
     #[must_use]
-    pub fn with_user(mut self, user: Id<User>) -> Self {
+    pub fn roles(mut self, roles: impl IntoIterator<Item = Id<Role>>) -> Self {
+        self.roles = roles.into_iter().collect();
+        self
+    }
+
+    /// Adds a user to notify.
+    #[must_use]
+    pub fn user(mut self, user: Id<User>) -> Self {
         self.users.push(user);
+        self
+    }
+
+    /// Sets all users to notify, at most 100.
+    #[must_use]
+    pub fn users(mut self, users: impl IntoIterator<Item = Id<User>>) -> Self {
+        self.users = users.into_iter().collect();
+        self
+    }
+
+    /// Sets whether to notify the author of the message that is replied to.
+    #[must_use]
+    pub const fn replied_user(mut self, replied_user: bool) -> Self {
+        self.replied_user = Some(replied_user);
         self
     }
 
@@ -71,34 +92,44 @@ impl AllowedMentions {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range or duplicates a kind in
+    /// Returns [`ValidationError`] for the first field that is out of its range or duplicates a type in
     /// `parse`.
-    pub fn check(&self) -> Result<(), Invalid> {
-        self.check_list("roles", &self.roles, MentionKind::Roles)?;
-        self.check_list("users", &self.users, MentionKind::Users)
+    pub fn check(&self) -> Result<(), ValidationError> {
+        self.check_list("roles", &self.roles, AllowedMentionType::Roles)?;
+        self.check_list("users", &self.users, AllowedMentionType::Users)
     }
 
-    fn check_list<T>(&self, field: &str, ids: &Vec<T>, kind: MentionKind) -> Result<(), Invalid> {
+    fn check_list<T>(
+        &self,
+        field: &str,
+        ids: &Vec<T>,
+        kind: AllowedMentionType,
+    ) -> Result<(), ValidationError> {
         if self.parse.contains(&kind) && !ids.is_empty() {
             let legal = "no IDs of a kind that `parse` lists";
-            return Err(Invalid::new(InvalidKind::Conflict, field, "a list", legal));
+            return Err(ValidationError::new(
+                ValidationErrorKind::Conflict,
+                field,
+                "a list",
+                legal,
+            ));
         }
         check_count(field, Some(ids), &MENTIONS_LISTED)
     }
 }
 
-/// Kind of mention.
+/// [Type](https://docs.discord.com/developers/resources/message#allowed-mentions-object-allowed-mention-types) of mentions to parse from the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum MentionKind {
+pub enum AllowedMentionType {
     /// @everyone and @here.
     Everyone,
     /// Roles.
     Roles,
     /// Users.
     Users,
-    /// Kind that this version does not name.
+    /// Type that this version does not name.
     #[serde(other)]
     Unknown,
 }

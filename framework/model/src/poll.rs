@@ -5,11 +5,11 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, characters};
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{check_count, check_each, check_number, check_size};
+use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
-use crate::{Emoji, Invalid, Timestamp};
+use crate::{Emoji, Timestamp, ValidationError};
 
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct Poll {
     pub expiry: Option<Timestamp>,
     /// Layout of the poll.
     #[serde(default, deserialize_with = "or_default")]
-    pub layout_type: PollLayout,
+    pub layout_type: PollLayoutType,
     /// Results; `None` if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<PollResults>,
@@ -47,7 +47,7 @@ pub struct PollMedia {
 impl PollMedia {
     /// Sets the emoji. The service reads the ID, or the name if there is no ID.
     #[must_use]
-    pub fn with_emoji(mut self, emoji: Emoji) -> Self {
+    pub fn emoji(mut self, emoji: Emoji) -> Self {
         self.emoji = Some(emoji);
         self
     }
@@ -101,14 +101,14 @@ pub struct PollAnswerCount {
 guildhall_rules::open_enum! {
     /// [Layout](https://docs.discord.com/developers/resources/poll#layout-type) of a poll.
     #[derive(Default)]
-    PollLayout {
+    PollLayoutType {
         /// The only layout of the service.
         #[default]
         Default = 1 "DEFAULT",
     }
 }
 
-guildhall_rules::open_enum_serde! { PollLayout }
+guildhall_rules::open_enum_serde! { PollLayoutType }
 
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
@@ -129,7 +129,7 @@ body! {
         /// Duration in hours, 1–768; 24 if absent.
         duration: Option<u32>,
         /// Layout of the poll.
-        layout_type: Option<PollLayout>,
+        layout_type: Option<PollLayoutType>,
     }
 }
 
@@ -138,8 +138,8 @@ impl PollBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_required_text("question.text", &self.question, &POLL_QUESTION)?;
         check_count("answers", Some(&self.answers), &POLL_ANSWERS)?;
         check_each("answers", Some(&self.answers), |answer| {
@@ -160,7 +160,7 @@ body! {
 impl PollAnswerBody {
     /// Sets the emoji.
     #[must_use]
-    pub fn with_emoji(mut self, emoji: Emoji) -> Self {
+    pub fn emoji(mut self, emoji: Emoji) -> Self {
         self.poll_media.emoji = Some(emoji);
         self
     }
@@ -177,7 +177,7 @@ fn check_required_text(
     field: &str,
     media: &PollMedia,
     legal: &RangeInclusive<usize>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     let text = media.text.as_deref().unwrap_or_default();
     check_size(field, "a length", Some(characters(text)), legal)
 }

@@ -4,9 +4,9 @@ use std::fmt;
 
 use guildhall_rules::{REASON, characters};
 
-use crate::Invalid;
-use crate::invalid::check_size;
+use crate::ValidationError;
 use crate::percent_encode;
+use crate::validation::check_size;
 
 /// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
 ///
@@ -15,7 +15,7 @@ use crate::percent_encode;
 ///
 /// let reason = Reason::new("spam & scam")?;
 /// assert_eq!(reason.header_value(), "spam%20%26%20scam");
-/// # Ok::<(), guildhall_model::Invalid>(())
+/// # Ok::<(), guildhall_model::ValidationError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reason(Box<str>);
@@ -28,8 +28,8 @@ impl Reason {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the text is empty or has more than 512 characters.
-    pub fn new(text: impl Into<Box<str>>) -> Result<Self, Invalid> {
+    /// Returns [`ValidationError`] if the text is empty or has more than 512 characters.
+    pub fn new(text: impl Into<Box<str>>) -> Result<Self, ValidationError> {
         let text = text.into();
         check_size("reason", "a length", Some(characters(&text)), &REASON)?;
         Ok(Self(text))
@@ -53,17 +53,17 @@ impl fmt::Display for Reason {
 }
 
 impl TryFrom<&str> for Reason {
-    type Error = Invalid;
+    type Error = ValidationError;
 
-    fn try_from(text: &str) -> Result<Self, Invalid> {
+    fn try_from(text: &str) -> Result<Self, ValidationError> {
         Self::new(text)
     }
 }
 
 impl TryFrom<String> for Reason {
-    type Error = Invalid;
+    type Error = ValidationError;
 
-    fn try_from(text: String) -> Result<Self, Invalid> {
+    fn try_from(text: String) -> Result<Self, ValidationError> {
         Self::new(text)
     }
 }

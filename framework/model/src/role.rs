@@ -5,15 +5,15 @@ use std::fmt;
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 use serde::{Deserialize, Serialize};
 
-use crate::guild::{GuildFeature, Integration, KnownGuild};
+use crate::guild::{GuildFacts, GuildFeature, Integration};
 use crate::image::{check_image, check_image_patch};
-use crate::invalid::{check_number, check_text};
 use crate::marker::SubscriptionListing;
+use crate::validation::{check_number, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
 use crate::wire::number;
-use crate::{Id, ImageData, ImageFormat, Invalid, Patch, Permissions, User};
+use crate::{Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
@@ -200,8 +200,8 @@ impl RoleBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color;
         check_text("name", self.name.as_ref(), &ROLE_NAME)?;
@@ -212,22 +212,22 @@ impl RoleBody {
     }
 
     /// Returns the features that the guild needs for the role.
-    pub fn features_needed(&self) -> Vec<GuildFeature> {
-        features(self.required_features())
+    pub fn required_features(&self) -> Vec<GuildFeature> {
+        features(self.features_by_field())
     }
 
     /// Checks that the guild has the features that the role needs.
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field whose feature is missing.
-    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
-        guild.check_features(self.required_features())
+    /// Returns [`ValidationError`] for the first field whose feature is missing.
+    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        guild.check_features(self.features_by_field())
     }
 
-    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
+    fn features_by_field(&self) -> impl Iterator<Item = FieldFeature> + use<> {
         let (icon, emoji) = (self.icon.is_some(), self.unicode_emoji.is_some());
-        required_features(icon, emoji, self.colors.as_ref())
+        features_by_field(icon, emoji, self.colors.as_ref())
     }
 }
 
@@ -236,8 +236,8 @@ impl RoleEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color.value();
         check_text("name", self.name.value(), &ROLE_NAME)?;
@@ -248,27 +248,27 @@ impl RoleEdit {
     }
 
     /// Returns the features that the guild needs for the edit.
-    pub fn features_needed(&self) -> Vec<GuildFeature> {
-        features(self.required_features())
+    pub fn required_features(&self) -> Vec<GuildFeature> {
+        features(self.features_by_field())
     }
 
     /// Checks that the guild has the features that the edit needs.
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field whose feature is missing.
-    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
-        guild.check_features(self.required_features())
+    /// Returns [`ValidationError`] for the first field whose feature is missing.
+    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        guild.check_features(self.features_by_field())
     }
 
-    fn required_features(&self) -> impl Iterator<Item = RequiredFeature> + use<> {
+    fn features_by_field(&self) -> impl Iterator<Item = FieldFeature> + use<> {
         let icon = self.icon.value().is_some();
         let emoji = self.unicode_emoji.value().is_some();
-        required_features(icon, emoji, self.colors.value())
+        features_by_field(icon, emoji, self.colors.value())
     }
 }
 
-fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
+fn check_colors(colors: Option<&RoleColors>) -> Result<(), ValidationError> {
     let Some(colors) = colors else {
         return Ok(());
     };
@@ -277,28 +277,28 @@ fn check_colors(colors: Option<&RoleColors>) -> Result<(), Invalid> {
     check_number("colors.tertiary_color", colors.tertiary_color, &COLOR)
 }
 
-/// Field, and the feature that it needs.
-type RequiredFeature = (&'static str, GuildFeature);
+/// Field with a feature that it requires.
+type FieldFeature = (&'static str, GuildFeature);
 
-fn required_features(
+fn features_by_field(
     icon: bool,
     emoji: bool,
     colors: Option<&RoleColors>,
-) -> impl Iterator<Item = RequiredFeature> + use<> {
+) -> impl Iterator<Item = FieldFeature> + use<> {
     let gradient = colors
         .is_some_and(|colors| colors.secondary_color.is_some() || colors.tertiary_color.is_some());
-    let required_features = [
+    let candidates = [
         (icon, "icon", GuildFeature::RoleIcons),
         (emoji, "unicode_emoji", GuildFeature::RoleIcons),
         (gradient, "colors", GuildFeature::EnhancedRoleColors),
     ];
-    let needed = required_features.into_iter().filter(|(needed, ..)| *needed);
+    let needed = candidates.into_iter().filter(|(needed, ..)| *needed);
     needed.map(|(_, field, feature)| (field, feature))
 }
 
 /// Returns the features without duplicates.
-fn features(required_features: impl Iterator<Item = RequiredFeature>) -> Vec<GuildFeature> {
-    let mut features: Vec<_> = required_features.map(|(_, feature)| feature).collect();
+fn features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildFeature> {
+    let mut features: Vec<_> = by_field.map(|(_, feature)| feature).collect();
     features.dedup();
     features
 }
@@ -319,8 +319,8 @@ impl RolePosition {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the position is negative.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] if the position is negative.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_number("position", self.position.value().copied(), &POSITION)
     }
 }

@@ -21,13 +21,13 @@ pub struct Sticker {
     /// Description of the sticker.
     pub description: Option<String>,
     /// Format of the file.
-    pub format_type: Option<StickerFormat>,
+    pub format_type: Option<StickerFormatType>,
     /// ID of the guild that owns the sticker.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Type of the sticker.
     #[serde(rename = "type")]
-    pub kind: Option<StickerKind>,
+    pub kind: Option<StickerType>,
     /// ID of the pack; standard stickers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<Id<StickerPack>>,
@@ -48,7 +48,7 @@ pub struct StickerItem {
     /// ID of the sticker.
     pub id: Id<Sticker>,
     /// Format of the file.
-    pub format_type: Option<StickerFormat>,
+    pub format_type: Option<StickerFormatType>,
     /// Name of the sticker.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
@@ -56,7 +56,7 @@ pub struct StickerItem {
 
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-types) of a sticker.
-    StickerKind {
+    StickerType {
         /// Official sticker in a pack.
         Standard = 1 "STANDARD",
         /// Sticker uploaded to a guild.
@@ -66,7 +66,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker's file.
-    StickerFormat {
+    StickerFormatType {
         /// PNG.
         Png = 1 "PNG",
         /// APNG.
@@ -79,6 +79,6 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    StickerKind,
-    StickerFormat,
+    StickerType,
+    StickerFormatType,
 }

@@ -39,15 +39,15 @@ impl Timestamp {
 
 /// Error of a string that is not a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotATimestamp;
+pub struct ParseTimestampError;
 
-impl fmt::Display for NotATimestamp {
+impl fmt::Display for ParseTimestampError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a timestamp has the form 2021-03-13T19:19:14+00:00")
     }
 }
 
-impl std::error::Error for NotATimestamp {}
+impl std::error::Error for ParseTimestampError {}
 
 impl From<jiff::Timestamp> for Timestamp {
     fn from(time: jiff::Timestamp) -> Self {
@@ -62,13 +62,13 @@ impl From<Timestamp> for jiff::Timestamp {
 }
 
 impl FromStr for Timestamp {
-    type Err = NotATimestamp;
+    type Err = ParseTimestampError;
 
-    fn from_str(text: &str) -> Result<Self, NotATimestamp> {
+    fn from_str(text: &str) -> Result<Self, ParseTimestampError> {
         text.parse()
             .or_else(|_| parse_utc(text))
             .map(Self)
-            .map_err(|_| NotATimestamp)
+            .map_err(|_| ParseTimestampError)
     }
 }
 

@@ -26,7 +26,7 @@ macro_rules! open_enum {
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
             /// Returns the value for a required field that the service has omitted: -1.
-            pub const fn untold() -> Self {
+            pub const fn missing() -> Self {
                 Self::Unknown(-1)
             }
 
@@ -63,7 +63,7 @@ macro_rules! open_enum {
 }
 
 /// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null is
-/// `untold()`.
+/// `missing()`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum_serde {

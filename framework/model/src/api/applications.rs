@@ -4,11 +4,11 @@ use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
-use crate::invalid::{check_count, check_text};
+use crate::validation::{check_count, check_text};
 use crate::wire::body::body;
 use crate::{
     Application, ApplicationFlags, EventWebhooksStatus, ImageData, InstallParams,
-    IntegrationTypesConfig, Invalid, Patch, Timestamp,
+    IntegrationTypesConfig, Patch, Timestamp, ValidationError,
 };
 
 endpoint! {
@@ -26,7 +26,7 @@ endpoint! {
         edit: ApplicationEdit,
     }
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -70,8 +70,8 @@ impl ApplicationEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_image_patch("icon", &self.icon)?;
         check_image_patch("cover_image", &self.cover_image)?;
         check_count("tags", self.tags.value(), &APPLICATION_TAGS)?;

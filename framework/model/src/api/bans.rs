@@ -3,9 +3,9 @@
 use guildhall_rules::LIST_LIMIT;
 
 use super::declare::{endpoint, endpoints};
-use crate::guild::{BanBody, BulkBanBody, BulkBanned};
-use crate::invalid::check_number;
-use crate::{Ban, Guild, Id, Invalid, List, Timestamp, User};
+use crate::guild::{BanBody, BulkBanBody, BulkBanResult};
+use crate::validation::check_number;
+use crate::{Ban, Guild, Id, List, Timestamp, User, ValidationError};
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-bans) the bans of a guild, sorted by user ID.
@@ -25,7 +25,7 @@ endpoint! {
     }
     requires: BAN_MEMBERS;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
@@ -34,7 +34,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) if the user is not banned.
+    /// Refused with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     GetBan: GET "/guilds/{guild}/bans/{user}" -> 200 Ban;
     path {
@@ -49,9 +49,9 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, whether a member or not.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
+    /// Refused with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's, and with
-    /// [`MAX_NON_MEMBER_BANS`](super::Code::MAX_NON_MEMBER_BANS) after too many bans of users who
+    /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users who
     /// were not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
@@ -68,7 +68,7 @@ endpoint! {
     events: GUILD_BAN_ADD;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.ban.check()
         }
     }
@@ -77,7 +77,7 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::Code::UNKNOWN_BAN) if the user is not banned.
+    /// Refused with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     RemoveBan: DELETE "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
@@ -95,8 +95,8 @@ endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists those who could not be banned.
     ///
     /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Refused with
-    /// [`FAILED_TO_BAN_USERS`](super::Code::FAILED_TO_BAN_USERS) if no user could be banned.
-    BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanned;
+    /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.
+    BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanResult;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
@@ -108,7 +108,7 @@ endpoint! {
     requires: BAN_MEMBERS & MANAGE_GUILD;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.bans.check()
         }
     }

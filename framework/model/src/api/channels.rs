@@ -2,18 +2,18 @@
 
 use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
-use crate::guild::KnownGuild;
-use crate::invalid::check_each;
+use crate::guild::GuildFacts;
+use crate::validation::check_each;
 use crate::{
-    Channel, ChannelBody, Guild, Id, Invalid, InvalidKind, List, Patch, PermissionOverwrite,
-    Permissions, Requirement, Timestamp, User,
+    Channel, ChannelBody, Guild, Id, List, Patch, PermissionOverwrite, Permissions, Requirement,
+    Timestamp, User, ValidationError, ValidationErrorKind,
 };
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the bot cannot see the
-    /// channel, and with [`UNKNOWN_CHANNEL`](super::Code::UNKNOWN_CHANNEL) if the channel does not
+    /// Refused with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
+    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not
     /// exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
@@ -56,7 +56,7 @@ endpoint! {
     ///
     /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
     /// `MANAGE_ROLES` is one of them. Refused with
-    /// [`MAX_GUILD_CHANNELS`](super::Code::MAX_GUILD_CHANNELS) if the guild has 500 channels.
+    /// [`MAX_GUILD_CHANNELS`](super::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
         /// ID of the guild.
@@ -82,11 +82,11 @@ endpoint! {
             }
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.channel.check()
         }
 
-        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
             self.channel.check_in(guild)
         }
     }
@@ -104,7 +104,7 @@ endpoint! {
     /// category requires the permission in the channel and in that category, and the removal of a
     /// category requires it in the guild. Syncing the overwrites with the category requires
     /// `MANAGE_ROLES` as well. More than one new category is refused with
-    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::Code::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
     /// the category of one channel at most, even if the category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
@@ -128,7 +128,7 @@ endpoint! {
             }
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_each("positions", Some(&self.positions), ChannelPosition::check)?;
             self.check_parents()
         }
@@ -136,7 +136,7 @@ endpoint! {
 }
 
 impl ModifyChannelPositions {
-    fn check_parents(&self) -> Result<(), Invalid> {
+    fn check_parents(&self) -> Result<(), ValidationError> {
         let positions = self.positions.iter().enumerate();
         let mut stated = positions.filter(|(_, position)| !position.parent_id.is_keep());
         let (Some(_), Some((index, _))) = (stated.next(), stated.next()) else {
@@ -144,7 +144,12 @@ impl ModifyChannelPositions {
         };
         let field = format!("positions[{index}].parent_id");
         let (found, legal) = ("a second category", "at most one in a request");
-        Err(Invalid::new(InvalidKind::Conflict, &field, found, legal))
+        Err(ValidationError::new(
+            ValidationErrorKind::Conflict,
+            &field,
+            found,
+            legal,
+        ))
     }
 }
 

@@ -9,13 +9,15 @@ use super::Auth;
 use super::declare::{endpoint, endpoints};
 use crate::command::check::check_all;
 use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPermissions};
-use crate::invalid::check_size;
-use crate::{Application, Command, CommandBody, CommandEdit, Guild, Id, Invalid, List, Timestamp};
+use crate::validation::check_size;
+use crate::{
+    Application, Command, CommandBody, CommandEdit, Guild, Id, List, Timestamp, ValidationError,
+};
 
 /// Authorization of the endpoints of commands.
 const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
-fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
+fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
     let most = Limits::default().bulk;
     check_size("commands", "a count", Some(commands.len()), &(0..=most))?;
     check_all(commands, in_guild)
@@ -53,7 +55,7 @@ macro_rules! command_endpoints {
             ///
             /// The service responds with 201 for a new command and 200 for an overwritten one.
             /// After 200 creations per day and guild it refuses with
-            /// [`MAX_DAILY_COMMAND_CREATES`](super::Code::MAX_DAILY_COMMAND_CREATES).
+            /// [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES).
             $create: POST $commands -> 201 | 200 Command;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
@@ -63,7 +65,7 @@ macro_rules! command_endpoints {
             impl {
                 const AUTH: Auth = UPDATE;
 
-                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.command.check_request($in_guild)
                 }
             }
@@ -73,7 +75,7 @@ macro_rules! command_endpoints {
             #[doc = $get_doc]
             ///
             /// Refused with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             #[derive(Copy, Eq)]
             $get: GET $command -> 200 Command;
@@ -91,7 +93,7 @@ macro_rules! command_endpoints {
             #[doc = $edit_doc]
             ///
             /// Refused with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             $edit: PATCH $command -> 200 Command;
             path {
@@ -106,7 +108,7 @@ macro_rules! command_endpoints {
             impl {
                 const AUTH: Auth = UPDATE;
 
-                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.edit.check_request($in_guild)
                 }
             }
@@ -116,7 +118,7 @@ macro_rules! command_endpoints {
             #[doc = $delete_doc]
             ///
             /// Refused with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::Code::UNKNOWN_APPLICATION_COMMAND) if the
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             #[derive(Copy, Eq)]
             $delete: DELETE $command -> 204 ();
@@ -143,7 +145,7 @@ macro_rules! command_endpoints {
             impl {
                 const AUTH: Auth = UPDATE;
 
-                fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+                fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     check_bulk(&self.commands, $in_guild)
                 }
             }
@@ -177,7 +179,7 @@ command_endpoints! {
     /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; commands left out are deleted.
     ///
     /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is
-    /// refused with [`ENTRY_POINT_COMMAND_MISSING`](super::Code::ENTRY_POINT_COMMAND_MISSING).
+    /// refused with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING).
     BulkOverwriteGlobalCommands;
 }
 
@@ -232,7 +234,7 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
     /// Refused with
-    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
     /// if the command has no permissions of its own.
     #[derive(Copy, Eq)]
     GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
@@ -273,7 +275,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Bearer(SCOPES);
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.permissions.check()
         }
     }

@@ -182,7 +182,7 @@ macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]
         pub(super) const ENDPOINTS: &[$crate::api::EndpointInfo] = &[
-            $($crate::api::EndpointInfo::of::<$name>(stringify!($name)),)+
+            $($crate::api::EndpointInfo::for_endpoint::<$name>(stringify!($name)),)+
             $($($untyped,)+)?
         ];
     };

@@ -6,9 +6,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::parameter::fill_path;
-use crate::guild::KnownGuild;
+use crate::guild::GuildFacts;
 use crate::wire::percent::percent_encode_list;
-use crate::{AttachmentBody, Invalid, Requirement, Timestamp};
+use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
 /// Request to the service, as a value.
 ///
@@ -63,8 +63,8 @@ pub trait Endpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first value that is out of its range.
-    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first value that is out of its range.
+    fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         let _ = now;
         Ok(())
     }
@@ -73,8 +73,8 @@ pub trait Endpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first value that the guild does not accept.
-    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first value that the guild does not accept.
+    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         let _ = guild;
         Ok(())
     }
@@ -132,11 +132,11 @@ impl<E: Endpoint> Endpoint for &E {
         (**self).requires()
     }
 
-    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         (**self).check(now)
     }
 
-    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         (**self).check_in(guild)
     }
 }
@@ -151,8 +151,8 @@ pub trait TakesFiles: Endpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the body is not a message.
-    fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid>;
+    /// Returns [`ValidationError`] if the body is not a message.
+    fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError>;
 }
 
 /// Authorization that a request requires.
@@ -216,45 +216,45 @@ pub trait Reply: Sized {
     ///
     /// # Errors
     ///
-    /// Returns [`Unreadable`] if the body does not match the type.
-    fn read(body: &[u8]) -> Result<Self, Unreadable>;
+    /// Returns [`ParseReplyError`] if the body does not match the type.
+    fn read(body: &[u8]) -> Result<Self, ParseReplyError>;
 }
 
 impl<T: DeserializeOwned> Reply for T {
-    fn read(body: &[u8]) -> Result<Self, Unreadable> {
-        serde_json::from_slice(body).map_err(Unreadable::json)
+    fn read(body: &[u8]) -> Result<Self, ParseReplyError> {
+        serde_json::from_slice(body).map_err(ParseReplyError::json)
     }
 }
 
 /// Error of a body that is not the reply of its endpoint.
 #[derive(Debug)]
-pub struct Unreadable(UnreadableKind);
+pub struct ParseReplyError(ParseReplyErrorKind);
 
 #[derive(Debug)]
-enum UnreadableKind {
+enum ParseReplyErrorKind {
     Json(serde_json::Error),
     File { expected: &'static str },
 }
 
-impl Unreadable {
+impl ParseReplyError {
     fn json(source: serde_json::Error) -> Self {
-        Self(UnreadableKind::Json(source))
+        Self(ParseReplyErrorKind::Json(source))
     }
 
     /// Creates the error of a body that is not a file of the expected format.
     pub(crate) const fn file(expected: &'static str) -> Self {
-        Self(UnreadableKind::File { expected })
+        Self(ParseReplyErrorKind::File { expected })
     }
 }
 
-impl fmt::Display for Unreadable {
+impl fmt::Display for ParseReplyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            UnreadableKind::Json(source) => source.fmt(f),
-            UnreadableKind::File { expected } => write!(f, "not a {expected} file"),
+            ParseReplyErrorKind::Json(source) => source.fmt(f),
+            ParseReplyErrorKind::File { expected } => write!(f, "not a {expected} file"),
         }
     }
 }
 
 // The message of the serde error is displayed in full, so the error is not the source as well.
-impl std::error::Error for Unreadable {}
+impl std::error::Error for ParseReplyError {}

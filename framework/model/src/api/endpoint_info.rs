@@ -4,7 +4,7 @@ use serde::de::value::Error;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::endpoint::{Auth, Endpoint, Method, Reply, Unreadable};
+use super::endpoint::{Auth, Endpoint, Method, ParseReplyError, Reply};
 use crate::Requirement;
 
 /// Facts about an endpoint, without the values of a request.
@@ -29,12 +29,12 @@ pub struct EndpointInfo {
     /// Whether the endpoint accepts a reason for the audit log.
     pub takes_reason: bool,
     pub(crate) body: fn() -> &'static [&'static str],
-    pub(crate) reply: fn(&[u8]) -> Result<(), Unreadable>,
+    pub(crate) reply: fn(&[u8]) -> Result<(), ParseReplyError>,
 }
 
 impl EndpointInfo {
     /// Returns the facts about `E`, under the name of its type.
-    pub const fn of<E: Endpoint>(name: &'static str) -> Self {
+    pub const fn for_endpoint<E: Endpoint>(name: &'static str) -> Self {
         Self {
             name,
             method: E::METHOD,
@@ -51,7 +51,7 @@ impl EndpointInfo {
     }
 
     /// Returns the names of the body's fields; for a list, those of its entries.
-    pub fn body(&self) -> &'static [&'static str] {
+    pub fn body_fields(&self) -> &'static [&'static str] {
         (self.body)()
     }
 
@@ -59,8 +59,8 @@ impl EndpointInfo {
     ///
     /// # Errors
     ///
-    /// Returns [`Unreadable`] if the body does not match the type of the reply.
-    pub fn reads(&self, body: &[u8]) -> Result<(), Unreadable> {
+    /// Returns [`ParseReplyError`] if the body does not match the type of the reply.
+    pub fn check_reply(&self, body: &[u8]) -> Result<(), ParseReplyError> {
         (self.reply)(body)
     }
 }

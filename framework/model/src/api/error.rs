@@ -8,7 +8,7 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize, de};
 use serde_json::value::RawValue;
 
-use super::Code;
+use super::ErrorCode;
 use crate::wire::lenient::or_default;
 
 /// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
@@ -17,7 +17,7 @@ use crate::wire::lenient::or_default;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
     /// Error code.
-    pub code: Code,
+    pub code: ErrorCode,
     /// Error message.
     pub message: String,
     /// Errors of individual fields of the request body.
@@ -52,7 +52,7 @@ fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
 
 impl ErrorBody {
     /// Creates an error without errors of fields.
-    pub fn new(code: Code, message: impl Into<String>) -> Self {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code,
             message: message.into(),
@@ -60,17 +60,17 @@ impl ErrorBody {
         }
     }
 
-    /// Returns the errors of all fields, in order, with the paths to the fields.
-    pub fn leaves(&self) -> Vec<ErrorLeaf> {
-        let mut leaves = Vec::new();
-        self.errors.gather(&mut Vec::new(), &mut leaves);
-        leaves
+    /// Returns the errors of all fields, in order, each with the path to its field.
+    pub fn field_errors(&self) -> Vec<LocatedFieldError> {
+        let mut field_errors = Vec::new();
+        self.errors.gather(&mut Vec::new(), &mut field_errors);
+        field_errors
     }
 }
 
-/// Error of one field.
+/// Error of one field, with the path to the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ErrorLeaf {
+pub struct LocatedFieldError {
     /// Path to the field: names, and indices as text; empty for the whole body.
     pub path: Vec<String>,
     /// Code of the error, such as `BASE_TYPE_REQUIRED`.
@@ -79,7 +79,7 @@ pub struct ErrorLeaf {
     pub message: String,
 }
 
-impl fmt::Display for ErrorLeaf {
+impl fmt::Display for LocatedFieldError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {
             write!(f, "{}: ", self.path.join("."))?;
@@ -121,15 +121,15 @@ impl FieldErrors {
         &mut self.fields[index].1
     }
 
-    fn gather(&self, path: &mut Vec<String>, leaves: &mut Vec<ErrorLeaf>) {
-        leaves.extend(self.errors.iter().map(|error| ErrorLeaf {
+    fn gather(&self, path: &mut Vec<String>, field_errors: &mut Vec<LocatedFieldError>) {
+        field_errors.extend(self.errors.iter().map(|error| LocatedFieldError {
             path: path.clone(),
             code: error.code.clone(),
             message: error.message.clone(),
         }));
         for (name, field) in &self.fields {
             path.push(name.clone());
-            field.gather(path, leaves);
+            field.gather(path, field_errors);
             path.pop();
         }
     }
@@ -300,7 +300,7 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
 /// Scope of a [rate limit](https://docs.discord.com/developers/topics/rate-limits#header-format).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum LimitScope {
+pub enum RateLimitScope {
     /// All requests of the app, or from its IP address.
     Global,
     /// Resource shared with other apps; does not count as an invalid request.
@@ -309,7 +309,7 @@ pub enum LimitScope {
     User,
 }
 
-impl LimitScope {
+impl RateLimitScope {
     /// Returns the name in the header `X-RateLimit-Scope`.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -322,10 +322,10 @@ impl LimitScope {
 
 /// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct RateLimited {
+pub struct RateLimitBody {
     /// Error code; absent for ordinary limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub code: Option<Code>,
+    pub code: Option<ErrorCode>,
     /// Whether the request exceeded the global rate limit.
     #[serde(default, deserialize_with = "or_default")]
     pub global: bool,

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 #[serde(transparent)]
-pub struct Code(u32);
+pub struct ErrorCode(u32);
 
 /// Declares the named codes: name, number, documentation.
 macro_rules! codes {
     ($($name:ident = $number:literal: $doc:literal;)*) => {
-        impl Code {
+        impl ErrorCode {
             $(
                 #[doc = $doc]
                 pub const $name: Self = Self($number);
@@ -267,7 +267,7 @@ codes! {
     INVALID_CLIENT_SECRET = 530_007: "The client secret is invalid.";
 }
 
-impl Code {
+impl ErrorCode {
     /// Creates a code from its number.
     pub const fn new(number: u32) -> Self {
         Self(number)
@@ -279,7 +279,7 @@ impl Code {
     }
 }
 
-impl fmt::Display for Code {
+impl fmt::Display for ErrorCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

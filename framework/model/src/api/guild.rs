@@ -5,18 +5,19 @@ use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{
-    GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, KnownGuild, PruneBody,
-    Pruned, VanityUrl, VoiceRegion,
+    GuildFacts, GuildFeature, GuildPreview, IncidentActions, IncidentsData, Integration, PruneBody,
+    PruneResult, VanityUrl, VoiceRegion,
 };
-use crate::invalid::{check_count, check_number};
+use crate::validation::{check_count, check_number};
 use crate::{
-    Guild, GuildEdit, Id, Invalid, Invite, List, Patch, Permissions, Requirement, Role, Timestamp,
+    Guild, GuildEdit, Id, Invite, List, Patch, Permissions, Requirement, Role, Timestamp,
+    ValidationError,
 };
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](super::Code::UNKNOWN_GUILD) if the bot is not in the guild.
+    /// Refused with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
@@ -53,7 +54,7 @@ endpoint! {
         ///
         /// Without them, that part of the requirement is left to the service: an edit contains the
         /// complete list of features, most of which the guild has already.
-        present: Option<Vec<GuildFeature>>,
+        current_features: Option<Vec<GuildFeature>>,
     }
     body {
         /// The fields to change.
@@ -73,11 +74,11 @@ endpoint! {
             }
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
 
-        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
             self.edit.check_in(guild)
         }
     }
@@ -86,20 +87,20 @@ endpoint! {
 impl ModifyGuild {
     /// Returns the features that the edit adds or removes, if the current ones are known.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
-        let present = self.present.as_deref();
+        let current = self.current_features.as_deref();
         let wanted = match &self.edit.features {
             Patch::Keep => None,
             Patch::Clear => Some(&[][..]),
             Patch::Set(features) => Some(&features[..]),
         };
-        let wanted = wanted.filter(|_| present.is_some());
-        let present = present.unwrap_or_default();
+        let wanted = wanted.filter(|_| current.is_some());
+        let current = current.unwrap_or_default();
         let added = wanted.unwrap_or_default().iter();
-        let removed = present
+        let removed = current
             .iter()
             .filter(move |feature| wanted.is_some_and(|wanted| !wanted.contains(feature)));
         added
-            .filter(|feature| !present.contains(feature))
+            .filter(|feature| !current.contains(feature))
             .chain(removed)
     }
 }
@@ -117,7 +118,7 @@ endpoint! {
 endpoint! {
     /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-prune-count) the members that a prune would remove.
     #[derive(Eq)]
-    GetPruneCount: GET "/guilds/{guild}/prune" -> 200 Pruned;
+    GetPruneCount: GET "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
@@ -130,7 +131,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD & KICK_MEMBERS;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("days", self.days, &PRUNE_DAYS)?;
             check_count("include_roles", Some(&self.include_roles), &PRUNE_ROLES)
         }
@@ -141,8 +142,8 @@ endpoint! {
     /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) inactive members who have no roles except included ones.
     ///
     /// A guild with `PRUNE_REQUIRES_ADMIN` limits prunes to administrators. Refused with
-    /// [`MAX_PRUNE_REQUESTS`](super::Code::MAX_PRUNE_REQUESTS) if prunes are too frequent.
-    BeginPrune: POST "/guilds/{guild}/prune" -> 200 Pruned;
+    /// [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too frequent.
+    BeginPrune: POST "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
@@ -155,7 +156,7 @@ endpoint! {
     events: GUILD_MEMBER_REMOVE;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.prune.check()
         }
     }
@@ -205,7 +206,7 @@ endpoint! {
     /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration, its webhooks and its bot.
     ///
     /// Refused with
-    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
+    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// for an integration of role subscriptions.
     #[derive(Copy, Eq)]
     DeleteIntegration: DELETE "/guilds/{guild}/integrations/{integration}" -> 204 ();
@@ -233,7 +234,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD;
     impl {
-        fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
             self.actions.check(now)
         }
     }

@@ -1,23 +1,23 @@
 //! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
 //!
 //! The token is valid for 15 minutes, after which the service refuses requests with
-//! [`INVALID_WEBHOOK_TOKEN`](super::Code::INVALID_WEBHOOK_TOKEN). The global rate limit does not
+//! [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does not
 //! apply.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
 use crate::interaction::CallbackResponse;
 use crate::{
-    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Invalid,
-    Message, MessageBody, MessageEdit, Timestamp,
+    Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
+    MessageBody, MessageEdit, Timestamp, ValidationError,
 };
 
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
     ///
     /// The global rate limit does not apply. Refused with
-    /// [`UNKNOWN_INTERACTION`](super::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
-    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    /// [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// if the interaction already has an initial response.
     CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
     path {
@@ -37,7 +37,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Token;
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.response.check()
         }
     }
@@ -46,7 +46,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
@@ -63,7 +63,7 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferral.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
         /// ID of the app.
@@ -78,7 +78,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Token;
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -87,7 +87,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
     path {
@@ -106,7 +106,7 @@ endpoint! {
     ///
     /// Directly after a deferral, the request completes the deferral instead; send
     /// [`EditOriginalResponse`]. Refused with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
     /// too many follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
@@ -122,7 +122,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Token;
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.message.check()
         }
     }
@@ -131,7 +131,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
@@ -150,7 +150,7 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
         /// ID of the app.
@@ -167,7 +167,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::Token;
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -176,7 +176,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::Code::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
     path {
@@ -196,7 +196,7 @@ endpoint! {
 macro_rules! takes_files {
     ($($endpoint:ident.$body:ident),*) => {$(
         impl TakesFiles for $endpoint {
-            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+            fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
                 self.$body.attach(files);
                 Ok(())
             }
@@ -211,7 +211,7 @@ takes_files!(
 );
 
 impl TakesFiles for CreateInteractionResponse {
-    fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+    fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
         self.response.attach(files)
     }
 }

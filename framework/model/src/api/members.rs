@@ -3,11 +3,11 @@
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
 use super::declare::{endpoint, endpoints};
-use crate::invalid::{check_number, check_text};
 use crate::member::{CurrentMemberEdit, CurrentNick, NickEdit};
+use crate::validation::{check_number, check_text};
 use crate::{
-    Guild, Id, Invalid, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role,
-    Timestamp, User,
+    Guild, Id, List, Member, MemberBody, MemberEdit, Permissions, Requirement, Role, Timestamp,
+    User, ValidationError,
 };
 
 /// Permissions to change the flags of a member: all of one of these sets.
@@ -30,7 +30,7 @@ fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-member) a member of a guild.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](super::Code::UNKNOWN_MEMBER) if the user is not a member.
+    /// Refused with [`UNKNOWN_MEMBER`](super::ErrorCode::UNKNOWN_MEMBER) if the user is not a member.
     #[derive(Copy, Eq)]
     GetMember: GET "/guilds/{guild}/members/{user}" -> 200 Member;
     path {
@@ -44,7 +44,7 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by ID.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::Code::MISSING_ACCESS) if the app lacks the privileged
+    /// Refused with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged
     /// intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
@@ -59,7 +59,7 @@ endpoint! {
         after: Option<Id<User>>,
     }
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &LIST_LIMIT)
         }
     }
@@ -82,7 +82,7 @@ endpoint! {
         limit: Option<u32>,
     }
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_text("query", Some(&self.query), &SEARCH_QUERY)?;
             check_number("limit", self.limit, &LIST_LIMIT)
         }
@@ -93,9 +93,9 @@ endpoint! {
     /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is a member already.
     ///
     /// Requires the permissions of the given fields as well. Refused with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::Code::USER_BANNED_FROM_THIS_GUILD) if the user is
-    /// banned, [`MAX_SERVER_MEMBERS`](super::Code::MAX_SERVER_MEMBERS) if the guild is full, and
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user is
+    /// banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
     /// expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
@@ -123,7 +123,7 @@ endpoint! {
             flags.and(fields | Permissions::CREATE_INSTANT_INVITE)
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.member.check()
         }
     }
@@ -134,9 +134,9 @@ endpoint! {
     ///
     /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member
     /// is moved to. Refused with
-    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
+    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user outside of voice channels, and with
-    /// [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) for a timeout of the owner or an
+    /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or an
     /// administrator.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
@@ -167,7 +167,7 @@ endpoint! {
             flags.and(fields)
         }
 
-        fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
             self.edit.check(now)
         }
     }
@@ -194,7 +194,7 @@ endpoint! {
             permissions([(renamed, Permissions::CHANGE_NICKNAME)]).into()
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -216,7 +216,7 @@ endpoint! {
     events: GUILD_MEMBER_UPDATE;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -263,7 +263,7 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild (kick); the user may join again.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::Code::MISSING_PERMISSIONS) if the member's
+    /// Refused with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();

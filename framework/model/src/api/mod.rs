@@ -29,7 +29,7 @@ pub use commands::*;
 pub use endpoint::*;
 pub use endpoint_info::EndpointInfo;
 pub use error::*;
-pub use error_code::Code;
+pub use error_code::ErrorCode;
 pub use guild::*;
 pub use interactions::*;
 pub use members::*;

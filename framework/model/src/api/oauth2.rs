@@ -41,7 +41,7 @@ const fn form(
     name: &'static str,
     path: &'static str,
     body: fn() -> &'static [&'static str],
-    reply: fn(&[u8]) -> Result<(), super::Unreadable>,
+    reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
 ) -> EndpointInfo {
     EndpointInfo {
         name,

@@ -2,7 +2,7 @@
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
-use crate::{Guild, Id, Invalid, Timestamp};
+use crate::{Guild, Id, Timestamp, ValidationError};
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
@@ -18,9 +18,9 @@ endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
     ///
     /// Refused with
-    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
-    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
+    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
     /// if too few default channels are visible to everyone.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
@@ -34,7 +34,7 @@ endpoint! {
     requires: MANAGE_GUILD & MANAGE_ROLES;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }
@@ -44,7 +44,7 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
     ///
     /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Refused with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
     /// none.
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
@@ -71,7 +71,7 @@ endpoint! {
     events: GUILD_UPDATE;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
     }

@@ -3,11 +3,12 @@
 use guildhall_rules::GUILD_ROLES;
 
 use super::declare::{endpoint, endpoints};
-use crate::guild::KnownGuild;
-use crate::invalid::{check_count, check_each};
+use crate::guild::GuildFacts;
 use crate::role::RolePosition;
+use crate::validation::{check_count, check_each};
 use crate::{
-    Guild, Id, IdMap, Invalid, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
+    Guild, Id, IdMap, List, Permissions, Requirement, Role, RoleBody, RoleEdit, Timestamp,
+    ValidationError,
 };
 
 endpoint! {
@@ -23,7 +24,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](super::Code::UNKNOWN_ROLE) if the role does not exist.
+    /// Refused with [`UNKNOWN_ROLE`](super::ErrorCode::UNKNOWN_ROLE) if the role does not exist.
     #[derive(Copy, Eq)]
     GetRole: GET "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
@@ -48,7 +49,7 @@ endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
     /// Requires the permissions of the new role as well. Refused with
-    /// [`MAX_GUILD_ROLES`](super::Code::MAX_GUILD_ROLES) if the guild has 250 roles.
+    /// [`MAX_GUILD_ROLES`](super::ErrorCode::MAX_GUILD_ROLES) if the guild has 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
         /// ID of the guild.
@@ -66,11 +67,11 @@ endpoint! {
             Self::REQUIRES.and(self.role.permissions.unwrap_or_default())
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.role.check()
         }
 
-        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
             self.role.check_in(guild)
         }
     }
@@ -91,7 +92,7 @@ endpoint! {
     events: GUILD_ROLE_UPDATE;
     takes: reason;
     impl {
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_count("positions", Some(&self.positions), &GUILD_ROLES)?;
             check_each("positions", Some(&self.positions), RolePosition::check)
         }
@@ -113,7 +114,7 @@ endpoint! {
         /// Current permissions of the role, if known, to determine which ones the edit changes.
         ///
         /// Without them, all permissions that the edit sets are required.
-        present: Option<Permissions>,
+        current_permissions: Option<Permissions>,
     }
     body {
         /// The fields to change.
@@ -124,17 +125,17 @@ endpoint! {
     takes: reason;
     impl {
         fn requires(&self) -> Requirement {
-            let present = self.present.unwrap_or_default();
+            let current = self.current_permissions.unwrap_or_default();
             let wanted = self.edit.permissions.value().copied();
-            let changed = wanted.map_or(Permissions::empty(), |permissions| permissions.symmetric_difference(present));
+            let changed = wanted.map_or(Permissions::empty(), |permissions| permissions.symmetric_difference(current));
             Self::REQUIRES.and(changed)
         }
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.edit.check()
         }
 
-        fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+        fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
             self.edit.check_in(guild)
         }
     }

@@ -5,8 +5,8 @@ use guildhall_rules::GUILD_LIST_LIMIT;
 use super::Auth;
 use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
-use crate::invalid::check_number;
-use crate::{Guild, Id, Invalid, List, Timestamp};
+use crate::validation::check_number;
+use crate::{Guild, Id, List, Timestamp, ValidationError};
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or the user of the token, sorted by ID.
@@ -27,7 +27,7 @@ endpoint! {
     impl {
         const AUTH: Auth = Auth::BotOrBearer(&["guilds"]);
 
-        fn check(&self, _: Timestamp) -> Result<(), Invalid> {
+        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &GUILD_LIST_LIMIT)
         }
     }

@@ -1,7 +1,7 @@
 //! The widget of a guild. The settings require the bot's token.
 
 use super::declare::{endpoint, endpoints};
-use super::{Auth, Reply, Unreadable};
+use super::{Auth, ParseReplyError, Reply};
 use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
 
@@ -19,7 +19,7 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
     ///
-    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::Code::MAX_WIDGET_SETTINGS_UPDATES) if
+    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if
     /// updates are too frequent.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
@@ -39,7 +39,7 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without authorization.
     ///
     /// The event fires if the settings name a channel for which no invite exists yet. Refused with
-    /// [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is disabled.
+    /// [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
@@ -55,7 +55,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the image of the widget, without authorization.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// Refused with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
@@ -77,10 +77,10 @@ endpoint! {
 pub struct WidgetImage(pub Vec<u8>);
 
 impl Reply for WidgetImage {
-    fn read(body: &[u8]) -> Result<Self, Unreadable> {
+    fn read(body: &[u8]) -> Result<Self, ParseReplyError> {
         match ImageFormat::detect(body) {
             Some(ImageFormat::Png) => Ok(Self(body.to_vec())),
-            _ => Err(Unreadable::file(ImageFormat::Png.name())),
+            _ => Err(ParseReplyError::file(ImageFormat::Png.name())),
         }
     }
 }

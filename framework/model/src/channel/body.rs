@@ -7,13 +7,13 @@ use guildhall_rules::{
 };
 
 use super::{
-    Channel, ChannelFlags, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite, SortOrder,
-    VideoQualityMode,
+    Channel, ChannelFlags, DefaultReaction, ForumLayoutType, ForumTag, PermissionOverwrite,
+    SortOrderType, VideoQualityMode,
 };
-use crate::guild::KnownGuild;
-use crate::invalid::{check_count, check_each, check_number, check_one_of, check_text};
+use crate::guild::GuildFacts;
+use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
 use crate::wire::body::body;
-use crate::{Id, Invalid, Patch};
+use crate::{Id, Patch, ValidationError};
 
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel.
@@ -29,11 +29,11 @@ body! {
         /// 10080 minutes.
         default_auto_archive_duration: Option<u32>,
         /// Default layout of threads; forums only.
-        default_forum_layout: Option<ForumLayout>,
+        default_forum_layout: Option<ForumLayoutType>,
         /// Default reaction shown on threads; forums only.
         default_reaction_emoji: Option<DefaultReaction>,
         /// Default sort order of threads; forums only.
-        default_sort_order: Option<SortOrder>,
+        default_sort_order: Option<SortOrderType>,
         /// Initial `rate_limit_per_user` of new threads, at most 21600 seconds.
         default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
@@ -70,8 +70,8 @@ impl ChannelBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
         check_number("position", self.position, &POSITION)?;
         self.check_talk()?;
@@ -85,9 +85,9 @@ impl ChannelBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the bitrate is out of its range.
-    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
-        let legal = *VOICE_BITRATE.start()..=guild.voice_bitrate_max;
+    /// Returns [`ValidationError`] if the bitrate is out of its range.
+    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
+        let legal = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
         check_number("bitrate", self.bitrate, &legal)
     }
 
@@ -103,7 +103,7 @@ impl ChannelBody {
         }
     }
 
-    fn check_talk(&self) -> Result<(), Invalid> {
+    fn check_talk(&self) -> Result<(), ValidationError> {
         let forum = matches!(
             self.kind,
             Some(ChannelType::GuildForum | ChannelType::GuildMedia)
@@ -113,7 +113,7 @@ impl ChannelBody {
         check_number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
     }
 
-    fn check_sound(&self) -> Result<(), Invalid> {
+    fn check_sound(&self) -> Result<(), ValidationError> {
         let (bitrate, users) = if self.kind == Some(ChannelType::GuildStageVoice) {
             (STAGE_BITRATE, STAGE_USERS)
         } else {
@@ -123,7 +123,7 @@ impl ChannelBody {
         check_number("user_limit", self.user_limit, &users)
     }
 
-    fn check_threads(&self) -> Result<(), Invalid> {
+    fn check_threads(&self) -> Result<(), ValidationError> {
         let minutes = self.default_auto_archive_duration;
         check_one_of(
             "default_auto_archive_duration",
@@ -161,8 +161,8 @@ impl ChannelPosition {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the position is negative.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] if the position is negative.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_number("position", self.position.value().copied(), &POSITION)
     }
 }

@@ -37,7 +37,7 @@ impl ForumTag {
 
     /// Sets a custom emoji of the guild.
     #[must_use]
-    pub fn with_emoji(mut self, emoji: Id<Emoji>) -> Self {
+    pub fn emoji(mut self, emoji: Id<Emoji>) -> Self {
         self.emoji_id = Some(emoji);
         self.emoji_name = None;
         self
@@ -45,16 +45,16 @@ impl ForumTag {
 
     /// Sets a Unicode emoji.
     #[must_use]
-    pub fn with_unicode(mut self, emoji: impl Into<String>) -> Self {
+    pub fn unicode_emoji(mut self, emoji: impl Into<String>) -> Self {
         self.emoji_id = None;
         self.emoji_name = Some(emoji.into());
         self
     }
 
-    /// Restricts the tag to members with `MANAGE_THREADS`.
+    /// Sets whether only members with `MANAGE_THREADS` can add or remove the tag.
     #[must_use]
-    pub const fn with_moderation(mut self) -> Self {
-        self.moderated = true;
+    pub const fn moderated(mut self, moderated: bool) -> Self {
+        self.moderated = moderated;
         self
     }
 }

@@ -9,6 +9,6 @@ mod thread;
 pub use body::{ChannelBody, ChannelPosition};
 pub use forum::{DefaultReaction, ForumTag};
 pub use object::Channel;
-pub use object::{ChannelFlags, ForumLayout, SortOrder, TagSetting, VideoQualityMode};
+pub use object::{ChannelFlags, ForumLayoutType, SortOrderType, TagSetting, VideoQualityMode};
 pub use overwrite::{OverwriteType, PermissionOverwrite};
 pub use thread::{ActiveThreads, ThreadMember, ThreadMemberFlags, ThreadMetadata};

@@ -19,7 +19,7 @@ pub struct Channel {
     /// ID of the channel.
     pub id: Id<Channel>,
     /// Type of the channel.
-    #[serde(rename = "type", default = "ChannelType::untold")]
+    #[serde(rename = "type", default = "ChannelType::missing")]
     pub kind: ChannelType,
     /// Permissions of the app in the channel; only in interactions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,13 +41,13 @@ pub struct Channel {
     pub default_auto_archive_duration: Option<u32>,
     /// Default layout of threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_forum_layout: Option<ForumLayout>,
+    pub default_forum_layout: Option<ForumLayoutType>,
     /// Default reaction shown on threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_reaction_emoji: Option<DefaultReaction>,
     /// Default sort order of threads; forums only, `None` if no moderator has set one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_sort_order: Option<SortOrder>,
+    pub default_sort_order: Option<SortOrderType>,
     /// Default matching of tags in a search for threads; forums only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_tag_setting: Option<TagSetting>,
@@ -201,7 +201,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads of a forum.
-    ForumLayout {
+    ForumLayoutType {
         /// No default set.
         NotSet = 0 "NOT_SET",
         /// List.
@@ -213,7 +213,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads of a forum.
-    SortOrder {
+    SortOrderType {
         /// By the latest activity.
         LatestActivity = 0 "LATEST_ACTIVITY",
         /// By the creation time, newest first.
@@ -223,8 +223,8 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! {
     VideoQualityMode,
-    ForumLayout,
-    SortOrder,
+    ForumLayoutType,
+    SortOrderType,
 }
 
 number_flags! {

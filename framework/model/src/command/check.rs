@@ -8,21 +8,21 @@ use guildhall_rules::{
 use serde_json::Value;
 
 use super::{Choice, CommandBody, CommandEdit, CommandOption, Number};
-use crate::{Invalid, InvalidKind, Localizations};
+use crate::{Localizations, ValidationError, ValidationErrorKind};
 
 /// Text that is legal for every required text.
 const LEGAL_TEXT: &str = "a";
 
 impl CommandBody {
     /// Checks the rules that the service enforces, for a guild command or a global one.
-    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
-        self.view(in_guild, |def| match check_refusals(def).first() {
+    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
+        self.with_def(in_guild, |def| match check_refusals(def).first() {
             None => Ok(()),
             Some(finding) => Err(self.invalid(finding, def)),
         })
     }
 
-    fn invalid(&self, finding: Finding, def: &CommandDef<'_>) -> Invalid {
+    fn invalid(&self, finding: Finding, def: &CommandDef<'_>) -> ValidationError {
         let steps: Vec<_> = finding.at.segments_in(def).collect();
         let json = serde_json::to_value(self).unwrap_or_default();
         let found = steps.iter().try_fold(&json, |value, step| match step {
@@ -35,7 +35,7 @@ impl CommandBody {
 }
 
 /// Checks the commands of a bulk overwrite, individually and for duplicates.
-pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), Invalid> {
+pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
     for (index, command) in commands.iter().enumerate() {
         let checked = command.check_request(in_guild);
         checked.map_err(|fault| fault.inside(format_args!("commands[{index}]")))?;
@@ -54,7 +54,7 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
 
 impl CommandEdit {
     /// Checks the rules that the service enforces for every type that the edited command may have.
-    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), Invalid> {
+    pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         let kinds = [
             CommandType::ChatInput,
             CommandType::User,
@@ -87,9 +87,9 @@ impl CommandEdit {
     }
 }
 
-fn rule_error(fault: Fault, field: &str, found: &str) -> Invalid {
-    let kind = InvalidKind::Rule(fault);
-    Invalid::new(kind, field, found, fault.message())
+fn rule_error(fault: Fault, field: &str, found: &str) -> ValidationError {
+    let kind = ValidationErrorKind::Rule(fault);
+    ValidationError::new(kind, field, found, fault.message())
 }
 
 /// Formats a path as request errors show it: `options[0].name`.
@@ -119,13 +119,13 @@ fn describe(value: &Value) -> String {
 impl CommandBody {
     /// Checks the command against every rule, as a guild command or a global one.
     pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
-        self.view(in_guild, guildhall_rules::check)
+        self.with_def(in_guild, guildhall_rules::check)
     }
 
-    /// Passes the command to `look` in the form that the rules check.
+    /// Passes the command to `inspect` in the form that the rules check.
     ///
     /// Options nested deeper than any legal option are left out.
-    pub fn view<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
+    pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
         // Three levels are legal; the fourth only needs to be visible for the rules to reject it.
         let first = OptionLevel::new(self.options.iter());
         let second = first.below();

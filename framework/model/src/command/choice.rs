@@ -1,6 +1,7 @@
 //! Choices of an option, predefined or suggested by autocomplete.
 
 use std::fmt;
+use std::num::TryFromIntError;
 
 use guildhall_rules::{CommandOptionType, Fault, check_choice_name, check_choice_value};
 use serde::de::{self, Deserializer, Visitor};
@@ -93,21 +94,41 @@ impl From<String> for ChoiceValue {
     }
 }
 
-impl From<i32> for ChoiceValue {
-    fn from(value: i32) -> Self {
-        i64::from(value).into()
+impl From<&String> for ChoiceValue {
+    fn from(text: &String) -> Self {
+        Self::String(text.clone())
     }
 }
 
-impl From<i64> for ChoiceValue {
-    fn from(value: i64) -> Self {
-        Self::Number(value.into())
-    }
+/// Declares the conversions of numbers that lose nothing, each through the widest type of its kind.
+macro_rules! from_number {
+    ($($number:ident as $widest:ident,)*) => {$(
+        impl From<$number> for ChoiceValue {
+            fn from(value: $number) -> Self {
+                Self::Number($widest::from(value).into())
+            }
+        }
+    )*};
 }
 
-impl From<f64> for ChoiceValue {
-    fn from(value: f64) -> Self {
-        Self::Number(value.into())
+from_number! {
+    i8 as i64,
+    i16 as i64,
+    i32 as i64,
+    i64 as i64,
+    u8 as i64,
+    u16 as i64,
+    u32 as i64,
+    f32 as f64,
+    f64 as f64,
+}
+
+impl TryFrom<u64> for ChoiceValue {
+    type Error = TryFromIntError;
+
+    /// Converts an integer of at most 2^63 - 1; [`Choice::check`] rejects one beyond ±2^53.
+    fn try_from(value: u64) -> Result<Self, TryFromIntError> {
+        i64::try_from(value).map(Self::from)
     }
 }
 

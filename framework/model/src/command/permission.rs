@@ -4,12 +4,12 @@ use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
 
 use super::Command;
-use crate::invalid::check_size;
 use crate::marker::Target;
+use crate::validation::check_size;
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
-use crate::{Application, Channel, Guild, Id, Invalid, Role, User};
+use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 
 /// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command, or of all commands of an app, in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,8 +109,8 @@ impl CommandPermissionsBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if there are more than 100.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] if there are more than 100.
+    pub fn check(&self) -> Result<(), ValidationError> {
         let count = Some(self.permissions.len());
         check_size("permissions", "a count", count, &COMMAND_PERMISSIONS)
     }

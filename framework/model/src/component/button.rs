@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::check_text;
 use crate::marker::Sku;
+use crate::validation::check_text;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
-use crate::{Emoji, Id, Invalid, InvalidKind};
+use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
 
 /// [Button](https://docs.discord.com/developers/components/reference#button).
 ///
@@ -124,8 +124,8 @@ setters! {
         emoji(some Emoji),
         /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Disables the button.
-        disabled(disabled = true),
+        /// Sets whether the button is disabled.
+        disabled(bool),
     }
 }
 
@@ -154,7 +154,7 @@ impl Node for Button {
         self.custom_id.as_deref()
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_text("label", self.label.as_ref(), &BUTTON_LABEL)?;
         check_text("url", self.url.as_ref(), &BUTTON_URL)?;
         check_emoji(self.emoji.as_ref())?;
@@ -168,7 +168,12 @@ impl Node for Button {
                 _ => continue,
             };
             let legal = format_args!("{expected} on a {} button", self.style.name());
-            return Err(Invalid::new(InvalidKind::Conflict, field, found, legal));
+            return Err(ValidationError::new(
+                ValidationErrorKind::Conflict,
+                field,
+                found,
+                legal,
+            ));
         }
         self.check_content()
     }
@@ -187,12 +192,17 @@ impl Button {
     }
 
     /// Checks that a button with a custom ID has a label or an emoji.
-    fn check_content(&self) -> Result<(), Invalid> {
+    fn check_content(&self) -> Result<(), ValidationError> {
         let has_custom_id = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
         let empty = self.label.as_deref().is_none_or(str::is_empty);
         if has_custom_id && empty && self.emoji.is_none() {
             let legal = "a label or an emoji";
-            return Err(Invalid::new(InvalidKind::Conflict, "label", "none", legal));
+            return Err(ValidationError::new(
+                ValidationErrorKind::Conflict,
+                "label",
+                "none",
+                legal,
+            ));
         }
         Ok(())
     }
@@ -210,7 +220,7 @@ const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'sta
 }
 
 /// Checks the emoji of a component, if any.
-pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
+pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> {
     let name = emoji.and_then(|emoji| emoji.name.as_ref());
     check_text("emoji.name", name, &COMPONENT_EMOJI)?;
     let unicode = emoji.is_some_and(|emoji| emoji.id.is_none());
@@ -218,8 +228,8 @@ pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), Invalid> {
         Some(name) => {
             let found = format_args!("`{name}`");
             let legal = "the Unicode emoji";
-            Err(Invalid::new(
-                InvalidKind::Choice,
+            Err(ValidationError::new(
+                ValidationErrorKind::Choice,
                 "emoji.name",
                 found,
                 legal,

@@ -7,34 +7,34 @@ use guildhall_rules::{
 };
 
 use super::Component;
-use crate::invalid::{check_count, check_each, check_number, check_size};
-use crate::{ComponentType, Invalid, InvalidKind};
+use crate::validation::{check_count, check_each, check_number, check_size};
+use crate::{ComponentType, ValidationError, ValidationErrorKind};
 
 /// Context of components, which decides which types are allowed and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum ComponentPlace {
+pub enum ComponentContext {
     /// Message with content, embeds or a poll: up to 5 action rows.
     Message,
     /// Message with the flag `IS_COMPONENTS_V2`: up to 40 components of all types.
-    MessageOfComponents,
+    ComponentsV2Message,
     /// Modal: 1–5 labels and text displays.
     Modal,
 }
 
-impl ComponentPlace {
+impl ComponentContext {
     /// Checks all components of a message or modal.
     ///
     /// A component or style that this version does not name is left to the service.
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// Returns [`ValidationError`] for the first field that is out of its range, such as
     /// `components[0].components[1].custom_id`.
-    pub fn check(self, components: &Vec<Component>) -> Result<(), Invalid> {
+    pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
         let top = match self {
             Self::Message => &ROWS,
-            Self::MessageOfComponents => &COMPONENTS,
+            Self::ComponentsV2Message => &COMPONENTS,
             Self::Modal => &MODAL_COMPONENTS,
         };
         check_count("components", Some(components), top)?;
@@ -55,7 +55,7 @@ impl ComponentPlace {
         if only_in_modals {
             Self::Modal
         } else {
-            Self::MessageOfComponents
+            Self::ComponentsV2Message
         }
     }
 }
@@ -63,7 +63,7 @@ impl ComponentPlace {
 impl Component {
     /// Checks the component and everything inside it, before it becomes part of a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentPlace::check`], which also checks that the
+    /// Sending the message or modal runs [`ComponentContext::check`], which also checks that the
     /// component is allowed there, the number of components, and that identifiers are unique; and
     /// for a select in a modal, the limits that only modals have.
     ///
@@ -78,15 +78,15 @@ impl Component {
     ///
     /// let fault = Button::danger("no", "").checked().unwrap_err();
     /// assert_eq!(fault.field, "label");
-    /// # Ok::<(), guildhall_model::Invalid>(())
+    /// # Ok::<(), guildhall_model::ValidationError>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range, such as
+    /// Returns [`ValidationError`] for the first field that is out of its range, such as
     /// `components[1].custom_id`.
-    pub fn checked(self) -> Result<Self, Invalid> {
-        let mut checker = Checker::new(ComponentPlace::containing(&self));
+    pub fn checked(self) -> Result<Self, ValidationError> {
+        let mut checker = Checker::new(ComponentContext::containing(&self));
         checker.outermost(&self)?;
         checker.check_sums()?;
         Ok(self)
@@ -95,7 +95,7 @@ impl Component {
 
 /// Checks all components of a message or modal, outermost first.
 pub(super) struct Checker<'a> {
-    pub(super) place: ComponentPlace,
+    pub(super) place: ComponentContext,
     /// Components seen so far.
     components: usize,
     /// Characters of all text displays seen so far.
@@ -105,7 +105,7 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(place: ComponentPlace) -> Self {
+    fn new(place: ComponentContext) -> Self {
         Self {
             place,
             components: 0,
@@ -121,7 +121,7 @@ impl<'a> Checker<'a> {
         field: &str,
         components: &'a Vec<Component>,
         slot: Slot,
-    ) -> Result<(), Invalid> {
+    ) -> Result<(), ValidationError> {
         check_each(field, Some(components), |component| {
             self.component(component, slot)
         })
@@ -132,18 +132,18 @@ impl<'a> Checker<'a> {
         &mut self,
         component: &'a Component,
         slot: Slot,
-    ) -> Result<(), Invalid> {
+    ) -> Result<(), ValidationError> {
         component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
         self.contents(component, slot)
     }
 
     /// Checks a component that is not part of a message or modal yet, and everything inside it.
-    fn outermost(&mut self, component: &'a Component) -> Result<(), Invalid> {
+    fn outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
         self.contents(component, Slot::top(self.place))
     }
 
     /// Checks a component and everything inside it, apart from the slot.
-    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), Invalid> {
+    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), ValidationError> {
         self.components += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
@@ -153,7 +153,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
-    fn check_id(&mut self, id: Option<u32>) -> Result<(), Invalid> {
+    fn check_id(&mut self, id: Option<u32>) -> Result<(), ValidationError> {
         check_number("id", id, &(0..=COMPONENT_ID_MAX))?;
         match id {
             Some(id) if id > 0 && !self.ids.insert(id) => Err(duplicate("id", &id.to_string())),
@@ -161,7 +161,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn check_custom_id(&mut self, custom_id: &'a str) -> Result<(), Invalid> {
+    fn check_custom_id(&mut self, custom_id: &'a str) -> Result<(), ValidationError> {
         let length = Some(characters(custom_id));
         check_size("custom_id", "a length", length, &CUSTOM_ID)?;
         if self.custom_ids.insert(custom_id) {
@@ -172,8 +172,8 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks the limits on all components together, which only messages of components have.
-    fn check_sums(&self) -> Result<(), Invalid> {
-        if self.place != ComponentPlace::MessageOfComponents {
+    fn check_sums(&self) -> Result<(), ValidationError> {
+        if self.place != ComponentContext::ComponentsV2Message {
             return Ok(());
         }
         let (count, sum) = (Some(self.components), Some(self.characters));
@@ -183,9 +183,9 @@ impl<'a> Checker<'a> {
 }
 
 /// Returns the error for a value that occurs twice.
-pub(super) fn duplicate(field: &str, value: &str) -> Invalid {
-    Invalid::new(
-        InvalidKind::Conflict,
+pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
+    ValidationError::new(
+        ValidationErrorKind::Conflict,
         field,
         format_args!("a second `{value}`"),
         "unique values",
@@ -196,7 +196,7 @@ pub(super) fn duplicate(field: &str, value: &str) -> Invalid {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Message,
-    MessageOfComponents,
+    ComponentsV2Message,
     Modal,
     Row,
     RowOfModal,
@@ -208,24 +208,24 @@ pub(super) enum Slot {
 
 impl Slot {
     /// Returns the position of the outermost components.
-    const fn top(place: ComponentPlace) -> Self {
+    const fn top(place: ComponentContext) -> Self {
         match place {
-            ComponentPlace::Message => Self::Message,
-            ComponentPlace::MessageOfComponents => Self::MessageOfComponents,
-            ComponentPlace::Modal => Self::Modal,
+            ComponentContext::Message => Self::Message,
+            ComponentContext::ComponentsV2Message => Self::ComponentsV2Message,
+            ComponentContext::Modal => Self::Modal,
         }
     }
 
     /// Returns the position of the components in an action row.
-    pub(super) const fn in_row(place: ComponentPlace) -> Self {
+    pub(super) const fn in_row(place: ComponentContext) -> Self {
         match place {
-            ComponentPlace::Modal => Self::RowOfModal,
-            ComponentPlace::Message | ComponentPlace::MessageOfComponents => Self::Row,
+            ComponentContext::Modal => Self::RowOfModal,
+            ComponentContext::Message | ComponentContext::ComponentsV2Message => Self::Row,
         }
     }
 
     /// Checks that the slot takes a component type; an unknown type is left to the service.
-    fn check(self, kind: ComponentType) -> Result<(), Invalid> {
+    fn check(self, kind: ComponentType) -> Result<(), ValidationError> {
         let takes = |kind: &&ComponentType| kind.slots().contains(&self);
         if !kind.is_known() || takes(&&kind) {
             return Ok(());
@@ -235,8 +235,8 @@ impl Slot {
             .filter(takes)
             .map(|kind| kind.name())
             .collect();
-        Err(Invalid::new(
-            InvalidKind::Choice,
+        Err(ValidationError::new(
+            ValidationErrorKind::Choice,
             "type",
             kind.name(),
             legal.join(", "),

@@ -122,8 +122,8 @@ macro_rules! components {
                 ///
                 /// # Errors
                 ///
-                /// Returns [`Invalid`] for the first field that is out of its range, such as `label`.
-                pub fn checked(self) -> Result<Self, Invalid> {
+                /// Returns [`ValidationError`] for the first field that is out of its range, such as `label`.
+                pub fn checked(self) -> Result<Self, ValidationError> {
                     match Component::$variant(self).checked()? {
                         Component::$variant(checked) => Ok(checked),
                         _ => unreachable!("`checked` returns the component that it was given"),
@@ -134,8 +134,10 @@ macro_rules! components {
     };
 }
 
-/// Declares the setters of a component with their documentation: `text` and `some` set an optional
-/// field, `list` sets a list, and `field = value` sets a field to the only other value that it has.
+/// Declares the setters of a component with their documentation.
+///
+/// `text` and `some` set an optional field; `bool` sets a flag, `bool of` one of another name. `list`
+/// replaces a list, and `entry of` adds one entry to it; both convert the entries.
 macro_rules! setters {
     ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {
         impl $name {
@@ -158,19 +160,30 @@ macro_rules! setters {
             self
         }
     };
-    (@one {$($doc:tt)+} $field:ident list $type:ty) => {
+    (@one {$($doc:tt)+} $field:ident bool) => {
+        crate::component::declare::setters! { @one {$($doc)+} $field bool of $field }
+    };
+    (@one {$($doc:tt)+} $setter:ident bool of $field:ident) => {
         $($doc)+
         #[must_use]
-        pub fn $field(mut self, $field: impl Into<Vec<$type>>) -> Self {
-            self.$field = $field.into();
+        pub const fn $setter(mut self, $setter: bool) -> Self {
+            self.$field = $setter;
             self
         }
     };
-    (@one {$($doc:tt)+} $setter:ident $field:ident = $value:expr) => {
+    (@one {$($doc:tt)+} $setter:ident entry of $field:ident: $type:ty) => {
         $($doc)+
         #[must_use]
-        pub fn $setter(mut self) -> Self {
-            self.$field = $value;
+        pub fn $setter(mut self, $setter: impl Into<$type>) -> Self {
+            self.$field.push($setter.into());
+            self
+        }
+    };
+    (@one {$($doc:tt)+} $field:ident list $type:ty) => {
+        $($doc)+
+        #[must_use]
+        pub fn $field<T: Into<$type>>(mut self, $field: impl IntoIterator<Item = T>) -> Self {
+            self.$field = $field.into_iter().map(Into::into).collect();
             self
         }
     };

@@ -11,10 +11,10 @@ use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::select::SelectionLimits;
-use crate::invalid::{check_count, check_number, check_text};
+use crate::validation::{check_count, check_number, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
-use crate::{Invalid, InvalidKind};
+use crate::{ValidationError, ValidationErrorKind};
 
 /// [Label](https://docs.discord.com/developers/components/reference#label) around a component of a modal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,8 +130,8 @@ setters! {
         placeholder(text),
         /// Sets the prefilled value, at most 4000 characters.
         value(text),
-        /// Makes the input optional.
-        optional(required = Some(false)),
+        /// Sets whether the input must be filled in; `true` unless set.
+        required(some bool),
     }
 }
 
@@ -183,8 +183,10 @@ impl FileUpload {
 
 setters! {
     FileUpload {
-        /// Sets the accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at
-        /// most 10.
+        /// Adds an accepted file type: `image`, `video`, `audio` or an extension such as `.pdf`.
+        file_type(entry of file_types: String),
+        /// Sets all accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`,
+        /// at most 10.
         file_types(list String),
         /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
@@ -192,8 +194,8 @@ setters! {
         max_values(some u32),
         /// Sets the minimum number of files, 0–10; one unless set.
         min_values(some u32),
-        /// Makes the upload optional.
-        optional(required = Some(false)),
+        /// Sets whether files must be uploaded; `true` unless set.
+        required(some bool),
     }
 }
 
@@ -206,7 +208,7 @@ impl Node for Label {
         vec![&mut self.component]
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_text("label", Some(&self.label), &LABEL)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
         let field = checker.component(&self.component, Slot::Label);
@@ -220,10 +222,10 @@ impl Node for TextInput {
     }
 
     #[expect(deprecated, reason = "deprecated fields have limits as well")]
-    fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, slot: Slot) -> Result<(), ValidationError> {
         if slot == Slot::Label && self.label.is_some() {
-            return Err(Invalid::new(
-                InvalidKind::Conflict,
+            return Err(ValidationError::new(
+                ValidationErrorKind::Conflict,
                 "label",
                 "a value",
                 "none inside a label",
@@ -243,7 +245,7 @@ impl Node for FileUpload {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         let limits = SelectionLimits {
             min: self.min_values,
             max: self.max_values,
@@ -257,8 +259,8 @@ impl Node for FileUpload {
         match self.file_types.iter().find(unfit) {
             Some(kind) => {
                 let legal = "image, video, audio and extensions such as .pdf";
-                Err(Invalid::new(
-                    InvalidKind::Choice,
+                Err(ValidationError::new(
+                    ValidationErrorKind::Choice,
                     "file_types",
                     format_args!("`{kind}`"),
                     legal,

@@ -7,8 +7,8 @@ use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique};
-use crate::Invalid;
-use crate::invalid::{check_count, check_each, check_size};
+use crate::ValidationError;
+use crate::validation::{check_count, check_each, check_size};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -31,10 +31,13 @@ pub struct RadioGroup {
 
 impl RadioGroup {
     /// Creates a required radio group with 2–10 options.
-    pub fn new(custom_id: impl Into<String>, options: impl Into<Vec<GroupOption>>) -> Self {
+    pub fn new<T: Into<GroupOption>>(
+        custom_id: impl Into<String>,
+        options: impl IntoIterator<Item = T>,
+    ) -> Self {
         Self {
             custom_id: custom_id.into(),
-            options: options.into(),
+            options: options.into_iter().map(Into::into).collect(),
             ..Self::default()
         }
     }
@@ -42,10 +45,14 @@ impl RadioGroup {
 
 setters! {
     RadioGroup {
+        /// Adds an option; a group has 2–10.
+        option(entry of options: GroupOption),
+        /// Sets all options, 2–10.
+        options(list GroupOption),
         /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
-        /// Makes the selection optional.
-        optional(required = Some(false)),
+        /// Sets whether an option must be selected; `true` unless set.
+        required(some bool),
     }
 }
 
@@ -74,10 +81,13 @@ pub struct CheckboxGroup {
 
 impl CheckboxGroup {
     /// Creates a required checkbox group with 1–10 options.
-    pub fn new(custom_id: impl Into<String>, options: impl Into<Vec<GroupOption>>) -> Self {
+    pub fn new<T: Into<GroupOption>>(
+        custom_id: impl Into<String>,
+        options: impl IntoIterator<Item = T>,
+    ) -> Self {
         Self {
             custom_id: custom_id.into(),
-            options: options.into(),
+            options: options.into_iter().map(Into::into).collect(),
             ..Self::default()
         }
     }
@@ -85,14 +95,18 @@ impl CheckboxGroup {
 
 setters! {
     CheckboxGroup {
+        /// Adds an option; a group has 1–10.
+        option(entry of options: GroupOption),
+        /// Sets all options, 1–10.
+        options(list GroupOption),
         /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
         /// Sets the maximum number of selected options, 1–10; all unless set.
         max_values(some u32),
         /// Sets the minimum number of selected options, 0–10; one unless set.
         min_values(some u32),
-        /// Makes the selection optional.
-        optional(required = Some(false)),
+        /// Sets whether an option must be selected; `true` unless set.
+        required(some bool),
     }
 }
 
@@ -132,8 +146,15 @@ setters! {
     GroupOption {
         /// Sets the description, at most 100 characters.
         description(text),
-        /// Selects the option by default.
-        chosen(default = true),
+        /// Sets whether the option is selected by default.
+        selected(bool of default),
+    }
+}
+
+impl<L: Into<String>, V: Into<String>> From<(L, V)> for GroupOption {
+    /// Converts a label and a value.
+    fn from((label, value): (L, V)) -> Self {
+        Self::new(label, value)
     }
 }
 
@@ -169,8 +190,8 @@ setters! {
     Checkbox {
         /// Sets the unique identifier within the modal, otherwise assigned by the service.
         id(some u32),
-        /// Checks the checkbox by default.
-        chosen(default = true),
+        /// Sets whether the checkbox is selected by default.
+        selected(bool of default),
     }
 }
 
@@ -179,7 +200,7 @@ impl Node for RadioGroup {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &RADIO_OPTIONS)?;
         let defaults = check_options(&self.options)?;
         check_size("options", "a count of defaults", Some(defaults), &(0..=1))
@@ -191,7 +212,7 @@ impl Node for CheckboxGroup {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &CHECKBOX_OPTIONS)?;
         let limits = SelectionLimits {
             min: self.min_values,
@@ -206,7 +227,7 @@ impl Node for CheckboxGroup {
 }
 
 /// Checks the options of a group and counts those selected by default.
-fn check_options(options: &Vec<GroupOption>) -> Result<usize, Invalid> {
+fn check_options(options: &Vec<GroupOption>) -> Result<usize, ValidationError> {
     check_each("options", Some(options), |option| {
         check_option(&option.label, &option.value, option.description.as_ref())
     })?;

@@ -7,8 +7,8 @@ use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::{Button, Component, ComponentType};
-use crate::Invalid;
-use crate::invalid::{check_count, check_number};
+use crate::ValidationError;
+use crate::validation::{check_count, check_number};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
@@ -43,6 +43,17 @@ impl ActionRow {
     }
 }
 
+setters! {
+    ActionRow {
+        /// Adds a component.
+        component(entry of components: Component),
+        /// Sets all components: 1–5 buttons, or a select menu.
+        components(list Component),
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        id(some u32),
+    }
+}
+
 /// [Section](https://docs.discord.com/developers/components/reference#section): text displays beside a thumbnail or button.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
@@ -70,7 +81,32 @@ impl Section {
     }
 }
 
+setters! {
+    Section {
+        /// Adds a text display; a section has 1–3.
+        component(entry of components: Component),
+        /// Sets all text displays, 1–3.
+        components(list Component),
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        id(some u32),
+    }
+}
+
 /// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
+///
+/// ```
+/// use guildhall_model::component::{
+///     ActionRow, Button, Container, Separator, SeparatorSpacing, TextDisplay,
+/// };
+///
+/// let container = Container::new()
+///     .component(TextDisplay::new("Delete the channel?"))
+///     .component(Separator::new().spacing(SeparatorSpacing::Large))
+///     .component(ActionRow::buttons([Button::danger("delete", "Delete")]))
+///     .accent_color(0x00ed_4245);
+///
+/// assert_eq!(container.components.len(), 3);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Container {
     /// Components in the container, which cannot be containers.
@@ -92,23 +128,24 @@ pub struct Container {
 }
 
 impl Container {
-    /// Creates a container around components.
-    pub fn new<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
-        Self {
-            components: components.into_iter().map(Into::into).collect(),
-            ..Self::default()
-        }
+    /// Creates an empty container.
+    pub fn new() -> Self {
+        Self::default()
     }
 }
 
 setters! {
     Container {
+        /// Adds a component.
+        component(entry of components: Component),
+        /// Sets all components.
+        components(list Component),
         /// Sets the color of the accent, as 0xRRGGBB.
         accent_color(some u32),
         /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides the content behind a spoiler.
-        spoiler(spoiler = true),
+        /// Sets whether the content is hidden behind a spoiler.
+        spoiler(bool),
     }
 }
 
@@ -141,10 +178,10 @@ setters! {
     Separator {
         /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Sets large padding.
-        large(spacing = Some(SeparatorSpacing::Large)),
-        /// Hides the dividing line.
-        without_line(divider = Some(false)),
+        /// Sets the size of the padding; small unless set.
+        spacing(some SeparatorSpacing),
+        /// Sets whether to show a dividing line; `true` unless set.
+        divider(some bool),
     }
 }
 
@@ -169,7 +206,7 @@ impl Node for ActionRow {
         self.components.iter_mut().collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         let is_button = |component| matches!(component, &Component::Button(_));
         // An empty row, or one of unknown components, has the limit of a row of buttons.
         let fields = self.components.iter().any(|component| {
@@ -196,7 +233,7 @@ impl Node for Section {
             .collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
         checker.list("components", &self.components, Slot::Section)?;
         let accessory = checker.component(&self.accessory, Slot::Accessory);
@@ -213,7 +250,7 @@ impl Node for Container {
         self.components.iter_mut().collect()
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
         checker.list("components", &self.components, Slot::Container)

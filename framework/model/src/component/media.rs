@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use super::check::{Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::{check_count, check_each, check_text};
+use crate::validation::{check_count, check_each, check_text};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
-use crate::{Attachment, Id, Invalid, InvalidKind};
+use crate::{Attachment, Id, ValidationError, ValidationErrorKind};
 
 /// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,6 +33,13 @@ impl TextDisplay {
             content: content.into(),
             id: None,
         }
+    }
+}
+
+setters! {
+    TextDisplay {
+        /// Sets the unique identifier within the message or modal, otherwise assigned by the service.
+        id(some u32),
     }
 }
 
@@ -73,8 +80,8 @@ setters! {
         description(text),
         /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides the content behind a spoiler.
-        spoiler(spoiler = true),
+        /// Sets whether the content is hidden behind a spoiler.
+        spoiler(bool),
     }
 }
 
@@ -91,11 +98,22 @@ pub struct MediaGallery {
 
 impl MediaGallery {
     /// Creates a gallery of 1–10 images and videos.
-    pub fn new(items: impl Into<Vec<MediaGalleryItem>>) -> Self {
+    pub fn new<T: Into<MediaGalleryItem>>(items: impl IntoIterator<Item = T>) -> Self {
         Self {
-            items: items.into(),
+            items: items.into_iter().map(Into::into).collect(),
             id: None,
         }
+    }
+}
+
+setters! {
+    MediaGallery {
+        /// Adds an image or video; a gallery has 1–10.
+        item(entry of items: MediaGalleryItem),
+        /// Sets all images and videos, 1–10.
+        items(list MediaGalleryItem),
+        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        id(some u32),
     }
 }
 
@@ -131,8 +149,8 @@ setters! {
     MediaGalleryItem {
         /// Sets the description (alt text), 1–1024 characters.
         description(text),
-        /// Hides the content behind a spoiler.
-        spoiler(spoiler = true),
+        /// Sets whether the content is hidden behind a spoiler.
+        spoiler(bool),
     }
 }
 
@@ -180,8 +198,8 @@ setters! {
     FileDisplay {
         /// Sets the unique identifier within the message, otherwise assigned by the service.
         id(some u32),
-        /// Hides the content behind a spoiler.
-        spoiler(spoiler = true),
+        /// Sets whether the content is hidden behind a spoiler.
+        spoiler(bool),
     }
 }
 
@@ -240,40 +258,40 @@ number_flags! {
 }
 
 impl Node for TextDisplay {
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         checker.characters += characters(&self.content);
         check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }
 
 impl Node for Thumbnail {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_media(&self.media, self.description.as_ref())
     }
 }
 
 impl Node for MediaGallery {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("items", Some(&self.items), &GALLERY_ITEMS)?;
         check_each("items", Some(&self.items), MediaGalleryItem::check)
     }
 }
 
 impl MediaGalleryItem {
-    fn check(&self) -> Result<(), Invalid> {
+    fn check(&self) -> Result<(), ValidationError> {
         check_media(&self.media, self.description.as_ref())
     }
 }
 
 impl Node for FileDisplay {
-    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         let url = &self.file.url;
         if is_attachment_url(url) {
             return check_text("file.url", Some(url), &MEDIA_URL);
         }
         let legal = "attachment:// with a file name";
-        Err(Invalid::new(
-            InvalidKind::Choice,
+        Err(ValidationError::new(
+            ValidationErrorKind::Choice,
             "file.url",
             format_args!("`{url}`"),
             legal,
@@ -281,7 +299,7 @@ impl Node for FileDisplay {
     }
 }
 
-fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<(), Invalid> {
+fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<(), ValidationError> {
     check_text("media.url", Some(&media.url), &MEDIA_URL)?;
     check_text("description", description, &MEDIA_DESCRIPTION)?;
     if is_media_url(&media.url) {
@@ -289,5 +307,10 @@ fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<()
     }
     let found = format_args!("`{}`", media.url);
     let legal = "http://, https:// and attachment:// URLs";
-    Err(Invalid::new(InvalidKind::Choice, "media.url", found, legal))
+    Err(ValidationError::new(
+        ValidationErrorKind::Choice,
+        "media.url",
+        found,
+        legal,
+    ))
 }

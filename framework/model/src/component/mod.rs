@@ -1,7 +1,8 @@
 //! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! A constructor takes the required fields, and a chain of setters the others. Sending the message
-//! or modal checks every limit ([`ComponentPlace::check`]). Every component also has a `checked`
+//! A constructor takes the required fields, and a chain of setters the others: a setter in the singular
+//! adds an entry to a list, one in the plural replaces the list, and the setter of a flag takes a `bool`.
+//! Sending the message or modal checks every limit ([`ComponentContext::check`]). Every component also has a `checked`
 //! method that checks the limits at the place where it is built:
 //!
 //! ```
@@ -9,7 +10,8 @@
 //!
 //! let days = StringSelect::new("days")
 //!     .placeholder("Which days suit you?")
-//!     .options(["Friday", "Saturday"].map(|day| SelectOption::new(day, day)))
+//!     .option(SelectOption::new("Friday", "fri").selected(true))
+//!     .option(SelectOption::new("Saturday", "sat"))
 //!     .max_values(2);
 //! assert!(days.clone().checked().is_ok());
 //!
@@ -29,7 +31,7 @@ mod object;
 mod select;
 
 pub use button::{Button, ButtonStyle};
-pub use check::ComponentPlace;
+pub use check::ComponentContext;
 pub use entry::{
     CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
     ValuesEntry,
@@ -43,6 +45,6 @@ pub use media::{
 pub use object::Component;
 pub use object::ComponentType;
 pub use select::{
-    ChannelSelect, DefaultValue, DefaultValueKind, MentionableSelect, RoleSelect, SelectOption,
-    StringSelect, UserSelect,
+    ChannelSelect, MentionableSelect, RoleSelect, SelectDefaultValue, SelectDefaultValueType,
+    SelectOption, StringSelect, UserSelect,
 };

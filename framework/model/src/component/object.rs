@@ -12,11 +12,11 @@ use super::{
     FileDisplay, FileUpload, Label, MediaGallery, MentionableSelect, RadioGroup, RoleSelect,
     Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
-use crate::Invalid;
+use crate::ValidationError;
 
 components! {
     /// Row of buttons, or of a single select menu.
-    ActionRow(ActionRow) = 1 "ACTION_ROW" in [Message, MessageOfComponents, Container, Modal] => ActionRow,
+    ActionRow(ActionRow) = 1 "ACTION_ROW" in [Message, ComponentsV2Message, Container, Modal] => ActionRow,
     /// Button.
     Button(Button) = 2 "BUTTON" in [Row, Accessory],
     /// Select menu of options that the app defines.
@@ -32,19 +32,19 @@ components! {
     /// Select menu of channels.
     ChannelSelect(ChannelSelect) = 8 "CHANNEL_SELECT" in [Row, Label] => Values,
     /// Texts beside a thumbnail or a button.
-    Section(Section) = 9 "SECTION" in [MessageOfComponents, Container],
+    Section(Section) = 9 "SECTION" in [ComponentsV2Message, Container],
     /// Markdown text.
-    TextDisplay(TextDisplay) = 10 "TEXT_DISPLAY" in [MessageOfComponents, Container, Modal, Section] => TextDisplay,
+    TextDisplay(TextDisplay) = 10 "TEXT_DISPLAY" in [ComponentsV2Message, Container, Modal, Section] => TextDisplay,
     /// Small image, as the accessory of a section.
     Thumbnail(Thumbnail) = 11 "THUMBNAIL" in [Accessory],
     /// Gallery of images and videos.
-    MediaGallery(MediaGallery) = 12 "MEDIA_GALLERY" in [MessageOfComponents, Container],
+    MediaGallery(MediaGallery) = 12 "MEDIA_GALLERY" in [ComponentsV2Message, Container],
     /// Attached file.
-    File(FileDisplay) = 13 "FILE" in [MessageOfComponents, Container],
+    File(FileDisplay) = 13 "FILE" in [ComponentsV2Message, Container],
     /// Vertical space, with or without a dividing line.
-    Separator(Separator) = 14 "SEPARATOR" in [MessageOfComponents, Container],
+    Separator(Separator) = 14 "SEPARATOR" in [ComponentsV2Message, Container],
     /// Box around a group of components.
-    Container(Container) = 17 "CONTAINER" in [MessageOfComponents],
+    Container(Container) = 17 "CONTAINER" in [ComponentsV2Message],
     /// Label and description around a component of a modal.
     Label(Label) = 18 "LABEL" in [Modal] => Label,
     /// File upload.
@@ -75,7 +75,7 @@ pub(super) trait Node {
     }
 
     /// Checks the limits of the component's own fields, and its children through `checker`.
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, slot: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, slot: Slot) -> Result<(), ValidationError> {
         let _ = (checker, slot);
         Ok(())
     }
@@ -104,7 +104,7 @@ impl Component {
         &'a self,
         checker: &mut Checker<'a>,
         slot: Slot,
-    ) -> Result<(), Invalid> {
+    ) -> Result<(), ValidationError> {
         self.node().map_or(Ok(()), |node| node.check(checker, slot))
     }
 

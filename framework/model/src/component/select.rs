@@ -10,15 +10,15 @@ use guildhall_rules::{
 use serde::{Deserialize, Serialize};
 
 use super::button::check_emoji;
-use super::check::{Checker, ComponentPlace, Slot, duplicate};
+use super::check::{Checker, ComponentContext, Slot, duplicate};
 use super::declare::setters;
 use super::object::Node;
-use crate::invalid::{check_count, check_each, check_number, check_text, range_text};
 use crate::marker::Target;
+use crate::validation::{check_count, check_each, check_number, check_text, range_text};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
-use crate::{Channel, Emoji, Id, Invalid, InvalidKind, Role, User};
+use crate::{Channel, Emoji, Id, Role, User, ValidationError, ValidationErrorKind};
 
 /// Declares a select menu: the common fields, and fields of its own.
 macro_rules! select {
@@ -75,10 +75,10 @@ macro_rules! select {
                 min_values(some u32),
                 /// Sets the placeholder while nothing is selected, at most 150 characters.
                 placeholder(text),
-                /// Disables the menu; not in modals.
-                disabled(disabled = true),
-                /// Makes the selection optional, in a modal.
-                optional(required = Some(false)),
+                /// Sets whether the menu is disabled; not in modals.
+                disabled(bool),
+                /// Sets whether an item must be selected; modals only, `true` unless set.
+                required(some bool),
             }
         }
     };
@@ -98,7 +98,7 @@ select! {
     UserSelect {
         /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub default_values: Vec<DefaultValue>,
+        pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
@@ -107,7 +107,7 @@ select! {
     RoleSelect {
         /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub default_values: Vec<DefaultValue>,
+        pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
@@ -116,7 +116,7 @@ select! {
     MentionableSelect {
         /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub default_values: Vec<DefaultValue>,
+        pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
@@ -128,48 +128,43 @@ select! {
         pub channel_types: Vec<ChannelType>,
         /// Default values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub default_values: Vec<DefaultValue>,
-    }
-}
-
-impl StringSelect {
-    /// Adds an option; a menu has 1–25.
-    #[must_use]
-    pub fn option(mut self, option: SelectOption) -> Self {
-        self.options.push(option);
-        self
+        pub default_values: Vec<SelectDefaultValue>,
     }
 }
 
 setters! {
     StringSelect {
-        /// Sets the options, 1–25.
+        /// Adds an option; a menu has 1–25.
+        option(entry of options: SelectOption),
+        /// Sets all options, 1–25.
         options(list SelectOption),
     }
 }
 
 setters! {
     ChannelSelect {
-        /// Sets the channel types to show.
+        /// Adds a channel type to show.
+        channel_type(entry of channel_types: ChannelType),
+        /// Sets all channel types to show.
         channel_types(list ChannelType),
     }
 }
 
-/// Declares the setter of the default values of an auto-populated select menu.
-macro_rules! with_default {
+/// Declares the setters of the default values of auto-populated select menus.
+macro_rules! default_values {
     ($($name:ident,)*) => {$(
-        impl $name {
-            /// Adds a default value by its ID.
-            #[must_use]
-            pub fn default_value(mut self, value: impl Into<DefaultValue>) -> Self {
-                self.default_values.push(value.into());
-                self
+        setters! {
+            $name {
+                /// Adds a default value by its ID.
+                default_value(entry of default_values: SelectDefaultValue),
+                /// Sets all default values by their IDs.
+                default_values(list SelectDefaultValue),
             }
         }
     )*};
 }
 
-with_default! {
+default_values! {
     UserSelect,
     RoleSelect,
     MentionableSelect,
@@ -217,24 +212,31 @@ setters! {
         description(text),
         /// Sets the emoji.
         emoji(some Emoji),
-        /// Selects the option by default.
-        chosen(default = true),
+        /// Sets whether the option is selected by default.
+        selected(bool of default),
+    }
+}
+
+impl<L: Into<String>, V: Into<String>> From<(L, V)> for SelectOption {
+    /// Converts a label and a value.
+    fn from((label, value): (L, V)) -> Self {
+        Self::new(label, value)
     }
 }
 
 /// [Default value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of an auto-populated select menu.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DefaultValue {
+pub struct SelectDefaultValue {
     /// ID of the user, role or channel.
     pub id: Id<Target>,
     /// Type of the object with this ID.
     #[serde(rename = "type")]
-    pub kind: DefaultValueKind,
+    pub kind: SelectDefaultValueType,
 }
 
 open_text! {
     /// Type of a default value.
-    DefaultValueKind {
+    SelectDefaultValueType {
         /// User.
         User = "user",
         /// Role.
@@ -244,23 +246,23 @@ open_text! {
     }
 }
 
-impl From<Id<User>> for DefaultValue {
+impl From<Id<User>> for SelectDefaultValue {
     fn from(id: Id<User>) -> Self {
-        let (id, kind) = (id.cast(), DefaultValueKind::User);
+        let (id, kind) = (id.cast(), SelectDefaultValueType::User);
         Self { id, kind }
     }
 }
 
-impl From<Id<Role>> for DefaultValue {
+impl From<Id<Role>> for SelectDefaultValue {
     fn from(id: Id<Role>) -> Self {
-        let (id, kind) = (id.cast(), DefaultValueKind::Role);
+        let (id, kind) = (id.cast(), SelectDefaultValueType::Role);
         Self { id, kind }
     }
 }
 
-impl From<Id<Channel>> for DefaultValue {
+impl From<Id<Channel>> for SelectDefaultValue {
     fn from(id: Id<Channel>) -> Self {
-        let (id, kind) = (id.cast(), DefaultValueKind::Channel);
+        let (id, kind) = (id.cast(), SelectDefaultValueType::Channel);
         Self { id, kind }
     }
 }
@@ -280,7 +282,7 @@ impl SelectionLimits {
         &self,
         legal_min: &RangeInclusive<u32>,
         legal_max: &RangeInclusive<u32>,
-    ) -> Result<(), Invalid> {
+    ) -> Result<(), ValidationError> {
         let least = if self.required { 1 } else { *legal_min.start() };
         check_number("min_values", self.min, &(least..=*legal_min.end()))?;
         check_number("max_values", self.max, legal_max)?;
@@ -294,15 +296,19 @@ impl SelectionLimits {
     }
 
     /// Checks the number of default values, if there are any.
-    pub(super) fn check_defaults(&self, field: &str, defaults: usize) -> Result<(), Invalid> {
+    pub(super) fn check_defaults(
+        &self,
+        field: &str,
+        defaults: usize,
+    ) -> Result<(), ValidationError> {
         let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
         let defaults = u32::try_from(defaults).unwrap_or(u32::MAX);
         if defaults == 0 || legal.contains(&defaults) {
             return Ok(());
         }
         let found = format_args!("a count of {defaults} to begin with");
-        Err(Invalid::new(
-            InvalidKind::Length,
+        Err(ValidationError::new(
+            ValidationErrorKind::Length,
             field,
             found,
             range_text(&legal),
@@ -313,15 +319,15 @@ impl SelectionLimits {
 /// Checks the fields that all select menus share; `$defaults` is the number of default values.
 macro_rules! check_common {
     ($select:expr, $place:expr, $field:literal, $defaults:expr) => {{
-        let in_modal = $place == ComponentPlace::Modal;
+        let in_modal = $place == ComponentContext::Modal;
         check_text(
             "placeholder",
             $select.placeholder.as_ref(),
             &SELECT_PLACEHOLDER,
         )?;
         if in_modal && $select.disabled {
-            return Err(Invalid::new(
-                InvalidKind::Conflict,
+            return Err(ValidationError::new(
+                ValidationErrorKind::Conflict,
                 "disabled",
                 true,
                 "false in a modal",
@@ -343,7 +349,7 @@ impl Node for StringSelect {
         Some(&self.custom_id)
     }
 
-    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
+    fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &SELECT_OPTIONS)?;
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
@@ -354,7 +360,7 @@ impl Node for StringSelect {
 }
 
 impl SelectOption {
-    fn check(&self) -> Result<(), Invalid> {
+    fn check(&self) -> Result<(), ValidationError> {
         check_option(&self.label, &self.value, self.description.as_ref())?;
         check_emoji(self.emoji.as_ref())
     }
@@ -365,14 +371,16 @@ pub(super) fn check_option(
     label: &String,
     value: &String,
     description: Option<&String>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     check_text("label", Some(label), &OPTION_LABEL)?;
     check_text("value", Some(value), &OPTION_VALUE)?;
     check_text("description", description, &OPTION_DESCRIPTION)
 }
 
 /// Checks that the values of all options are different.
-pub(super) fn check_unique<'a>(values: impl Iterator<Item = &'a str>) -> Result<(), Invalid> {
+pub(super) fn check_unique<'a>(
+    values: impl Iterator<Item = &'a str>,
+) -> Result<(), ValidationError> {
     let mut seen = HashSet::new();
     for (index, value) in values.enumerate() {
         if !seen.insert(value) {
@@ -390,8 +398,8 @@ macro_rules! check_entities {
                 Some(&self.custom_id)
             }
 
-            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), Invalid> {
-                check_kinds(&self.default_values, &[$(DefaultValueKind::$kind),+])?;
+            fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
+                check_kinds(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
                 check_common!(self, checker.place, "default_values", self.default_values.len());
                 Ok(())
             }
@@ -406,15 +414,18 @@ check_entities! {
     ChannelSelect: Channel;
 }
 
-fn check_kinds(defaults: &Vec<DefaultValue>, legal: &[DefaultValueKind]) -> Result<(), Invalid> {
+fn check_kinds(
+    defaults: &Vec<SelectDefaultValue>,
+    legal: &[SelectDefaultValueType],
+) -> Result<(), ValidationError> {
     check_each("default_values", Some(defaults), |default| {
-        let unknown = matches!(default.kind, DefaultValueKind::Unknown(_));
+        let unknown = matches!(default.kind, SelectDefaultValueType::Unknown(_));
         if unknown || legal.contains(&default.kind) {
             return Ok(());
         }
-        let legal: Vec<_> = legal.iter().map(DefaultValueKind::as_str).collect();
-        Err(Invalid::new(
-            InvalidKind::Choice,
+        let legal: Vec<_> = legal.iter().map(SelectDefaultValueType::as_str).collect();
+        Err(ValidationError::new(
+            ValidationErrorKind::Choice,
             "type",
             default.kind.as_str(),
             legal.join(", "),

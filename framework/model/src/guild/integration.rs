@@ -17,7 +17,7 @@ pub struct Integration {
     pub name: Option<String>,
     /// Type of the integration.
     #[serde(rename = "type")]
-    pub kind: IntegrationKind,
+    pub kind: IntegrationType,
     /// Whether the integration is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
@@ -125,7 +125,7 @@ pub struct IntegrationApplication {
 
 open_text! {
     /// Type of an integration.
-    IntegrationKind {
+    IntegrationType {
         /// App of the service.
         Discord = "discord",
         /// Subscription to the guild.

@@ -22,7 +22,7 @@ object! {
         pub code: String,
         /// Type of the invite.
         #[serde(rename = "type", default, deserialize_with = "or_default")]
-        pub kind: InviteKind,
+        pub kind: InviteType,
         /// Approximate count of members of the guild, if requested.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub approximate_member_count: Option<u64>,
@@ -83,7 +83,7 @@ object! {
         pub target_message_id: Option<Id<Message>>,
         /// Type of the target of a voice channel invite.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_type: Option<InviteTarget>,
+        pub target_type: Option<InviteTargetType>,
         /// User whose stream to display.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_user: Option<Box<User>>,
@@ -106,7 +106,7 @@ impl Invite {
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/invite#invite-object-invite-types) of an invite.
     #[derive(Default)]
-    InviteKind {
+    InviteType {
         /// Guild.
         #[default]
         Guild = 0 "GUILD",
@@ -119,7 +119,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// [Target type](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types) of a voice channel invite.
-    InviteTarget {
+    InviteTargetType {
         /// Stream.
         Stream = 1 "STREAM",
         /// Embedded app (Activity).
@@ -130,8 +130,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    InviteKind,
-    InviteTarget,
+    InviteType,
+    InviteTargetType,
 }
 
 number_flags! {

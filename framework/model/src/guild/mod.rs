@@ -13,31 +13,32 @@ mod widget;
 
 pub use integration::{
     ExpireBehavior, Integration, IntegrationAccount, IntegrationApplication, IntegrationId,
-    IntegrationKind,
+    IntegrationType,
 };
 pub use invite::{
-    Invite, InviteChannel, InviteFlags, InviteGuild, InviteKind, InviteLiveliness, InviteRecipient,
-    InviteRole, InviteTarget, VanityError, VanityUrl,
+    Invite, InviteChannel, InviteFlags, InviteGuild, InviteLiveliness, InviteRecipient, InviteRole,
+    InviteTargetType, InviteType, VanityError, VanityUrl,
 };
-pub use moderation::{Ban, BanBody, BulkBanBody, BulkBanned};
+pub use moderation::{Ban, BanBody, BulkBanBody, BulkBanResult};
 pub use moderation::{IncidentActions, IncidentsData};
-pub use moderation::{PruneBody, Pruned};
+pub use moderation::{PruneBody, PruneResult};
 pub use object::Guild;
-pub use object::KnownGuild;
+pub use object::GuildFacts;
 pub use object::VoiceRegion;
 pub use object::{GuildPreview, PartialGuild, UnavailableGuild, UserGuild};
 pub use onboarding::{
-    Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptKind, OnboardingPromptOption,
+    Onboarding, OnboardingMode, OnboardingPrompt, OnboardingPromptOption, OnboardingPromptType,
 };
 pub use onboarding::{OnboardingEdit, PromptBody, PromptOptionBody};
 pub use scheduled_event::{
-    EventEntity, EventException, EventFrequency, EventNthWeekday, EventPlace, EventPrivacy,
-    EventRecurrence, EventResponse, EventRsvp, EventStatus, EventWeekday, ScheduledEvent,
+    EventEntityMetadata, EventEntityType, EventException, EventFrequency, EventNthWeekday,
+    EventPrivacyLevel, EventRecurrence, EventResponse, EventRsvp, EventStatus, EventWeekday,
+    ScheduledEvent,
 };
 pub use settings::GuildEdit;
 pub use settings::GuildFeature;
 pub use settings::{
-    AfkTimeout, ContentFilter, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
+    AfkTimeout, ExplicitContentFilterLevel, MfaLevel, NotificationLevel, NsfwLevel, PremiumTier,
     SystemChannelFlags, VerificationLevel,
 };
 pub use welcome_screen::{WelcomeChannel, WelcomeScreen, WelcomeScreenEdit};

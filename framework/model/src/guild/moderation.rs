@@ -6,10 +6,10 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{check_count, check_number, check_size, check_time};
+use crate::validation::{check_count, check_number, check_size, check_time};
 use crate::wire::body::body;
 use crate::wire::{list, number};
-use crate::{Id, Invalid, Patch, Role, Timestamp, User};
+use crate::{Id, Patch, Role, Timestamp, User, ValidationError};
 
 /// [Ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,8 +36,8 @@ impl BanBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let days = self.delete_message_days;
         check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
@@ -60,21 +60,21 @@ impl BulkBanBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         let users = self.user_ids.len();
         check_size("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
         check_seconds(self.delete_message_seconds)
     }
 }
 
-fn check_seconds(seconds: Option<u32>) -> Result<(), Invalid> {
+fn check_seconds(seconds: Option<u32>) -> Result<(), ValidationError> {
     check_number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
 }
 
 /// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct BulkBanned {
+pub struct BulkBanResult {
     /// IDs of the users that were banned.
     #[serde(default, with = "list")]
     pub banned_users: Vec<Id<User>>,
@@ -106,8 +106,8 @@ impl PruneBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_number("days", self.days, &PRUNE_DAYS)?;
         check_count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
     }
@@ -115,7 +115,7 @@ impl PruneBody {
 
 /// Result of a prune or of its count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pruned {
+pub struct PruneResult {
     /// Number of members; `None` if not requested.
     #[serde(default, with = "number")]
     pub pruned: Option<u64>,
@@ -151,8 +151,8 @@ impl IncidentActions {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first time that is more than 24 hours after `now`.
-    pub fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first time that is more than 24 hours after `now`.
+    pub fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         for (field, time) in [
             ("dms_disabled_until", &self.dms_disabled_until),
             ("invites_disabled_until", &self.invites_disabled_until),

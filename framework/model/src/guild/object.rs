@@ -4,15 +4,16 @@ use guildhall_rules::BITRATE_BY_TIER;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AfkTimeout, ContentFilter, GuildFeature, IncidentsData, MfaLevel, NotificationLevel, NsfwLevel,
-    PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
+    AfkTimeout, ExplicitContentFilterLevel, GuildFeature, IncidentsData, MfaLevel,
+    NotificationLevel, NsfwLevel, PremiumTier, SystemChannelFlags, VerificationLevel,
+    WelcomeScreen,
 };
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
-    Application, Channel, Emoji, Id, Invalid, InvalidKind, Locale, Permissions, Role, Sticker,
-    Timestamp, User,
+    Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User,
+    ValidationError, ValidationErrorKind,
 };
 
 object! {
@@ -54,7 +55,7 @@ object! {
         pub emojis: Vec<Emoji>,
         /// Explicit content filter level.
         #[serde(default, deserialize_with = "or_default")]
-        pub explicit_content_filter: ContentFilter,
+        pub explicit_content_filter: ExplicitContentFilterLevel,
         /// Enabled guild features.
         #[serde(default, with = "list")]
         pub features: Vec<GuildFeature>,
@@ -163,16 +164,16 @@ impl Guild {
     }
 
     /// Returns whether the guild has a feature.
-    pub fn has(&self, feature: &GuildFeature) -> bool {
+    pub fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
     /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and
     /// `VIP_REGIONS`.
-    pub fn voice_bitrate_max(&self) -> u32 {
+    pub fn max_voice_bitrate(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {
-            _ if self.has(&GuildFeature::VipRegions) => third,
+            _ if self.has_feature(&GuildFeature::VipRegions) => third,
             PremiumTier::None => none,
             PremiumTier::Tier1 => first,
             PremiumTier::Tier2 => second,
@@ -284,16 +285,16 @@ pub struct GuildPreview {
 ///
 /// Converts from a full [`Guild`], or from the [`PartialGuild`] of an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KnownGuild {
+pub struct GuildFacts {
     /// Enabled guild features, such as `COMMUNITY`.
     pub features: Vec<GuildFeature>,
     /// Maximum bitrate of voice channels, in bits per second.
-    pub voice_bitrate_max: u32,
+    pub max_voice_bitrate: u32,
 }
 
-impl KnownGuild {
+impl GuildFacts {
     /// Returns whether the guild has a feature.
-    pub fn has(&self, feature: &GuildFeature) -> bool {
+    pub fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
@@ -301,31 +302,36 @@ impl KnownGuild {
     pub(crate) fn check_features(
         &self,
         mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
-    ) -> Result<(), Invalid> {
-        let Some((field, feature)) = needs.find(|(_, feature)| !self.has(feature)) else {
+    ) -> Result<(), ValidationError> {
+        let Some((field, feature)) = needs.find(|(_, feature)| !self.has_feature(feature)) else {
             return Ok(());
         };
         let legal = format_args!("the guild feature {feature}");
-        Err(Invalid::new(InvalidKind::Feature, field, "a value", legal))
+        Err(ValidationError::new(
+            ValidationErrorKind::Feature,
+            field,
+            "a value",
+            legal,
+        ))
     }
 }
 
-impl From<&Guild> for KnownGuild {
+impl From<&Guild> for GuildFacts {
     fn from(guild: &Guild) -> Self {
         Self {
             features: guild.features.clone(),
-            voice_bitrate_max: guild.voice_bitrate_max(),
+            max_voice_bitrate: guild.max_voice_bitrate(),
         }
     }
 }
 
-impl From<&PartialGuild> for KnownGuild {
+impl From<&PartialGuild> for GuildFacts {
     /// Assumes the bitrate of the highest boost tier, which a partial guild does not show.
     fn from(guild: &PartialGuild) -> Self {
         let [.., most] = BITRATE_BY_TIER;
         Self {
             features: guild.features.clone(),
-            voice_bitrate_max: most,
+            max_voice_bitrate: most,
         }
     }
 }

@@ -8,11 +8,11 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{check_count, check_each, check_size, check_text};
+use crate::validation::{check_count, check_each, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
-use crate::{Channel, Emoji, Guild, Id, Invalid, Patch, Role};
+use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
 /// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,7 +55,7 @@ pub struct OnboardingPrompt {
     pub single_select: bool,
     /// Type of the prompt.
     #[serde(rename = "type", default, deserialize_with = "or_default")]
-    pub kind: OnboardingPromptKind,
+    pub kind: OnboardingPromptType,
 }
 
 /// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
@@ -96,7 +96,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-types) of a prompt.
     #[derive(Default)]
-    OnboardingPromptKind {
+    OnboardingPromptType {
         /// Multiple choice.
         #[default]
         MultipleChoice = 0 "MULTIPLE_CHOICE",
@@ -107,7 +107,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! {
     OnboardingMode,
-    OnboardingPromptKind,
+    OnboardingPromptType,
 }
 
 body! {
@@ -140,7 +140,7 @@ body! {
         in_onboarding: Option<bool>,
         /// Type of the prompt.
         #[serde(rename = "type")]
-        kind: Option<OnboardingPromptKind>,
+        kind: Option<OnboardingPromptType>,
         /// Whether users must answer the prompt before they complete the onboarding flow.
         required: Option<bool>,
         /// Whether users can select a single option only.
@@ -180,8 +180,8 @@ impl OnboardingEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         let prompts = self.prompts.as_ref();
         check_count("prompts", prompts, &ONBOARDING_PROMPTS)?;
         check_each("prompts", prompts, PromptBody::check)?;
@@ -219,7 +219,7 @@ impl OnboardingEdit {
 }
 
 impl PromptBody {
-    fn check(&self) -> Result<(), Invalid> {
+    fn check(&self) -> Result<(), ValidationError> {
         check_text("title", Some(&self.title), &PROMPT_TITLE)?;
         check_count("options", Some(&self.options), &PROMPT_OPTIONS)?;
         check_each("options", Some(&self.options), PromptOptionBody::check)
@@ -227,7 +227,7 @@ impl PromptBody {
 }
 
 impl PromptOptionBody {
-    fn check(&self) -> Result<(), Invalid> {
+    fn check(&self) -> Result<(), ValidationError> {
         check_text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
         let description = self.description.value();
         check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;

@@ -29,9 +29,9 @@ pub struct ScheduledEvent {
     /// ID of the entity associated with the event, such as a stage instance.
     pub entity_id: Option<Id<StageInstance>>,
     /// Location of an external event.
-    pub entity_metadata: Option<EventPlace>,
+    pub entity_metadata: Option<EventEntityMetadata>,
     /// Type of the event.
-    pub entity_type: Option<EventEntity>,
+    pub entity_type: Option<EventEntityType>,
     /// Exceptions from the recurrence.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
@@ -39,7 +39,7 @@ pub struct ScheduledEvent {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<String>,
     /// Privacy level of the event.
-    pub privacy_level: Option<EventPrivacy>,
+    pub privacy_level: Option<EventPrivacyLevel>,
     /// Recurrence rule of the event.
     pub recurrence_rule: Option<Box<EventRecurrence>>,
     /// Scheduled end time.
@@ -58,7 +58,7 @@ pub struct ScheduledEvent {
 
 /// Location of an external event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EventPlace {
+pub struct EventEntityMetadata {
     /// Location, 1–100 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub location: Option<String>,
@@ -66,7 +66,7 @@ pub struct EventPlace {
 
 guildhall_rules::open_enum! {
     /// [Privacy level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level) of an event.
-    EventPrivacy {
+    EventPrivacyLevel {
         /// Visible to members of the guild only.
         GuildOnly = 2 "GUILD_ONLY",
     }
@@ -88,7 +88,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
-    EventEntity {
+    EventEntityType {
         /// No location.
         None = 0 "NONE",
         /// Stage channel.
@@ -101,9 +101,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
-    EventPrivacy,
+    EventPrivacyLevel,
     EventStatus,
-    EventEntity,
+    EventEntityType,
 }
 
 /// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.

@@ -2,13 +2,13 @@
 
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
 
-use super::KnownGuild;
+use super::GuildFacts;
 use crate::image::{check_image, check_image_patch};
-use crate::invalid::{check_one_of, check_size, check_text};
+use crate::validation::{check_one_of, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
-use crate::{Channel, Id, ImageData, ImageFormat, Invalid, Locale, Patch};
+use crate::{Channel, Id, ImageData, ImageFormat, Locale, Patch, ValidationError};
 
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
@@ -29,7 +29,7 @@ body! {
         /// Discovery splash: a PNG or JPEG of ratio 16:9, which needs `DISCOVERABLE`.
         discovery_splash: Patch<ImageData>,
         /// Explicit content filter level.
-        explicit_content_filter: Patch<ContentFilter>,
+        explicit_content_filter: Patch<ExplicitContentFilterLevel>,
         /// Complete list of features: the current ones, with changeable features added or removed.
         ///
         /// Changing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
@@ -68,8 +68,8 @@ impl GuildEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         let name = self.name.as_ref().map(|name| characters(name.trim()));
         check_size("name", "a length", name, &GUILD_NAME)?;
         check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
@@ -86,7 +86,7 @@ impl GuildEdit {
     /// Returns the features that the guild needs for the new images.
     ///
     /// A GIF counts as animated, although the service accepts a still GIF where it accepts a PNG.
-    pub fn features_needed(&self) -> Vec<GuildFeature> {
+    pub fn required_features(&self) -> Vec<GuildFeature> {
         self.needs().map(|(_, feature)| feature).collect()
     }
 
@@ -94,19 +94,23 @@ impl GuildEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first image whose feature is missing.
-    pub fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first image whose feature is missing.
+    pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         let added = self.features.value().map_or(&[][..], Vec::as_slice);
         guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
     }
 
     fn needs(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
-        let banner = if self.banner.value().is_some_and(ImageData::may_move) {
+        let banner = if self
+            .banner
+            .value()
+            .is_some_and(ImageData::is_animated_format)
+        {
             GuildFeature::AnimatedBanner
         } else {
             GuildFeature::Banner
         };
-        let moving_icon = self.icon.value().filter(|icon| icon.may_move());
+        let moving_icon = self.icon.value().filter(|icon| icon.is_animated_format());
         let needs = [
             ("icon", moving_icon, GuildFeature::AnimatedIcon),
             ("banner", self.banner.value(), banner),
@@ -155,7 +159,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
     #[derive(Default)]
-    ContentFilter {
+    ExplicitContentFilterLevel {
         /// No media is scanned.
         #[default]
         Disabled = 0 "DISABLED",
@@ -231,7 +235,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! {
     VerificationLevel,
     NotificationLevel,
-    ContentFilter,
+    ExplicitContentFilterLevel,
     MfaLevel,
     NsfwLevel,
     PremiumTier,

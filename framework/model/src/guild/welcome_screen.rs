@@ -3,11 +3,11 @@
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
 
-use crate::invalid::{check_count, check_each, check_text};
+use crate::validation::{check_count, check_each, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
-use crate::{Channel, Emoji, Id, Invalid, Patch};
+use crate::{Channel, Emoji, Id, Patch, ValidationError};
 
 /// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) that new members of a `COMMUNITY` guild see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,8 +62,8 @@ impl WelcomeScreenEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text(
             "description",
             self.description.value(),

@@ -241,6 +241,6 @@ impl Resolved {
     pub fn member(&self, id: Id<User>) -> Option<Member> {
         let user = self.users.get(id)?;
         let member = self.members.get(id)?;
-        Some(member.clone().with_user(user.clone()))
+        Some(member.clone().into_member(user.clone()))
     }
 }

@@ -14,6 +14,6 @@ pub use object::Interaction;
 pub use object::InteractionToken;
 pub use object::{CallbackType, InteractionType};
 pub use option::{DataOption, OptionValue};
+pub use response::InteractionOrigin;
 pub use response::InteractionResponse;
 pub use response::ModalBody;
-pub use response::Source;

@@ -9,11 +9,11 @@ use serde_json::value::RawValue;
 
 use super::{CallbackType, InteractionType};
 use crate::command::{Choice, ChoiceValue};
-use crate::component::ComponentPlace;
-use crate::invalid::{check_count, check_each, check_text};
+use crate::component::ComponentContext;
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
+use crate::validation::{check_count, check_each, check_text};
 use crate::wire::lenient::or_default;
-use crate::{AttachmentBody, Component, Invalid, InvalidKind};
+use crate::{AttachmentBody, Component, ValidationError, ValidationErrorKind};
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,8 +68,8 @@ impl InteractionResponse {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         self.check_with(MessageEdit::check)
     }
 
@@ -77,15 +77,15 @@ impl InteractionResponse {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range or conflicts with the message.
-    pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range or conflicts with the message.
+    pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         self.check_with(|edit| edit.check_on(message))
     }
 
     fn check_with(
         &self,
-        check_edit: impl FnOnce(&MessageEdit) -> Result<(), Invalid>,
-    ) -> Result<(), Invalid> {
+        check_edit: impl FnOnce(&MessageEdit) -> Result<(), ValidationError>,
+    ) -> Result<(), ValidationError> {
         let checked = match self {
             Self::ChannelMessage(body) => body.check(),
             Self::UpdateMessage(edit) => check_edit(edit),
@@ -104,23 +104,23 @@ impl InteractionResponse {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] if the response is neither a message nor the update of a message.
-    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] if the response is neither a message nor the update of a message.
+    pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
         match self {
             Self::ChannelMessage(body) => body.attach(files),
             Self::UpdateMessage(edit) => edit.attach(files),
             _ if files.is_empty() => {}
             other => {
                 let (found, legal) = (other.kind().name(), "a response with a message");
-                let kind = InvalidKind::Conflict;
-                return Err(Invalid::new(kind, "data.attachments", found, legal));
+                let kind = ValidationErrorKind::Conflict;
+                return Err(ValidationError::new(kind, "data.attachments", found, legal));
             }
         }
         Ok(())
     }
 }
 
-fn check_choices(choices: &Vec<Choice>) -> Result<(), Invalid> {
+fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {
     check_count("choices", Some(choices), &(0..=CHOICES_MAX))?;
     check_each("choices", Some(choices), |choice| {
         check_text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
@@ -242,8 +242,18 @@ impl ModalBody {
 
     /// Adds a label or a text display.
     #[must_use]
-    pub fn with_component(mut self, component: impl Into<Component>) -> Self {
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.components.push(component.into());
+        self
+    }
+
+    /// Sets all labels and text displays, 1–5.
+    #[must_use]
+    pub fn components<C: Into<Component>>(
+        mut self,
+        components: impl IntoIterator<Item = C>,
+    ) -> Self {
+        self.components = components.into_iter().map(Into::into).collect();
         self
     }
 
@@ -251,29 +261,29 @@ impl ModalBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_text("custom_id", Some(&self.custom_id), &CUSTOM_ID)?;
         check_text("title", Some(&self.title), &MODAL_TITLE)?;
-        ComponentPlace::Modal.check(&self.components)
+        ComponentContext::Modal.check(&self.components)
     }
 }
 
 /// Origin of an interaction, which decides which responses it accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum InteractionOrigin {
     /// Component of a message, or a modal that such a component opened.
     Message,
     /// Any other origin.
-    Elsewhere,
+    Other,
 }
 
-impl Source {
+impl InteractionOrigin {
     /// Returns the origin of an interaction that has this message, if any.
-    pub const fn of<T>(message: Option<&T>) -> Self {
+    pub const fn from_message<T>(message: Option<&T>) -> Self {
         match message {
             Some(_) => Self::Message,
-            None => Self::Elsewhere,
+            None => Self::Other,
         }
     }
 }
@@ -282,7 +292,7 @@ impl CallbackType {
     /// Returns whether an interaction accepts a response of this type.
     ///
     /// Unknown interaction and response types are accepted.
-    pub const fn answers(self, to: InteractionType, source: Source) -> bool {
+    pub const fn is_accepted_by(self, to: InteractionType, origin: InteractionOrigin) -> bool {
         use InteractionType as Kind;
         match (to, self) {
             (Kind::Ping, answer) => matches!(answer, Self::Pong),
@@ -300,7 +310,7 @@ impl CallbackType {
             (
                 Kind::MessageComponent | Kind::ModalSubmit,
                 Self::DeferredUpdateMessage | Self::UpdateMessage,
-            ) => matches!(source, Source::Message),
+            ) => matches!(origin, InteractionOrigin::Message),
             (Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit, _) => false,
             _ => true,
         }

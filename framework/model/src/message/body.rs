@@ -66,7 +66,7 @@ impl MessageBody {
 
     /// Creates a message of at most 40 components, including nested ones, with the flag
     /// `IS_COMPONENTS_V2`.
-    pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+    pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
             flags: MessageFlags::IS_COMPONENTS_V2,
@@ -74,38 +74,76 @@ impl MessageBody {
         }
     }
 
-    /// Adds an embed.
+    /// Sets the content, at most 2000 characters.
     #[must_use]
-    pub fn with_embed(mut self, embed: Embed) -> Self {
+    pub fn content(mut self, content: impl Into<String>) -> Self {
+        self.content = Some(content.into());
+        self
+    }
+
+    /// Adds an embed; a message has at most 10.
+    #[must_use]
+    pub fn embed(mut self, embed: Embed) -> Self {
         self.embeds.push(embed);
+        self
+    }
+
+    /// Sets all embeds, at most 10.
+    #[must_use]
+    pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
+        self.embeds = embeds.into_iter().collect();
         self
     }
 
     /// Sets the allowed mentions.
     #[must_use]
-    pub fn with_allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
+    pub fn allowed_mentions(mut self, mentions: AllowedMentions) -> Self {
         self.allowed_mentions = Some(mentions);
-        self
-    }
-
-    /// Adds flags.
-    #[must_use]
-    pub fn with_flags(mut self, flags: MessageFlags) -> Self {
-        self.flags |= flags;
         self
     }
 
     /// Adds a component, such as an action row.
     #[must_use]
-    pub fn with_component(mut self, component: impl Into<Component>) -> Self {
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.components.push(component.into());
+        self
+    }
+
+    /// Sets all components.
+    #[must_use]
+    pub fn components<C: Into<Component>>(
+        mut self,
+        components: impl IntoIterator<Item = C>,
+    ) -> Self {
+        self.components = components.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Adds a flag, or several.
+    #[must_use]
+    pub fn flag(mut self, flag: MessageFlags) -> Self {
+        self.flags |= flag;
+        self
+    }
+
+    /// Sets all flags, including `IS_COMPONENTS_V2`.
+    #[must_use]
+    pub const fn flags(mut self, flags: MessageFlags) -> Self {
+        self.flags = flags;
         self
     }
 
     /// Sets the poll.
     #[must_use]
-    pub fn with_poll(mut self, poll: PollBody) -> Self {
+    pub fn poll(mut self, poll: PollBody) -> Self {
         self.poll = Some(Box::new(poll));
+        self
+    }
+
+    /// Sets whether the message uses text-to-speech.
+    #[must_use]
+    pub const fn tts(mut self, tts: bool) -> Self {
+        self.tts = tts;
         self
     }
 
@@ -165,16 +203,24 @@ impl MessageBody {
 }
 
 impl MessageEdit {
+    /// Adds an embed to those that replace the embeds of the message.
+    #[must_use]
+    pub fn embed(mut self, embed: Embed) -> Self {
+        self.embeds.set_mut().push(embed);
+        self
+    }
+
+    /// Adds a component to those that replace the components of the message.
+    #[must_use]
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
+        self.components.set_mut().push(component.into());
+        self
+    }
+
     /// Lists uploaded files, as [`MessageBody::attach`] does.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
-        if files.is_empty() {
-            return;
-        }
-        if !matches!(self.attachments, Patch::Set(_)) {
-            self.attachments = Patch::Set(Vec::new());
-        }
-        if let Patch::Set(attachments) = &mut self.attachments {
-            list_files(attachments, files);
+        if !files.is_empty() {
+            list_files(self.attachments.set_mut(), files);
         }
     }
 }

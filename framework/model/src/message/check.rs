@@ -5,9 +5,11 @@ use guildhall_rules::{
 };
 
 use super::{MessageBody, MessageEdit, MessageFlags};
-use crate::component::ComponentPlace;
-use crate::invalid::{check_count, check_each, check_size};
-use crate::{AllowedMentions, AttachmentBody, Embed, Invalid, InvalidKind, PollBody};
+use crate::component::ComponentContext;
+use crate::validation::{check_count, check_each, check_size};
+use crate::{
+    AllowedMentions, AttachmentBody, Embed, PollBody, ValidationError, ValidationErrorKind,
+};
 
 /// Flags that a new message may have.
 const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
@@ -24,8 +26,8 @@ impl MessageBody {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         check_flags(self.flags)?;
         let parts = MessageParts {
             content: self.content.as_deref(),
@@ -48,11 +50,11 @@ impl MessageEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check(&self) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check(&self) -> Result<(), ValidationError> {
         let place = match self.parts().field_beside_components() {
-            Some(_) => ComponentPlace::Message,
-            None => ComponentPlace::MessageOfComponents,
+            Some(_) => ComponentContext::Message,
+            None => ComponentContext::ComponentsV2Message,
         };
         self.check_as(self.own_flags(), place)
     }
@@ -63,13 +65,17 @@ impl MessageEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`Invalid`] for the first field that is out of its range.
-    pub fn check_on(&self, message: MessageFlags) -> Result<(), Invalid> {
+    /// Returns [`ValidationError`] for the first field that is out of its range.
+    pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         let flags = message | self.own_flags();
         self.check_as(flags, component_place(flags))
     }
 
-    fn check_as(&self, flags: MessageFlags, place: ComponentPlace) -> Result<(), Invalid> {
+    fn check_as(
+        &self,
+        flags: MessageFlags,
+        place: ComponentContext,
+    ) -> Result<(), ValidationError> {
         self.parts().check(flags)?;
         place.check(self.components.value().unwrap_or(const { &Vec::new() }))
     }
@@ -99,7 +105,7 @@ struct MessageParts<'a> {
 }
 
 impl MessageParts<'_> {
-    fn check(&self, flags: MessageFlags) -> Result<(), Invalid> {
+    fn check(&self, flags: MessageFlags) -> Result<(), ValidationError> {
         if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
             self.check_only_components()?;
         }
@@ -116,11 +122,16 @@ impl MessageParts<'_> {
     }
 
     /// Checks that a message with `IS_COMPONENTS_V2` has no content, embeds or poll.
-    fn check_only_components(&self) -> Result<(), Invalid> {
+    fn check_only_components(&self) -> Result<(), ValidationError> {
         match self.field_beside_components() {
             Some(field) => {
                 let legal = "none beside components (IS_COMPONENTS_V2)";
-                Err(Invalid::new(InvalidKind::Conflict, field, "a value", legal))
+                Err(ValidationError::new(
+                    ValidationErrorKind::Conflict,
+                    field,
+                    "a value",
+                    legal,
+                ))
             }
             None => Ok(()),
         }
@@ -138,22 +149,27 @@ impl MessageParts<'_> {
     }
 }
 
-const fn component_place(flags: MessageFlags) -> ComponentPlace {
+const fn component_place(flags: MessageFlags) -> ComponentContext {
     if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
-        ComponentPlace::MessageOfComponents
+        ComponentContext::ComponentsV2Message
     } else {
-        ComponentPlace::Message
+        ComponentContext::Message
     }
 }
 
-fn check_flags(flags: MessageFlags) -> Result<(), Invalid> {
+fn check_flags(flags: MessageFlags) -> Result<(), ValidationError> {
     let named = flags.intersection(MessageFlags::all());
     let surplus = named.difference(SETTABLE_FLAGS);
     if surplus.is_empty() {
         return Ok(());
     }
     let (found, legal) = (flag_names(surplus), flag_names(SETTABLE_FLAGS));
-    Err(Invalid::new(InvalidKind::Choice, "flags", found, legal))
+    Err(ValidationError::new(
+        ValidationErrorKind::Choice,
+        "flags",
+        found,
+        legal,
+    ))
 }
 
 fn flag_names(flags: MessageFlags) -> String {
@@ -161,17 +177,17 @@ fn flag_names(flags: MessageFlags) -> String {
     names.join(", ")
 }
 
-fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), Invalid> {
+fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), ValidationError> {
     check_count("embeds", embeds, &(0..=EMBEDS_MAX))?;
     check_each("embeds", embeds, Embed::check)?;
     let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
     check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_SUM_MAX))
 }
 
-fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), Invalid> {
+fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), ValidationError> {
     check_count("attachments", files, &MESSAGE_FILES)?;
     check_each("attachments", files, |file| {
         let description = file.description.as_ref();
-        crate::invalid::check_text("description", description, &FILE_DESCRIPTION)
+        crate::validation::check_text("description", description, &FILE_DESCRIPTION)
     })
 }

@@ -94,7 +94,7 @@ pub struct RoleSubscription {
 
 /// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SharedTheme {
+pub struct SharedClientTheme {
     /// Colors of six hexadecimal digits each, at most 5.
     #[serde(default, with = "list")]
     pub colors: Vec<String>,
@@ -106,12 +106,12 @@ pub struct SharedTheme {
     pub base_mix: u32,
     /// Base theme.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub base_theme: Option<BaseTheme>,
+    pub base_theme: Option<BaseThemeType>,
 }
 
 guildhall_rules::open_enum! {
     /// [Base theme](https://docs.discord.com/developers/resources/message#base-theme-types) of a shared client theme.
-    BaseTheme {
+    BaseThemeType {
         /// The user's own base theme.
         Unset = 0 "UNSET",
         /// Dark.
@@ -125,7 +125,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-guildhall_rules::open_enum_serde! { BaseTheme }
+guildhall_rules::open_enum_serde! { BaseThemeType }
 
 /// Nonce chosen by the sender of a message, at most 25 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -231,7 +231,7 @@ pub struct ReactionCount {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PurchaseNotification {
     /// Type of the purchase.
-    #[serde(rename = "type", default = "PurchaseType::untold")]
+    #[serde(rename = "type", default = "PurchaseType::missing")]
     pub kind: PurchaseType,
     /// Purchased guild product.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -9,8 +9,8 @@ mod reference;
 pub use body::MessageBody;
 pub use body::MessageEdit;
 pub use fields::{
-    BaseTheme, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
-    Nonce, RoleSubscription, SharedTheme,
+    BaseThemeType, ChannelMention, LobbyMember, MessageActivity, MessageActivityType, MessageCall,
+    Nonce, RoleSubscription, SharedClientTheme,
 };
 pub use fields::{GuildProductPurchase, PurchaseNotification, PurchaseType};
 pub use fields::{InteractionMetadata, MessageInteraction};
@@ -18,5 +18,5 @@ pub use fields::{Reaction, ReactionCount};
 pub use object::Message;
 pub use object::{MessageFlags, MessageType};
 pub use reference::{
-    MessageReference, MessageReferenceType, MessageSnapshot, Referenced, SnapshotContent,
+    MessageReference, MessageReferenceType, MessageSnapshot, ReferencedMessage, SnapshotMessage,
 };

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall,
     MessageInteraction, MessageReference, MessageSnapshot, Nonce, PurchaseNotification, Reaction,
-    Referenced, RoleSubscription, SharedTheme,
+    ReferencedMessage, RoleSubscription, SharedClientTheme,
 };
 use crate::marker::Webhook;
 use crate::wire::flags::number_flags;
@@ -110,8 +110,8 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub reactions: Vec<Reaction>,
         /// Message that this message replies to.
-        #[serde(default, skip_serializing_if = "Referenced::is_unknown")]
-        pub referenced_message: Referenced,
+        #[serde(default, skip_serializing_if = "ReferencedMessage::is_unknown")]
+        pub referenced_message: ReferencedMessage,
         /// Resolved data of the default values of select menus.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub resolved: Option<Box<Resolved>>,
@@ -120,7 +120,7 @@ object! {
         pub role_subscription_data: Option<RoleSubscription>,
         /// Client theme shared in the message.
         #[serde(skip_serializing_if = "Option::is_none")]
-        pub shared_client_theme: Option<SharedTheme>,
+        pub shared_client_theme: Option<SharedClientTheme>,
         /// Stickers, as partial objects.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub sticker_items: Vec<StickerItem>,

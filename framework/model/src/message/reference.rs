@@ -45,9 +45,9 @@ guildhall_rules::open_enum_serde! { MessageReferenceType }
 
 /// Message that a message replies to: absent, null or present on the wire.
 ///
-/// Fields of this type need `#[serde(default, skip_serializing_if = "Referenced::is_unknown")]`.
+/// Fields of this type need `#[serde(default, skip_serializing_if = "ReferencedMessage::is_unknown")]`.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Referenced {
+pub enum ReferencedMessage {
     /// Absent: the service did not look the message up.
     #[default]
     Unknown,
@@ -57,7 +57,7 @@ pub enum Referenced {
     Message(Box<Message>),
 }
 
-impl Referenced {
+impl ReferencedMessage {
     /// Returns whether the message is absent.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown)
@@ -72,13 +72,13 @@ impl Referenced {
     }
 }
 
-impl Serialize for Referenced {
+impl Serialize for ReferencedMessage {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.message().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Referenced {
+impl<'de> Deserialize<'de> for ReferencedMessage {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Option::deserialize(deserializer)?.map_or(Self::Deleted, Self::Message))
     }
@@ -88,12 +88,12 @@ impl<'de> Deserialize<'de> for Referenced {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MessageSnapshot {
     /// Contents of the message.
-    pub message: SnapshotContent,
+    pub message: SnapshotMessage,
 }
 
 /// Contents of a forwarded message at the time of the forward.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct SnapshotContent {
+pub struct SnapshotMessage {
     /// Type of the message.
     #[serde(rename = "type")]
     pub kind: Option<MessageType>,

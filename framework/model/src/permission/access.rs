@@ -22,7 +22,7 @@ pub struct CommandAccess<'a> {
     /// Permissions set under the command's ID.
     pub overwrites: &'a [CommandPermission],
     /// Combination of the two sets of permissions.
-    pub layering: Layering,
+    pub layering: PermissionLayering,
 }
 
 impl<'a> CommandAccess<'a> {
@@ -35,32 +35,32 @@ impl<'a> CommandAccess<'a> {
             nsfw: false,
             app_overwrites: &[],
             overwrites: &[],
-            layering: Layering::Combined,
+            layering: PermissionLayering::Combined,
         }
     }
 
     /// Sets the permissions set under the app's ID, for all of its commands.
     #[must_use]
-    pub const fn with_app_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
+    pub const fn app_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.app_overwrites = overwrites;
         self
     }
 
     /// Sets the permissions set under the command's ID.
     #[must_use]
-    pub const fn with_overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
+    pub const fn overwrites(mut self, overwrites: &'a [CommandPermission]) -> Self {
         self.overwrites = overwrites;
         self
     }
 
-    /// Sets both from all permissions that a guild has for the app and its commands.
+    /// Sets both sets of permissions from all that a guild has for the app and its commands.
     #[must_use]
-    pub fn with_stored(
+    pub fn guild_permissions(
         mut self,
         command: Id<Command>,
-        stored: &'a [GuildCommandPermissions],
+        permissions: &'a [GuildCommandPermissions],
     ) -> Self {
-        for set in stored {
+        for set in permissions {
             if set.is_for_app() {
                 self.app_overwrites = &set.permissions;
             } else if set.id == command {
@@ -70,9 +70,9 @@ impl<'a> CommandAccess<'a> {
         self
     }
 
-    /// Sets the combination of the two sets; [`Layering::Combined`] unless set.
+    /// Sets the combination of the two sets; [`PermissionLayering::Combined`] unless set.
     #[must_use]
-    pub const fn with_layering(mut self, layering: Layering) -> Self {
+    pub const fn layering(mut self, layering: PermissionLayering) -> Self {
         self.layering = layering;
         self
     }
@@ -100,7 +100,7 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
 /// The service [changed it](https://docs.discord.com/developers/change-log#upcoming-application-command-permission-changes)
 /// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Layering {
+pub enum PermissionLayering {
     /// Entry by entry: an entry of the command overrides the app's, and an allowing entry of the
     /// app leaves `default_member_permissions` in force.
     #[default]
@@ -110,9 +110,9 @@ pub enum Layering {
     Exclusive,
 }
 
-impl Layering {
+impl PermissionLayering {
     /// Returns the layering of a guild with these features.
-    pub fn of(features: &[GuildFeature]) -> Self {
+    pub fn from_features(features: &[GuildFeature]) -> Self {
         if features.contains(&GuildFeature::ApplicationCommandPermissionsV2) {
             Self::Exclusive
         } else {

@@ -6,7 +6,10 @@ use crate::command::{CommandPermission, CommandPermissionType};
 use crate::marker::Target;
 use crate::{CommandType, Id, InteractionContextType, Permissions};
 
-use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Verdict};
+use super::{
+    CommandAccess, CommandPermissionLevel, CommandPermissionSubject, MemberPermissions,
+    PermissionLayering, PermissionScope, Verdict, VerdictReason,
+};
 
 /// Returns whether a member can use a command in a channel or thread of a guild, and the reason.
 ///
@@ -24,7 +27,7 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 ///    which a single one that allows suffices, then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the permissions of the command override those of the app, as [`Layering`] describes. The order
+/// In 4 and 5, the permissions of the command override those of the app, as [`PermissionLayering`] describes. The order
 /// within them is documented for
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
 /// in part; the rest follows the order of a channel's overwrites.
@@ -35,20 +38,20 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 /// ```
 /// use guildhall_model::command::CommandPermission;
 /// use guildhall_model::{Channel, ChannelType, CommandType, Id, Member, Permissions, Role, Timestamp, User};
-/// use guildhall_model::permission::{CommandAccess, Guild, explain};
+/// use guildhall_model::permission::{CommandAccess, GuildPermissions, explain};
 ///
 /// let mut everyone = Role::new(Id::new(1), "@everyone");
 /// everyone.permissions = Permissions::VIEW_CHANNEL | Permissions::USE_APPLICATION_COMMANDS;
 /// let roles = [everyone, Role::new(Id::new(5), "Moderators")];
-/// let guild = Guild::new(Id::new(1), Id::new(2), &roles);
+/// let guild = GuildPermissions::new(Id::new(1), Id::new(2), &roles);
 /// let general = Channel::new(Id::new(3), ChannelType::GuildText);
 /// let mut member = Member::new(User::new(Id::new(4), "alice"));
 /// member.roles = vec![Id::new(5)];
 /// # let now = Timestamp::from_millis(0).unwrap();
 ///
 /// let set = [CommandPermission::role(Id::new(5), false)];
-/// let command = CommandAccess::new(CommandType::ChatInput).with_overwrites(&set);
-/// let verdict = explain(&guild.member(&member, now), &command, &general);
+/// let command = CommandAccess::new(CommandType::ChatInput).overwrites(&set);
+/// let verdict = explain(&guild.member_permissions(&member, now), &command, &general);
 ///
 /// assert!(!verdict.allowed);
 /// assert_eq!(
@@ -57,16 +60,16 @@ use super::{CommandAccess, Layering, Level, Place, Reason, Standing, Subject, Ve
 /// );
 /// ```
 pub fn explain<'p>(
-    member: &Standing<'_>,
+    member: &MemberPermissions<'_>,
     command: &CommandAccess<'_>,
-    place: impl Into<Place<'p>>,
+    scope: impl Into<PermissionScope<'p>>,
 ) -> Verdict {
-    let place = place.into();
+    let scope = scope.into();
     let decision = Decision {
         member,
         command,
-        place,
-        permissions: member.in_channel(place),
+        scope,
+        permissions: member.in_channel(scope),
     };
     decision
         .check_context()
@@ -78,10 +81,10 @@ pub fn explain<'p>(
 }
 
 struct Decision<'a, 'g> {
-    member: &'a Standing<'g>,
+    member: &'a MemberPermissions<'g>,
     command: &'a CommandAccess<'a>,
-    place: Place<'a>,
-    /// Permissions of the member in the place.
+    scope: PermissionScope<'a>,
+    /// Permissions of the member in the channel or thread.
     permissions: Permissions,
 }
 
@@ -89,17 +92,17 @@ impl<'a> Decision<'a, '_> {
     fn check_context(&self) -> Option<Verdict> {
         let contexts = self.command.contexts;
         if contexts.is_some_and(|contexts| !contexts.contains(&InteractionContextType::Guild)) {
-            return Some(Verdict::denied(Reason::NotInGuilds));
+            return Some(Verdict::denied(VerdictReason::NotInGuilds));
         }
-        let restricted = self.place.channel().nsfw == Some(true);
-        (self.command.nsfw && !restricted).then(|| Verdict::denied(Reason::NotAgeRestricted))
+        let restricted = self.scope.channel().nsfw == Some(true);
+        (self.command.nsfw && !restricted).then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
     }
 
     fn check_exemption(&self) -> Option<Verdict> {
         if self.member.is_owner() {
-            Some(Verdict::allowed(Reason::Owner))
+            Some(Verdict::allowed(VerdictReason::Owner))
         } else if self.member.is_administrator() {
-            Some(Verdict::allowed(Reason::Administrator))
+            Some(Verdict::allowed(VerdictReason::Administrator))
         } else {
             None
         }
@@ -107,25 +110,25 @@ impl<'a> Decision<'a, '_> {
 
     fn check_ability(&self) -> Option<Verdict> {
         if self.member.is_timed_out() {
-            return Some(Verdict::denied(Reason::TimedOut));
+            return Some(Verdict::denied(VerdictReason::TimedOut));
         }
         if self.member.member().pending {
-            return Some(Verdict::denied(Reason::Pending));
+            return Some(Verdict::denied(VerdictReason::Pending));
         }
         if self.is_outside_thread() {
-            return Some(Verdict::denied(Reason::NotInThread));
+            return Some(Verdict::denied(VerdictReason::NotInThread));
         }
         let missing = self.required().difference(self.permissions);
-        (!missing.is_empty()).then(|| Verdict::denied(Reason::Lacks(missing)))
+        (!missing.is_empty()).then(|| Verdict::denied(VerdictReason::Lacks(missing)))
     }
 
     /// Returns whether the member sees the parent channel but not the thread.
     fn is_outside_thread(&self) -> bool {
-        let Place::ClosedThreadIn(parent) = self.place else {
+        let PermissionScope::PrivateThread(parent) = self.scope else {
             return false;
         };
-        let in_parent = self.member.in_channel(Place::ThreadIn(parent));
-        !in_parent.contains(self.place.view_permission()) && !in_parent.is_empty()
+        let in_parent = self.member.in_channel(PermissionScope::Thread(parent));
+        !in_parent.contains(self.scope.view_permission()) && !in_parent.is_empty()
     }
 
     /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while
@@ -135,7 +138,9 @@ impl<'a> Decision<'a, '_> {
             return Permissions::VIEW_CHANNEL;
         }
         match self.command.kind {
-            CommandType::User => Permissions::USE_APPLICATION_COMMANDS | self.place.sending(),
+            CommandType::User => {
+                Permissions::USE_APPLICATION_COMMANDS | self.scope.send_permission()
+            }
             _ => Permissions::USE_APPLICATION_COMMANDS,
         }
     }
@@ -147,35 +152,37 @@ impl<'a> Decision<'a, '_> {
 
     fn member_overwrite(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.member_entry(layer))?;
-        let leaves_defaults =
-            self.command.layering == Layering::Combined && level == Level::App && entry.permission;
+        let leaves_defaults = self.command.layering == PermissionLayering::Combined
+            && level == CommandPermissionLevel::App
+            && entry.permission;
         (!leaves_defaults).then(|| self.verdict(level, entry))
     }
 
     fn by_default(&self) -> Verdict {
-        let replaced = self.command.layering == Layering::Exclusive && self.layers().count() > 0;
+        let replaced =
+            self.command.layering == PermissionLayering::Exclusive && self.layers().count() > 0;
         let default = self.command.default_member_permissions;
         let Some(needed) = default.filter(|_| !replaced) else {
-            return Verdict::allowed(Reason::Unrestricted);
+            return Verdict::allowed(VerdictReason::Unrestricted);
         };
         let missing = needed.difference(self.permissions);
         if needed.is_empty() {
-            Verdict::denied(Reason::AdministratorsOnly)
+            Verdict::denied(VerdictReason::AdministratorsOnly)
         } else if missing.is_empty() {
-            Verdict::allowed(Reason::MeetsDefault(needed))
+            Verdict::allowed(VerdictReason::MeetsDefault(needed))
         } else {
-            Verdict::denied(Reason::LacksDefault(missing))
+            Verdict::denied(VerdictReason::LacksDefault(missing))
         }
     }
 
     /// Returns the effective permission sets, in order of precedence.
-    fn layers(&self) -> impl Iterator<Item = (Level, &'a [CommandPermission])> {
+    fn layers(&self) -> impl Iterator<Item = (CommandPermissionLevel, &'a [CommandPermission])> {
         let count = match self.command.layering {
-            Layering::Combined => 2,
-            Layering::Exclusive => 1,
+            PermissionLayering::Combined => 2,
+            PermissionLayering::Exclusive => 1,
         };
-        let command = (Level::Command, self.command.overwrites);
-        let app = (Level::App, self.command.app_overwrites);
+        let command = (CommandPermissionLevel::Command, self.command.overwrites);
+        let app = (CommandPermissionLevel::App, self.command.app_overwrites);
         let set = [command, app].into_iter();
         set.filter(|(_, layer)| !layer.is_empty()).take(count)
     }
@@ -183,14 +190,14 @@ impl<'a> Decision<'a, '_> {
     fn first_entry(
         &self,
         find: impl Fn(&'a [CommandPermission]) -> Option<CommandPermission>,
-    ) -> Option<(Level, CommandPermission)> {
+    ) -> Option<(CommandPermissionLevel, CommandPermission)> {
         let found = |(level, layer)| find(layer).map(|entry| (level, entry));
         self.layers().find_map(found)
     }
 
     fn channel_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let named = |id| entry(layer, CommandPermissionType::Channel, id);
-        named(self.place.channel().id.cast()).or_else(|| named(self.all_channels()))
+        named(self.scope.channel().id.cast()).or_else(|| named(self.all_channels()))
     }
 
     fn member_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
@@ -229,31 +236,33 @@ impl<'a> Decision<'a, '_> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }
 
-    fn verdict(&self, level: Level, entry: CommandPermission) -> Verdict {
+    fn verdict(&self, level: CommandPermissionLevel, entry: CommandPermission) -> Verdict {
         let subject = self.subject(entry);
         Verdict {
             allowed: entry.permission,
-            reason: Reason::Overwrite { level, subject },
+            reason: VerdictReason::Overwrite { level, subject },
         }
     }
 
-    fn subject(&self, entry: CommandPermission) -> Subject {
+    fn subject(&self, entry: CommandPermission) -> CommandPermissionSubject {
         match entry.kind {
-            CommandPermissionType::Role if entry.id == self.everyone() => Subject::Everyone,
+            CommandPermissionType::Role if entry.id == self.everyone() => {
+                CommandPermissionSubject::Everyone
+            }
             CommandPermissionType::Role => {
                 let id = entry.id.cast();
                 let role = self.member.guild().role(id);
                 let name = role.map(|role| role.name.clone());
-                Subject::Role { id, name }
+                CommandPermissionSubject::Role { id, name }
             }
             CommandPermissionType::Channel if entry.id == self.all_channels() => {
-                Subject::AllChannels
+                CommandPermissionSubject::AllChannels
             }
-            CommandPermissionType::Channel => Subject::Channel {
+            CommandPermissionType::Channel => CommandPermissionSubject::Channel {
                 id: entry.id.cast(),
-                name: self.place.channel().name.clone(),
+                name: self.scope.channel().name.clone(),
             },
-            _ => Subject::Member(entry.id.cast()),
+            _ => CommandPermissionSubject::Member(entry.id.cast()),
         }
     }
 }

@@ -14,7 +14,7 @@ bitflags::bitflags! {
     /// the wire, in `Display` and in `FromStr`.
     ///
     /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`]
-    /// returns the names in the documentation, [`Permissions::in_words`] the names that users know.
+    /// returns the names in the documentation, [`Permissions::display_names`] the names that users know.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Allows creating invites.
@@ -189,7 +189,7 @@ impl Permissions {
     ///
     /// The names are those of the service's clients in English, in the order of the bits. The empty
     /// set is "no permission", and an unknown bit "permission 47".
-    pub fn in_words(self) -> impl fmt::Display {
+    pub fn display_names(self) -> impl fmt::Display {
         DisplayNames(self)
     }
 }

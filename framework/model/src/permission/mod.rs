@@ -3,14 +3,14 @@
 mod access;
 mod explain;
 pub(crate) mod flags;
-mod place;
+mod member;
 pub(crate) mod requirement;
-mod standing;
+mod scope;
 mod verdict;
 
-pub use access::{CommandAccess, Layering};
+pub use access::{CommandAccess, PermissionLayering};
 pub use explain::explain;
-pub use place::Place;
-pub use standing::Guild;
-pub use standing::Standing;
-pub use verdict::{Level, Reason, Subject, Verdict};
+pub use member::GuildPermissions;
+pub use member::MemberPermissions;
+pub use scope::PermissionScope;
+pub use verdict::{CommandPermissionLevel, CommandPermissionSubject, Verdict, VerdictReason};

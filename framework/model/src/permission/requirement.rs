@@ -56,7 +56,7 @@ impl Requirement {
     }
 
     /// Returns the permissions that are required in any case, whatever the alternatives.
-    pub const fn always(&self) -> Permissions {
+    pub const fn required_permissions(&self) -> Permissions {
         self.all
     }
 
@@ -79,7 +79,7 @@ impl Requirement {
     }
 
     /// Returns whether `have` is sufficient.
-    pub fn is_met_by(&self, have: Permissions) -> bool {
+    pub fn is_satisfied_by(&self, have: Permissions) -> bool {
         self.missing_from(have).is_none()
     }
 }
@@ -100,11 +100,11 @@ impl fmt::Display for Requirement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut separator = "";
         if !self.all.is_empty() || self.alternatives.is_empty() {
-            self.all.in_words().fmt(f)?;
+            self.all.display_names().fmt(f)?;
             separator = "; and ";
         }
         for alternative in self.alternatives {
-            write!(f, "{separator}{}", alternative.in_words())?;
+            write!(f, "{separator}{}", alternative.display_names())?;
             separator = ", or ";
         }
         Ok(())

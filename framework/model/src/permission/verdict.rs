@@ -12,18 +12,18 @@ pub struct Verdict {
     /// Whether the member can use the command.
     pub allowed: bool,
     /// Rule that decided.
-    pub reason: Reason,
+    pub reason: VerdictReason,
 }
 
 impl Verdict {
-    pub(super) const fn allowed(reason: Reason) -> Self {
+    pub(super) const fn allowed(reason: VerdictReason) -> Self {
         Self {
             allowed: true,
             reason,
         }
     }
 
-    pub(super) const fn denied(reason: Reason) -> Self {
+    pub(super) const fn denied(reason: VerdictReason) -> Self {
         Self {
             allowed: false,
             reason,
@@ -41,7 +41,7 @@ impl fmt::Display for Verdict {
 /// Rule that decided whether a member can use a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum VerdictReason {
     /// The command's `contexts` do not include guilds.
     NotInGuilds,
     /// The command is age-restricted, but the channel is not.
@@ -61,9 +61,9 @@ pub enum Reason {
     /// Administrators of the guild have set a permission.
     Overwrite {
         /// Level of the permission.
-        level: Level,
+        level: CommandPermissionLevel,
         /// Target of the permission.
-        subject: Subject,
+        subject: CommandPermissionSubject,
     },
     /// The command's `default_member_permissions` are empty, which limits it to administrators.
     AdministratorsOnly,
@@ -75,7 +75,7 @@ pub enum Reason {
     Unrestricted,
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for VerdictReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let default = "which the command requires by default";
         match self {
@@ -89,7 +89,7 @@ impl fmt::Display for Reason {
             Self::Pending => f.write_str("because the member has not passed membership screening"),
             Self::NotInThread => f.write_str("because the member is not in the private thread"),
             Self::Lacks(missing) => {
-                let missing = missing.in_words();
+                let missing = missing.display_names();
                 write!(f, "because the member lacks {missing} in the channel")
             }
             Self::Overwrite { level, subject } => write!(f, "for {subject} by {level}"),
@@ -97,10 +97,14 @@ impl fmt::Display for Reason {
                 f.write_str("because the command is limited to administrators by default")
             }
             Self::MeetsDefault(needed) => {
-                write!(f, "because the member has {}, {default}", needed.in_words())
+                write!(
+                    f,
+                    "because the member has {}, {default}",
+                    needed.display_names()
+                )
             }
             Self::LacksDefault(missing) => {
-                let missing = missing.in_words();
+                let missing = missing.display_names();
                 write!(f, "because the member lacks {missing}, {default}")
             }
             Self::Unrestricted => f.write_str("because nothing restricts the command"),
@@ -110,14 +114,14 @@ impl fmt::Display for Reason {
 
 /// Level of a command permission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Level {
+pub enum CommandPermissionLevel {
     /// All commands of the app.
     App,
     /// The command.
     Command,
 }
 
-impl fmt::Display for Level {
+impl fmt::Display for CommandPermissionLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::App => "the app's permissions",
@@ -129,7 +133,7 @@ impl fmt::Display for Level {
 /// Target of a command permission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Subject {
+pub enum CommandPermissionSubject {
     /// The member.
     Member(Id<User>),
     /// One of the member's roles.
@@ -152,7 +156,7 @@ pub enum Subject {
     AllChannels,
 }
 
-impl fmt::Display for Subject {
+impl fmt::Display for CommandPermissionSubject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Member(_) => f.write_str("the member"),

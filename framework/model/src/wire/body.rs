@@ -3,9 +3,10 @@
 /// Declares a request body as a struct with public fields, a constructor that takes the required
 /// fields, and a setter for each other field.
 ///
-/// An `Option` that is `None` is omitted from the request. A [`Patch`](crate::Patch) has three
-/// states, and its setter takes a value, an `Option` (where `None` clears) or the `Patch` itself. A
-/// field of any other type is required. A deprecated field has a deprecated setter.
+/// An `Option` that is `None` is omitted from the request; the setter of a list takes its entries. A
+/// [`Patch`](crate::Patch) has three states, and its setter takes a value, an `Option` (where `None`
+/// clears) or the `Patch` itself. A field of any other type is required. A deprecated field has a
+/// deprecated setter.
 macro_rules! body {
     ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
         $crate::wire::body::body! { @read { $(#[$meta])* $name } {} {} {} {} $($fields)* }
@@ -29,6 +30,27 @@ macro_rules! body {
             #[must_use]
             pub fn $field(mut self, value: impl Into<String>) -> Self {
                 self.$field = Some(value.into());
+                self
+            }
+        } $($rest)* }
+    };
+    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: Option<Vec<$type:ty>>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head {
+            $($fields)*
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            pub $field: Option<Vec<$type>>,
+        } $required {$($other)* $field: None,} {
+            $($setters)*
+            #[doc = concat!("Sets all `", stringify!($field), "`.")]
+            #[doc = ""]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
+            #[must_use]
+            pub fn $field(mut self, values: impl IntoIterator<Item = $type>) -> Self {
+                self.$field = Some(values.into_iter().collect());
                 self
             }
         } $($rest)* }

@@ -51,6 +51,17 @@ impl<T: Default> Patch<T> {
             Self::Set(value) => *field = value,
         }
     }
+
+    /// Returns the new value mutably; sets the field to its default if it is not set.
+    pub(crate) fn set_mut(&mut self) -> &mut T {
+        if !matches!(self, Self::Set(_)) {
+            *self = Self::Set(T::default());
+        }
+        match self {
+            Self::Set(value) => value,
+            Self::Keep | Self::Clear => unreachable!("the field has just been set"),
+        }
+    }
 }
 
 impl<T> From<T> for Patch<T> {
@@ -72,6 +83,7 @@ impl From<&str> for Patch<String> {
     }
 }
 
+// The entries are not converted: an empty array would have no type.
 impl<T, const N: usize> From<[T; N]> for Patch<Vec<T>> {
     fn from(entries: [T; N]) -> Self {
         Self::Set(entries.into())

@@ -1,4 +1,4 @@
-//! Places where permissions apply, and the effect of channel overwrites.
+//! Channels and threads where permissions apply, and the effect of channel overwrites.
 
 use crate::channel::{OverwriteType, PermissionOverwrite};
 use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
@@ -8,45 +8,45 @@ use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 /// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel
 /// identifies it.
 #[derive(Clone, Copy, Debug)]
-pub enum Place<'a> {
+pub enum PermissionScope<'a> {
     /// Channel that is not a thread.
     Channel(&'a Channel),
     /// Thread of this parent channel.
-    ThreadIn(&'a Channel),
+    Thread(&'a Channel),
     /// Private thread of this parent channel that the member has not been added to, visible only with
     /// `MANAGE_THREADS`.
-    ClosedThreadIn(&'a Channel),
+    PrivateThread(&'a Channel),
 }
 
-impl<'a> From<&'a Channel> for Place<'a> {
+impl<'a> From<&'a Channel> for PermissionScope<'a> {
     fn from(channel: &'a Channel) -> Self {
         Self::Channel(channel)
     }
 }
 
-impl<'a> Place<'a> {
+impl<'a> PermissionScope<'a> {
     /// Returns the channel whose overwrites and settings apply: the channel, or the thread's parent.
     pub const fn channel(self) -> &'a Channel {
         match self {
-            Self::Channel(channel) | Self::ThreadIn(channel) | Self::ClosedThreadIn(channel) => {
+            Self::Channel(channel) | Self::Thread(channel) | Self::PrivateThread(channel) => {
                 channel
             }
         }
     }
 
     /// Returns the permission that sending a message requires, which differs in threads.
-    pub const fn sending(self) -> Permissions {
+    pub const fn send_permission(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
-            Self::ThreadIn(_) | Self::ClosedThreadIn(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            Self::Thread(_) | Self::PrivateThread(_) => Permissions::SEND_MESSAGES_IN_THREADS,
         }
     }
 
-    /// Returns the permission that seeing the place requires.
+    /// Returns the permission that viewing the channel or thread requires.
     pub(super) const fn view_permission(self) -> Permissions {
         match self {
-            Self::Channel(_) | Self::ThreadIn(_) => Permissions::VIEW_CHANNEL,
-            Self::ClosedThreadIn(_) => Permissions::VIEW_CHANNEL.union(Permissions::MANAGE_THREADS),
+            Self::Channel(_) | Self::Thread(_) => Permissions::VIEW_CHANNEL,
+            Self::PrivateThread(_) => Permissions::VIEW_CHANNEL.union(Permissions::MANAGE_THREADS),
         }
     }
 
@@ -148,17 +148,19 @@ const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Removes the permissions that have no effect in a place without others that are missing.
-pub(super) fn drop_ineffective(set: Permissions, place: Place<'_>) -> Permissions {
-    if !set.contains(place.view_permission()) {
+/// Removes the permissions that have no effect in a channel or thread without others that are missing.
+pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
+    if !set.contains(scope.view_permission()) {
         return Permissions::empty();
     }
-    let set = match place {
-        Place::Channel(_) => set,
-        Place::ThreadIn(_) | Place::ClosedThreadIn(_) => set.difference(Permissions::SEND_MESSAGES),
+    let set = match scope {
+        PermissionScope::Channel(_) => set,
+        PermissionScope::Thread(_) | PermissionScope::PrivateThread(_) => {
+            set.difference(Permissions::SEND_MESSAGES)
+        }
     };
-    let set = drop_unless(set, place.sending(), NEEDS_SEND_MESSAGES);
-    if place.is_voice() {
+    let set = drop_unless(set, scope.send_permission(), NEEDS_SEND_MESSAGES);
+    if scope.is_voice() {
         drop_unless(set, Permissions::CONNECT, NEEDS_CONNECT)
     } else {
         set

@@ -7,14 +7,14 @@ use guildhall_rules::{Fault, characters};
 
 use crate::Timestamp;
 
-/// Field of a request whose value is out of its legal range.
+/// Error of a request with a field whose value is out of its legal range.
 ///
 /// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a
 /// broken rule of a command, like `options[0].name: a name is written in lowercase where a
 /// lowercase form exists; found "Ping"`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Invalid {
+pub struct ValidationError {
     /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the
     /// whole body.
     pub field: String,
@@ -22,13 +22,13 @@ pub struct Invalid {
     pub value: String,
     /// Legal values: a range, or the broken rule.
     pub legal: String,
-    kind: InvalidKind,
+    kind: ValidationErrorKind,
 }
 
-/// Kind of an [`Invalid`] value.
+/// Kind of a [`ValidationError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum InvalidKind {
+pub enum ValidationErrorKind {
     /// Number below the minimum.
     TooSmall,
     /// Number above the maximum.
@@ -49,9 +49,9 @@ pub enum InvalidKind {
     Rule(Fault),
 }
 
-impl Invalid {
+impl ValidationError {
     pub(crate) fn new(
-        kind: InvalidKind,
+        kind: ValidationErrorKind,
         field: &str,
         value: impl Display,
         legal: impl Display,
@@ -65,7 +65,7 @@ impl Invalid {
     }
 
     /// Returns the kind of the error.
-    pub const fn kind(&self) -> InvalidKind {
+    pub const fn kind(&self) -> ValidationErrorKind {
         self.kind
     }
 
@@ -80,27 +80,29 @@ impl Invalid {
     }
 }
 
-impl Display for Invalid {
+impl Display for ValidationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.field.is_empty() {
             write!(f, "{}: ", self.field)?;
         }
         match self.kind {
-            InvalidKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
-            InvalidKind::Choice | InvalidKind::Image => {
+            ValidationErrorKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
+            ValidationErrorKind::Choice | ValidationErrorKind::Image => {
                 write!(f, "found {}, expected one of {}", self.value, self.legal)
             }
-            InvalidKind::Conflict => write!(f, "found {}, expected {}", self.value, self.legal),
-            InvalidKind::Feature => write!(f, "requires {}", self.legal),
-            InvalidKind::TooSmall
-            | InvalidKind::TooLarge
-            | InvalidKind::Length
-            | InvalidKind::TooLate => write!(f, "{} is not in {}", self.value, self.legal),
+            ValidationErrorKind::Conflict => {
+                write!(f, "found {}, expected {}", self.value, self.legal)
+            }
+            ValidationErrorKind::Feature => write!(f, "requires {}", self.legal),
+            ValidationErrorKind::TooSmall
+            | ValidationErrorKind::TooLarge
+            | ValidationErrorKind::Length
+            | ValidationErrorKind::TooLate => write!(f, "{} is not in {}", self.value, self.legal),
         }
     }
 }
 
-impl std::error::Error for Invalid {}
+impl std::error::Error for ValidationError {}
 
 /// Formats a range, such as `1–30`.
 pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
@@ -112,16 +114,16 @@ pub(crate) fn check_number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
     legal: &RangeInclusive<T>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     let Some(value) = value.filter(|value| !legal.contains(value)) else {
         return Ok(());
     };
     let kind = if value < *legal.start() {
-        InvalidKind::TooSmall
+        ValidationErrorKind::TooSmall
     } else {
-        InvalidKind::TooLarge
+        ValidationErrorKind::TooLarge
     };
-    Err(Invalid::new(kind, field, value, range_text(legal)))
+    Err(ValidationError::new(kind, field, value, range_text(legal)))
 }
 
 /// Checks that a number, if any, is one of the legal ones.
@@ -129,12 +131,17 @@ pub(crate) fn check_one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
     legal: &[T],
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     match value {
         Some(value) if !legal.contains(&value) => {
             let legal: Vec<_> = legal.iter().map(T::to_string).collect();
             let legal = legal.join(", ");
-            Err(Invalid::new(InvalidKind::Choice, field, value, legal))
+            Err(ValidationError::new(
+                ValidationErrorKind::Choice,
+                field,
+                value,
+                legal,
+            ))
         }
         _ => Ok(()),
     }
@@ -145,7 +152,7 @@ pub(crate) fn check_text(
     field: &str,
     text: Option<&String>,
     legal: &RangeInclusive<usize>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     let length = text.map(|text| characters(text));
     check_size(field, "a length", length, legal)
 }
@@ -155,7 +162,7 @@ pub(crate) fn check_count<T>(
     field: &str,
     list: Option<&Vec<T>>,
     legal: &RangeInclusive<usize>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     check_size(field, "a count", list.map(Vec::len), legal)
 }
 
@@ -165,12 +172,17 @@ pub(crate) fn check_size(
     what: &str,
     size: Option<usize>,
     legal: &RangeInclusive<usize>,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     match size {
         Some(size) if !legal.contains(&size) => {
             let value = format_args!("{what} of {size}");
             let legal = range_text(legal);
-            Err(Invalid::new(InvalidKind::Length, field, value, legal))
+            Err(ValidationError::new(
+                ValidationErrorKind::Length,
+                field,
+                value,
+                legal,
+            ))
         }
         _ => Ok(()),
     }
@@ -182,11 +194,16 @@ pub(crate) fn check_time(
     time: Option<&Timestamp>,
     now: Timestamp,
     seconds: i64,
-) -> Result<(), Invalid> {
+) -> Result<(), ValidationError> {
     match time {
         Some(time) if time.as_millis() - now.as_millis() > seconds * 1000 => {
             let legal = format_args!("the {} hours after {now}", seconds / 3600);
-            Err(Invalid::new(InvalidKind::TooLate, field, time, legal))
+            Err(ValidationError::new(
+                ValidationErrorKind::TooLate,
+                field,
+                time,
+                legal,
+            ))
         }
         _ => Ok(()),
     }
@@ -196,8 +213,8 @@ pub(crate) fn check_time(
 pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,
-    mut check: impl FnMut(&'a T) -> Result<(), Invalid>,
-) -> Result<(), Invalid> {
+    mut check: impl FnMut(&'a T) -> Result<(), ValidationError>,
+) -> Result<(), ValidationError> {
     for (index, entry) in list.into_iter().flatten().enumerate() {
         check(entry).map_err(|fault| fault.inside(format_args!("{field}[{index}]")))?;
     }

@@ -2,18 +2,18 @@
 
 use std::cmp::Reverse;
 
-use super::Place;
-use super::place::{apply_overwrites, drop_ineffective};
+use super::PermissionScope;
+use super::scope::{apply_overwrites, drop_ineffective};
 use crate as model;
 use crate::{Id, Member, Permissions, Role, Timestamp, User};
 
-/// Member of a [`Guild`] with the permissions in the guild, in its channels, and over other members.
+/// Member of a guild with the permissions in the guild, in its channels, and over other members.
 ///
 /// The rules are those of the service's documentation on
 /// [permissions](https://docs.discord.com/developers/topics/permissions).
 #[derive(Clone, Copy, Debug)]
-pub struct Standing<'a> {
-    guild: Guild<'a>,
+pub struct MemberPermissions<'a> {
+    guild: GuildPermissions<'a>,
     member: &'a Member,
     status: Status,
     granted: Permissions,
@@ -31,11 +31,11 @@ enum Status {
 /// Permissions that a timeout leaves.
 const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
-impl<'a> Standing<'a> {
-    pub(super) fn new(guild: Guild<'a>, member: &'a Member, now: Timestamp) -> Self {
+impl<'a> MemberPermissions<'a> {
+    pub(super) fn new(guild: GuildPermissions<'a>, member: &'a Member, now: Timestamp) -> Self {
         let granted = guild.permissions_of(member);
         let until = member.communication_disabled_until;
-        let status = if member.id() == guild.owner() {
+        let status = if member.id() == guild.owner_id() {
             Status::Owner
         } else if granted.contains(Permissions::ADMINISTRATOR) {
             Status::Administrator
@@ -53,7 +53,7 @@ impl<'a> Standing<'a> {
     }
 
     /// Returns the guild.
-    pub const fn guild(&self) -> Guild<'a> {
+    pub const fn guild(&self) -> GuildPermissions<'a> {
         self.guild
     }
 
@@ -90,7 +90,7 @@ impl<'a> Standing<'a> {
         }
     }
 
-    /// Returns the member's permissions in a channel, or in a thread: `Place::ThreadIn(&parent)`.
+    /// Returns the member's permissions in a channel, or in a thread: `PermissionScope::Thread(&parent)`.
     ///
     /// Overwrites apply in the documented order: @everyone's, those of the member's roles together,
     /// the member's. Permissions without effect are then removed:
@@ -101,22 +101,22 @@ impl<'a> Standing<'a> {
     ///
     /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS`
     /// replaces `SEND_MESSAGES`. A private thread that the member has not been added to,
-    /// `Place::ClosedThreadIn(&parent)`, requires `MANAGE_THREADS`. A thread passed instead of its
+    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. A thread passed instead of its
     /// parent gives an ordinary member no permissions, because its overwrites are unknown.
-    pub fn in_channel<'p>(&self, place: impl Into<Place<'p>>) -> Permissions {
-        let place = place.into();
+    pub fn in_channel<'p>(&self, scope: impl Into<PermissionScope<'p>>) -> Permissions {
+        let scope = scope.into();
         if self.is_administrator() {
             return self.permissions();
         }
-        if place.channel().is_thread() {
+        if scope.channel().is_thread() {
             return Permissions::empty();
         }
 
-        let everyone = self.guild.everyone();
-        let set = apply_overwrites(self.granted, place.overwrites(), self.member, everyone);
+        let everyone = self.guild.everyone_role_id();
+        let set = apply_overwrites(self.granted, scope.overwrites(), self.member, everyone);
         match self.status {
-            Status::TimedOut => drop_ineffective(set & TIMED_OUT, place),
-            _ => drop_ineffective(set, place),
+            Status::TimedOut => drop_ineffective(set & TIMED_OUT, scope),
+            _ => drop_ineffective(set, scope),
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> Standing<'a> {
     ///
     /// The owner may act on everyone else, and nobody on the owner. Other members may act on those
     /// whose highest role is below their own. The required permission is not checked.
-    pub fn may_act_on(&self, other: &Standing<'_>) -> bool {
+    pub fn can_act_on(&self, other: &MemberPermissions<'_>) -> bool {
         match (self.status, other.status) {
             (_, Status::Owner) => false,
             (Status::Owner, _) => true,
@@ -142,13 +142,13 @@ impl<'a> Standing<'a> {
 
     /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role:
     /// one below the member's highest, or any for the owner.
-    pub fn may_manage(&self, role: &Role) -> bool {
+    pub fn can_manage_role(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
     /// Returns whether the member can grant these permissions to a role: only those that the member
     /// has.
-    pub fn may_grant(&self, permissions: Permissions) -> bool {
+    pub fn can_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }
 
@@ -157,9 +157,9 @@ impl<'a> Standing<'a> {
     }
 }
 
-/// Guild as the source of permissions: its owner and its roles.
+/// Owner and roles of a guild, from which the permissions of its members follow.
 #[derive(Clone, Copy, Debug)]
-pub struct Guild<'a> {
+pub struct GuildPermissions<'a> {
     id: Id<model::Guild>,
     owner: Id<User>,
     roles: &'a [Role],
@@ -168,14 +168,14 @@ pub struct Guild<'a> {
 /// Rank of a role. Of equal positions, the older role is higher, as the service sorts them.
 pub(super) type Rank = (i32, Reverse<Id<Role>>);
 
-impl<'a> Guild<'a> {
-    /// Creates a guild with all its roles, in any order, including @everyone.
+impl<'a> GuildPermissions<'a> {
+    /// Creates the permissions of a guild from all its roles, in any order, including @everyone.
     pub const fn new(id: Id<model::Guild>, owner: Id<User>, roles: &'a [Role]) -> Self {
         Self { id, owner, roles }
     }
 
-    /// Creates a guild from the object; `None` if it has no owner, as in lists.
-    pub fn of(guild: &'a model::Guild) -> Option<Self> {
+    /// Creates the permissions from a guild; `None` if it has no owner, as in lists.
+    pub fn from_guild(guild: &'a model::Guild) -> Option<Self> {
         Some(Self::new(guild.id, guild.owner_id?, &guild.roles))
     }
 
@@ -185,12 +185,12 @@ impl<'a> Guild<'a> {
     }
 
     /// Returns the ID of the owner.
-    pub const fn owner(&self) -> Id<User> {
+    pub const fn owner_id(&self) -> Id<User> {
         self.owner
     }
 
     /// Returns the ID of the @everyone role, which is that of the guild.
-    pub const fn everyone(&self) -> Id<Role> {
+    pub const fn everyone_role_id(&self) -> Id<Role> {
         self.id.cast()
     }
 
@@ -199,21 +199,21 @@ impl<'a> Guild<'a> {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// Returns the standing of a member, who is timed out or not as of `now`.
-    pub fn member(&self, member: &'a Member, now: Timestamp) -> Standing<'a> {
-        Standing::new(*self, member, now)
+    /// Returns the permissions of a member, whose timeout, if any, is evaluated at `now`.
+    pub fn member_permissions(&self, member: &'a Member, now: Timestamp) -> MemberPermissions<'a> {
+        MemberPermissions::new(*self, member, now)
     }
 
     /// Returns the roles of a member, without @everyone.
     pub(super) fn roles_of(&self, member: &Member) -> impl Iterator<Item = &'a Role> {
-        let everyone = self.everyone();
+        let everyone = self.everyone_role_id();
         let held = move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
         self.roles.iter().filter(held)
     }
 
     /// Returns the combined permissions of @everyone and the member's roles.
     pub(super) fn permissions_of(&self, member: &Member) -> Permissions {
-        self.role(self.everyone())
+        self.role(self.everyone_role_id())
             .into_iter()
             .chain(self.roles_of(member))
             .fold(Permissions::empty(), |set, role| set | role.permissions)
@@ -221,6 +221,6 @@ impl<'a> Guild<'a> {
 
     /// Returns the rank of a role; `None` for @everyone, which is below all others.
     pub(super) fn rank(&self, role: &Role) -> Option<Rank> {
-        (role.id != self.everyone()).then_some((role.position, Reverse(role.id)))
+        (role.id != self.everyone_role_id()).then_some((role.position, Reverse(role.id)))
     }
 }
