@@ -4,10 +4,10 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use acceptance::{GetRoles, MockTransport, StubResponse, StubServer, http_response};
-use guildhall::client::{Error, ErrorKind, LimitScope};
+use guildhall::client::{Error, ErrorKind, RateLimitScope};
 use guildhall::model::Id;
 use guildhall::model::api::{
-    Code, DeleteGlobalCommand, Endpoint, GetCurrentApplication, ListGlobalCommands, Method,
+    DeleteGlobalCommand, Endpoint, ErrorCode, GetCurrentApplication, ListGlobalCommands, Method,
 };
 use serde_json::json;
 
@@ -42,7 +42,7 @@ async fn field_errors_have_paths() {
     let error = form_error().await;
 
     assert_eq!(error.kind(), ErrorKind::Refused);
-    assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY));
+    assert_eq!(error.code(), Some(ErrorCode::INVALID_FORM_BODY));
     let fields: Vec<_> = error
         .field_errors()
         .iter()
@@ -94,7 +94,7 @@ async fn unknown_code_is_kept() {
     ))
     .await;
 
-    assert_eq!(error.code(), Some(Code::new(987_654)));
+    assert_eq!(error.code(), Some(ErrorCode::new(987_654)));
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn invalid_token_error_has_its_code() {
 
     assert_eq!(error.kind(), ErrorKind::Refused);
     assert_eq!(error.status().unwrap(), 401);
-    assert_eq!(error.code(), Some(Code::INVALID_TOKEN));
+    assert_eq!(error.code(), Some(ErrorCode::INVALID_TOKEN));
     assert_eq!(error.message(), Some("Invalid authentication token"));
 }
 
@@ -123,7 +123,7 @@ async fn missing_permission_is_distinguished_from_missing_access() {
 
     assert!(missing_permission.is_missing_permission());
     assert!(!missing_access.is_missing_permission());
-    assert_eq!(missing_access.code(), Some(Code::MISSING_ACCESS));
+    assert_eq!(missing_access.code(), Some(ErrorCode::MISSING_ACCESS));
 }
 
 #[tokio::test]
@@ -197,7 +197,7 @@ async fn undocumented_rate_limit_form_is_parsed() {
         let error = error_of(StubResponse::new(429, &[("retry-after", "3")], body)).await;
 
         assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
-        assert_eq!(error.limit_scope(), Some(LimitScope::User), "{body}");
+        assert_eq!(error.limit_scope(), Some(RateLimitScope::User), "{body}");
     }
 }
 
@@ -299,7 +299,7 @@ async fn undocumented_field_error_form_keeps_other_fields() {
     ] {
         let transport = MockTransport::new([http_response(400, &[], body)]);
         let error = transport.client().send(&GetRoles(1)).await.unwrap_err();
-        assert_eq!(error.code(), Some(Code::INVALID_FORM_BODY), "{body}");
+        assert_eq!(error.code(), Some(ErrorCode::INVALID_FORM_BODY), "{body}");
         assert!(error.to_string().contains('M'), "{error}");
         assert_eq!(error.field_errors().len(), leaves, "{body}");
     }

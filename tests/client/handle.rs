@@ -113,7 +113,7 @@ async fn call_result<E: Endpoint>(request: Request<E>) -> CallResult {
     let required = request.endpoint().requires();
     CallResult {
         endpoint: name.unwrap_or_default(),
-        requires_any: !required.is_met_by(Permissions::empty()),
+        requires_any: !required.is_satisfied_by(Permissions::empty()),
         error: request.await.err().map(|error| error.kind()),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall::model::channel::{
-    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayout, ForumTag, SortOrder,
+    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, SortOrderType,
     VideoQualityMode,
 };
 use guildhall::model::{ChannelType, Id, PermissionOverwrite, Permissions};
@@ -116,9 +116,9 @@ async fn forum_is_created() {
             .kind(ChannelType::GuildForum)
             .available_tags([solved()])
             .default_reaction_emoji(thumb())
-            .default_sort_order(SortOrder::CreationDate)
+            .default_sort_order(SortOrderType::CreationDate)
             .default_auto_archive(day)
-            .default_forum_layout(ForumLayout::GalleryView)
+            .default_forum_layout(ForumLayoutType::GalleryView)
             .default_thread_slow_mode(pause);
         forum.flags(ChannelFlags::REQUIRE_TAG)
     });

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use acceptance::MockTransport;
 use guildhall::model::guild::{
-    AfkTimeout, ContentFilter, NotificationLevel, OnboardingMode, PromptBody, PromptOptionBody,
-    SystemChannelFlags, VerificationLevel, WelcomeChannel, WidgetStyle,
+    AfkTimeout, ExplicitContentFilterLevel, NotificationLevel, OnboardingMode, PromptBody,
+    PromptOptionBody, SystemChannelFlags, VerificationLevel, WelcomeChannel, WidgetStyle,
 };
 use guildhall::model::{GuildFeature, Id, ImageData, ImageFormat, Locale, Patch, Timestamp};
 use serde_json::json;
@@ -60,7 +60,7 @@ async fn levels_of_a_guild_are_set() {
             .edit()
             .verification_level(VerificationLevel::High)
             .default_message_notifications(NotificationLevel::OnlyMentions)
-            .explicit_content_filter(ContentFilter::AllMembers)
+            .explicit_content_filter(ExplicitContentFilterLevel::AllMembers)
             .features([GuildFeature::Community]);
         edit.preferred_locale(Locale::German)
             .premium_progress_bar_enabled(true)

@@ -61,7 +61,7 @@ async fn original_response_is_edited() {
 
 #[tokio::test]
 async fn followup_is_created() {
-    let message = MessageBody::text("More").with_flags(MessageFlags::EPHEMERAL);
+    let message = MessageBody::text("More").flag(MessageFlags::EPHEMERAL);
     let sent = sent_by_interaction(|interaction| interaction.followup(message)).await;
 
     let body = json!({"content": "More", "flags": 64});

@@ -8,7 +8,7 @@ use guildhall::client::handle::Guild;
 use guildhall::client::{Error, ErrorKind, Request};
 use guildhall::model::api::Endpoint;
 use guildhall::model::channel::PermissionOverwrite;
-use guildhall::model::guild::KnownGuild;
+use guildhall::model::guild::GuildFacts;
 use guildhall::model::{self, CommandBody, CommandType, GuildFeature, Id, Permissions, Secret};
 
 use crate::handle::{APP, COMMAND, GUILD, ROLE, USER};
@@ -112,8 +112,8 @@ async fn invalid_command_is_rejected() {
     assert_eq!(transport.request_lines().len(), 0);
 }
 
-fn known_guild() -> KnownGuild {
-    KnownGuild::from(&model::Guild::new(GUILD, "Rust users", USER))
+fn known_guild() -> GuildFacts {
+    GuildFacts::from(&model::Guild::new(GUILD, "Rust users", USER))
 }
 
 #[tokio::test]
@@ -190,7 +190,14 @@ async fn permissions_already_present_need_not_be_granted() {
         .client()
         .guild(GUILD)
         .check_permissions(Permissions::MANAGE_ROLES);
-    drop(guild.role(ROLE).edit().permissions(ban).present(ban).await);
+    drop(
+        guild
+            .role(ROLE)
+            .edit()
+            .permissions(ban)
+            .current_permissions(ban)
+            .await,
+    );
 
     assert_eq!(transport.request_lines(), ["PATCH /guilds/2/roles/4"]);
 }
@@ -243,10 +250,10 @@ async fn missing_permission_is_rejected() {
 async fn enabling_community_requires_administrator() {
     let (have, community) = (Permissions::MANAGE_GUILD, GuildFeature::Community);
     let edit = |guild: Guild| guild.edit().features([GuildFeature::Community]);
-    let changed = permission_error(have, |guild| edit(guild).present(vec![])).await;
+    let changed = permission_error(have, |guild| edit(guild).current_features(vec![])).await;
     let transport = MockTransport::new([]);
     let guild = transport.client().guild(GUILD).check_permissions(have);
-    drop(edit(guild).present(vec![community]).await);
+    drop(edit(guild).current_features(vec![community]).await);
 
     let message = "I need the permission Administrator for this";
     assert_eq!(changed, message);

@@ -9,7 +9,7 @@ use acceptance::{
     GetMember, GetRoles, MockTransport, PostCallback, PostMessage, RateLimitingServer, TOKEN,
     bucket_response, http_response,
 };
-use guildhall::client::{Auth, Client, ErrorKind, LimitScope};
+use guildhall::client::{Auth, Client, ErrorKind, RateLimitScope};
 use guildhall::model::Id;
 use guildhall::model::api::Endpoint;
 use tokio::task::JoinSet;
@@ -284,9 +284,9 @@ async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
 #[tokio::test(start_paused = true)]
 async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
     for (scope, expected) in [
-        ("user", LimitScope::User),
-        ("shared", LimitScope::Shared),
-        ("global", LimitScope::Global),
+        ("user", RateLimitScope::User),
+        ("shared", RateLimitScope::Shared),
+        ("global", RateLimitScope::Global),
     ] {
         let transport = MockTransport::new([rate_limited(Some(scope), 64.5)]);
         let error = transport

@@ -70,7 +70,7 @@ pub(crate) fn slash() -> impl Strategy<Value = CommandBody> {
 
 /// Returns the size of a command in characters, as the service counts them.
 pub(crate) fn size(body: &CommandBody) -> usize {
-    body.view(false, rules::size)
+    body.with_def(false, rules::size)
 }
 
 /// Adds the settings that commands of all types have.

@@ -6,8 +6,8 @@ use guildhall::client;
 use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
 use guildhall::deploy::publish::{ScopeState, read_permissions_as_user};
 use guildhall::model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, GetGuildCommandPermissions,
-    LimitScope, ListGlobalCommands, ListGuildCommands,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ErrorCode, GetGuildCommandPermissions,
+    ListGlobalCommands, ListGuildCommands, RateLimitScope,
 };
 use guildhall::model::{CommandBody, CommandType};
 use guildhall::rules::Limits;
@@ -32,7 +32,7 @@ async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
 
 #[tokio::test]
 async fn failure_between_scopes_leaves_the_rest_pending() {
-    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
     for fault in [
         Fault::Status(500),
         Fault::Disconnect(Disconnect::BeforeHandling),
@@ -69,7 +69,7 @@ async fn write_with_a_lost_response_counts_as_written() {
 #[tokio::test]
 async fn unwritten_scope_is_known_to_be_unchanged() {
     let fixture = PlanFixture::start().await;
-    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
         let _script = script_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
@@ -99,7 +99,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
 #[tokio::test]
 async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
     let fixture = PlanFixture::retrying_once().await;
-    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
     for last in [Fault::Status(500), Fault::Status(403), limited] {
         let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
         let open = fixture.service.inject(open);
@@ -209,7 +209,7 @@ async fn overwrites_despite(fault: Fault) -> (usize, usize) {
 
 #[tokio::test]
 async fn rate_limit_between_scopes_repeats_no_write() {
-    let limited = Fault::rate_limited(LimitScope::User, Duration::ZERO);
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::ZERO);
     assert_eq!(overwrites_despite(limited).await, (1, 1));
 }
 
@@ -371,7 +371,7 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
     assert!(text.contains("2 of 1 that the service accepts per day, which is too many"));
     let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
-    assert_eq!(code, Some(Code::MAX_DAILY_COMMAND_CREATES));
+    assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
 use guildhall::deploy::publish::{apply, read};
-use guildhall::model::api::Code;
+use guildhall::model::api::ErrorCode;
 use guildhall::model::{
     CommandBody, CommandOption, CommandOptionType, CommandType, Id, InteractionContextType,
     Permissions,
@@ -225,7 +225,7 @@ async fn omitted_entry_point_is_refused_without_any_loss() {
     let code = error
         .client_error()
         .and_then(guildhall::client::Error::code);
-    assert_eq!(code, Some(Code::ENTRY_POINT_COMMAND_MISSING));
+    assert_eq!(code, Some(ErrorCode::ENTRY_POINT_COMMAND_MISSING));
     assert_eq!(fixture.service.commands(), before);
 }
 

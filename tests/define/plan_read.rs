@@ -98,7 +98,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;
     let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
-    let text = plan.text().with_width(100).to_string();
+    let text = plan.text().width(100).to_string();
     assert!(text.contains(stays), "{text}");
     fixture.apply_plan(&plan).await.expect("it is legal");
     let there = fixture.service.commands();

@@ -119,19 +119,16 @@ fn plan() -> Plan {
 #[test]
 fn plan_for_80_columns_matches_the_golden_file() {
     golden("plan/80.txt", &plan().to_string());
-    let colored = plan().text().with_color(ColorMode::Colored).to_string();
+    let colored = plan().text().color(ColorMode::Colored).to_string();
     golden("plan/80.ansi", &colored);
 }
 
 #[test]
 fn plan_for_120_columns_matches_the_golden_file() {
     let plan = plan();
-    let wide = plan.text().with_width(120);
+    let wide = plan.text().width(120);
     golden("plan/120.txt", &wide.to_string());
-    golden(
-        "plan/120.ansi",
-        &wide.with_color(ColorMode::Colored).to_string(),
-    );
+    golden("plan/120.ansi", &wide.color(ColorMode::Colored).to_string());
 }
 
 #[test]
@@ -144,7 +141,7 @@ fn json_plan_matches_the_golden_file() {
 fn text_wraps_at_the_width_without_losing_words() {
     let plan = plan();
     let words = |width| {
-        let text = plan.text().with_width(width).to_string();
+        let text = plan.text().width(width).to_string();
         let longest = text.lines().map(|line| line.chars().count()).max();
         assert!(longest <= Some(width), "{text}");
         text.split_whitespace().collect::<String>()
@@ -156,7 +153,7 @@ fn text_wraps_at_the_width_without_losing_words() {
 #[test]
 fn colored_text_differs_only_in_color() {
     let plan = plan();
-    let colored = plan.text().with_color(ColorMode::Colored).to_string();
+    let colored = plan.text().color(ColorMode::Colored).to_string();
     let mut bare = String::new();
     for part in colored.split('\u{1b}') {
         let text = part.split_once('m').filter(|_| part.starts_with('['));
@@ -192,7 +189,7 @@ fn lines(old: CommandBody, new: CommandBody) -> Vec<String> {
     let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
     let declared = Declared::default().with(Scope::Global, [new]);
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
-    let text = plan.text().with_width(200).to_string();
+    let text = plan.text().width(200).to_string();
     text.lines().skip(2).map(str::to_owned).collect()
 }
 
@@ -278,7 +275,7 @@ fn unnamed_permission_is_printed_as_a_number() {
     let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
     let declared = Declared::default().with(Scope::Global, [new]);
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
-    let text = plan.text().with_width(120).to_string();
+    let text = plan.text().width(120).to_string();
     let bit = 1_u64 << 60;
     assert!(
         text.contains(&format!(": {bit} → KICK_MEMBERS, {bit}\n")),
@@ -334,7 +331,7 @@ fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let deployed = known.fold(deployed, |all, guild| all.with_permissions(guild, []));
     let new = Declared::default().with(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
-    let text = plan.text().with_width(200).to_string();
+    let text = plan.text().width(200).to_string();
     let (_, guild_summary) = text.split_once("  - /kick\n").expect("it is deleted");
     guild_summary.to_owned()
 }
@@ -383,12 +380,7 @@ fn skipped_guild_is_named() {
     let json = serde_json::to_value(&plan).expect("it has a JSON form");
     let guild_summary =
         format!("! guild {HOME} is skipped: it does not exist, or does not have the app\n");
-    assert!(
-        plan.text()
-            .with_width(100)
-            .to_string()
-            .ends_with(&guild_summary)
-    );
+    assert!(plan.text().width(100).to_string().ends_with(&guild_summary));
     assert_eq!(json["absent"][0], HOME.to_string());
     assert_eq!(
         (&json["unread_guilds"], plan.absent()),

@@ -1,6 +1,8 @@
 //! Availability of commands by user and location, with reasons.
 
-use guildhall::permissions::{CommandAccess, Guild, Layering, Place, Reason, explain};
+use guildhall::permissions::{
+    CommandAccess, GuildPermissions, PermissionLayering, PermissionScope, VerdictReason, explain,
+};
 use guildhall_emulator::{Emulator, Invoker, MemberHandle, UnavailableReason};
 use guildhall_model::ApplicationIntegrationType::{GuildInstall, UserInstall};
 use guildhall_model::command::GuildCommandPermissions;
@@ -50,7 +52,7 @@ async fn contexts_determine_availability() {
         .default_guild()
         .find_member("alice")
         .expect("she is there");
-    let guild_alone = UnavailableReason::Denied(Reason::NotInGuilds);
+    let guild_alone = UnavailableReason::Denied(VerdictReason::NotInGuilds);
     assert_eq!(available(&in_guild), ["here"]);
     assert_eq!(unavailable(&in_guild), [("there".to_owned(), guild_alone)]);
     for (invoker, context) in [
@@ -130,7 +132,7 @@ async fn guild_restrictions_apply_only_to_the_guild_installation() {
         .default_guild()
         .find_member("bob")
         .expect("he is there");
-    let why = UnavailableReason::Denied(Reason::AdministratorsOnly);
+    let why = UnavailableReason::Denied(VerdictReason::AdministratorsOnly);
     assert_eq!(unavailable(&bob), [("locked".to_owned(), why)]);
 
     let user = bob.user().install().await;
@@ -153,7 +155,7 @@ async fn channel_without_commands_also_denies_user_installed_ones() {
     let change = |channel: &mut Channel| channel.permission_overwrites = Some(vec![deny]);
     let _abroad = abroad.with_channel("general", change);
 
-    let lacks = Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS);
+    let lacks = VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS);
     let why = UnavailableReason::Denied(lacks);
     assert_eq!(unavailable(&zoe), [("ping".to_owned(), why)]);
 }
@@ -299,21 +301,23 @@ fn compare(
         .in_channel(&channel.id.to_string())
         .expect("it is there");
     let home = fixture.service.default_guild().get();
-    let guild = Guild::of(&home).expect("it has an owner");
+    let guild = GuildPermissions::from_guild(&home).expect("it has an owner");
     let alice = member.get().expect("they are there");
-    let standing = guild.member(&alice, noon().now());
+    let standing = guild.member_permissions(&alice, noon().now());
     let parent = channel
         .parent_id
         .and_then(|id| fixture.service.channel(&id.to_string()));
     let place = match &parent {
-        Some(parent) if channel.kind == ChannelType::PublicThread => Place::ThreadIn(parent),
-        _ => Place::Channel(channel),
+        Some(parent) if channel.kind == ChannelType::PublicThread => {
+            PermissionScope::Thread(parent)
+        }
+        _ => PermissionScope::Channel(channel),
     };
     let verdict_for = |command: &Command| {
-        let access = CommandAccess::from(command).with_stored(command.id, set);
+        let access = CommandAccess::from(command).guild_permissions(command.id, set);
         explain(
             &standing,
-            &access.with_layering(Layering::of(&home.features)),
+            &access.layering(PermissionLayering::from_features(&home.features)),
             place,
         )
     };

@@ -6,7 +6,7 @@ use guildhall::client::{Auth, Client, Error, ErrorKind};
 use guildhall_emulator::{
     ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan, HeaderVisibility,
 };
-use guildhall_model::api::{CreateRole, GetRoles, LimitScope, Method};
+use guildhall_model::api::{CreateRole, GetRoles, Method, RateLimitScope};
 use guildhall_model::{Permissions, Role, RoleBody};
 use serde_json::Value;
 
@@ -98,14 +98,18 @@ async fn gateway_failure_returns_an_html_page() {
 
 #[tokio::test]
 async fn rate_limit_contains_its_scope_and_wait() {
-    for scope in [LimitScope::Global, LimitScope::Shared, LimitScope::User] {
+    for scope in [
+        RateLimitScope::Global,
+        RateLimitScope::Shared,
+        RateLimitScope::User,
+    ] {
         let reply = reply_with(Fault::rate_limited(scope, AFTER)).await;
 
         assert_eq!(reply.status, 429);
         assert_eq!(reply.header("retry-after"), Some("2"));
         assert_eq!(reply.header("x-ratelimit-scope"), Some(scope.as_str()));
         assert_eq!(reply.body["retry_after"], 1.5);
-        let global = scope == LimitScope::Global;
+        let global = scope == RateLimitScope::Global;
         assert_eq!(reply.body["global"], global);
         assert_eq!(reply.header("x-ratelimit-global").is_some(), global);
     }
@@ -113,7 +117,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
 
 #[tokio::test]
 async fn rate_limit_details_may_be_partial_or_missing() {
-    let (scope, wait) = (LimitScope::User, AFTER);
+    let (scope, wait) = (RateLimitScope::User, AFTER);
     for visibility in [
         HeaderVisibility::HeadersOnly,
         HeaderVisibility::BodyOnly,

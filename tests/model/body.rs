@@ -252,9 +252,9 @@ fn images_determine_the_required_guild_features() {
     let animated_images = GuildEdit::new().icon(gif()).banner(gif());
     let role = RoleBody::new().icon(png());
 
-    assert_eq!(static_images.features_needed(), [GuildFeature::Banner]);
-    assert_eq!(animated_images.features_needed(), ANIMATED);
-    assert_eq!(role.features_needed(), [GuildFeature::RoleIcons]);
+    assert_eq!(static_images.required_features(), [GuildFeature::Banner]);
+    assert_eq!(animated_images.required_features(), ANIMATED);
+    assert_eq!(role.required_features(), [GuildFeature::RoleIcons]);
 }
 
 #[test]
@@ -266,6 +266,6 @@ fn gradient_determines_the_required_guild_feature() {
 
     let edit = RoleEdit::new().colors(gradient);
 
-    assert_eq!(edit.features_needed(), [GuildFeature::EnhancedRoleColors]);
-    assert_eq!(RoleEdit::new().features_needed(), []);
+    assert_eq!(edit.required_features(), [GuildFeature::EnhancedRoleColors]);
+    assert_eq!(RoleEdit::new().required_features(), []);
 }

@@ -3,32 +3,37 @@
 use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
 use guildhall_model::guild::{
-    AfkTimeout, BanBody, BulkBanBody, IncidentActions, KnownGuild, OnboardingEdit, OnboardingMode,
+    AfkTimeout, BanBody, BulkBanBody, GuildFacts, IncidentActions, OnboardingEdit, OnboardingMode,
     PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
 };
 use guildhall_model::member::{CurrentMemberEdit, MemberFlags, NickEdit};
 use guildhall_model::role::RolePosition;
 use guildhall_model::{
-    ChannelBody, ChannelType, Guild, GuildEdit, GuildFeature, Id, ImageData, ImageFormat, Invalid,
-    InvalidKind, MemberBody, MemberEdit, Patch, RoleBody, RoleColors, RoleEdit, Timestamp,
+    ChannelBody, ChannelType, Guild, GuildEdit, GuildFeature, Id, ImageData, ImageFormat,
+    MemberBody, MemberEdit, Patch, RoleBody, RoleColors, RoleEdit, Timestamp, ValidationError,
+    ValidationErrorKind,
 };
 
 /// Asserts that the check fails for this field.
 #[track_caller]
-fn assert_refused(check: Result<(), Invalid>, field: &str) {
+fn assert_refused(check: Result<(), ValidationError>, field: &str) {
     assert_eq!(check.expect_err("it is out of range").field, field);
 }
 
 /// Asserts that a text or list of `length` is legal and one more is refused.
 #[track_caller]
-fn assert_longest(field: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
+fn assert_longest(
+    field: &str,
+    length: usize,
+    check: impl Fn(usize) -> Result<(), ValidationError>,
+) {
     assert_eq!(check(length), Ok(()));
     assert_refused(check(length + 1), field);
 }
 
 /// Asserts that `number` is legal and one more is refused.
 #[track_caller]
-fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), Invalid>) {
+fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), ValidationError>) {
     assert_eq!(check(number), Ok(()));
     assert_refused(check(number + 1), field);
 }
@@ -159,14 +164,14 @@ fn role_emoji_has_100_characters() {
 #[test]
 fn guild_accepts_only_values_of_its_features() {
     let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
-    let mut guild = KnownGuild::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
+    let mut guild = GuildFacts::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
     let moving = GuildEdit::new().icon(gif());
     let role = RoleBody::new().icon(gif());
 
     let fault = moving.check_in(&guild).unwrap_err();
     let words = "icon: requires the guild feature ANIMATED_ICON";
     assert_eq!(fault.to_string(), words);
-    assert_eq!(fault.kind(), InvalidKind::Feature);
+    assert_eq!(fault.kind(), ValidationErrorKind::Feature);
     assert_refused(role.check_in(&guild), "icon");
     guild.features = vec![GuildFeature::AnimatedIcon, GuildFeature::RoleIcons];
     assert_eq!(moving.check_in(&guild), Ok(()));
@@ -226,7 +231,7 @@ fn bitrate_depends_on_channel_type_and_premium_tier() {
     for (tier, most) in [(0, 96_000), (1, 128_000), (2, 256_000), (3, 384_000)] {
         guild.premium_tier = PremiumTier::from_wire(tier);
         assert_largest("bitrate", most, |n| {
-            body(n).check_in(&KnownGuild::from(&guild))
+            body(n).check_in(&GuildFacts::from(&guild))
         });
     }
 }
@@ -449,11 +454,11 @@ fn onboarding_has_15_prompts_of_50_options() {
     assert_refused(edit(vec![prompt(0)]), "prompts[0].options");
 }
 
-fn with_prompt(prompt: PromptBody) -> Result<(), Invalid> {
+fn with_prompt(prompt: PromptBody) -> Result<(), ValidationError> {
     OnboardingEdit::new().prompts(vec![prompt]).check()
 }
 
-fn with_option(option: PromptOptionBody) -> Result<(), Invalid> {
+fn with_option(option: PromptOptionBody) -> Result<(), ValidationError> {
     with_prompt(PromptBody::new(Id::new(1), "a", [option]))
 }
 

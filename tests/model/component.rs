@@ -2,9 +2,9 @@
 
 use guildhall_model::component::{
     ActionRow, Button, ButtonStyle, Checkbox, CheckboxGroup, ComponentEntry, Container,
-    DefaultValue, FileDisplay, FileUpload, GroupOption, Label, MediaGallery, RadioGroup, Section,
-    SelectOption, Separator, StringSelect, TextDisplay, TextInput, TextInputStyle, Thumbnail,
-    UserSelect,
+    FileDisplay, FileUpload, GroupOption, Label, MediaGallery, RadioGroup, Section,
+    SelectDefaultValue, SelectOption, Separator, StringSelect, TextDisplay, TextInput,
+    TextInputStyle, Thumbnail, UserSelect,
 };
 use guildhall_model::interaction::ModalData;
 use guildhall_model::{Component, ComponentType, Id, Message, User};
@@ -109,7 +109,7 @@ fn selects_are_written() {
     let options = [SelectOption::new("Bug", "bug")];
     let texts = Component::from(StringSelect::new("topic").options(options));
     let mut users = UserSelect::new("who");
-    users.default_values = vec![DefaultValue::from(Id::<User>::new(7))];
+    users.default_values = vec![SelectDefaultValue::from(Id::<User>::new(7))];
 
     let options = json!([{"label": "Bug", "value": "bug"}]);
     let chosen = json!([{"id": "7", "type": "user"}]);
@@ -144,13 +144,13 @@ fn container_is_written() {
             json!({"type": 13, "file": picture}),
         ),
         (
-            MediaGallery::new([]).into(),
+            MediaGallery::default().into(),
             json!({"type": 12, "items": []}),
         ),
     ];
     let (components, wire): (Vec<_>, Vec<_>) = inside.into_iter().unzip();
 
-    let container = Component::from(Container::new(components));
+    let container = Component::from(Container::new().components(components));
 
     assert_eq!(written(&container), json!({"type": 17, "components": wire}));
 }

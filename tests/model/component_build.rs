@@ -5,13 +5,13 @@ use guildhall_model::component::{
     GroupOption, Label, MediaGallery, MediaGalleryItem, MentionableSelect, RadioGroup, RoleSelect,
     Section, SelectOption, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
-use guildhall_model::{Component, Emoji, Invalid};
+use guildhall_model::{Component, Emoji, ValidationError};
 
 use crate::wire::read;
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused<T>(check: Result<T, Invalid>, words: &str) {
+fn assert_refused<T>(check: Result<T, ValidationError>, words: &str) {
     let refused = check.err().expect("it is out of range");
     assert_eq!(refused.to_string(), words);
 }
@@ -82,12 +82,12 @@ fn error_of_every_select_names_its_field() {
 
 #[test]
 fn standalone_select_may_be_used_in_a_message() {
-    let disabled = || UserSelect::new("s").min_values(0).disabled();
+    let disabled = || UserSelect::new("s").min_values(0).disabled(true);
 
     assert!(disabled().checked().is_ok());
     let words = "component.disabled: found true, expected false in a modal";
     let label = |select| Label::new("Who", select).checked();
-    assert_refused(label(UserSelect::new("s").disabled()), words);
+    assert_refused(label(UserSelect::new("s").disabled(true)), words);
     assert!(label(UserSelect::new("s")).is_ok());
 }
 
@@ -108,7 +108,7 @@ fn error_of_every_modal_field_names_its_field() {
         "options: a count of 1 is not in 2–10",
     );
     assert_refused(
-        CheckboxGroup::new("c", vec![]).checked(),
+        CheckboxGroup::new("c", Vec::<GroupOption>::new()).checked(),
         "options: a count of 0 is not in 1–10",
     );
     assert_refused(
@@ -150,7 +150,10 @@ fn error_of_a_nested_component_contains_its_path() {
     let words = "label: found none, expected a label or an emoji";
     assert_refused(row.clone().checked(), &format!("components[1].{words}"));
     let path = "components[0].components[1]";
-    assert_refused(Container::new([row]).checked(), &format!("{path}.{words}"));
+    assert_refused(
+        Container::new().components([row]).checked(),
+        &format!("{path}.{words}"),
+    );
 
     let section = Section::new([TextDisplay::new("A")], Button::primary("b", ""));
     assert_refused(section.checked(), &format!("accessory.{words}"));
@@ -161,8 +164,8 @@ fn error_of_a_nested_component_contains_its_path() {
 
 #[test]
 fn nested_components_do_not_exceed_the_limits_of_a_message() {
-    let texts = |count| Container::new((0..count).map(|_| TextDisplay::new("A")));
-    let long = Container::new([text(2000), text(2001)].map(TextDisplay::new));
+    let texts = |count| Container::new().components((0..count).map(|_| TextDisplay::new("A")));
+    let long = Container::new().components([text(2000), text(2001)].map(TextDisplay::new));
 
     assert!(texts(39).checked().is_ok());
     assert_refused(

@@ -1,14 +1,14 @@
 //! Limits of components in messages and modals, reported with their path.
 
 use guildhall_model::component::{
-    ActionRow, Button, ButtonStyle, ChannelSelect, CheckboxGroup, ComponentPlace, Container,
+    ActionRow, Button, ButtonStyle, ChannelSelect, CheckboxGroup, ComponentContext, Container,
     FileDisplay, FileUpload, GroupOption, Label, MediaGallery, MediaGalleryItem, MentionableSelect,
     RadioGroup, RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, TextInput,
     Thumbnail, UserSelect,
 };
 use guildhall_model::{
-    Channel, Component, Emoji, Id, InteractionResponse, Invalid, MessageBody, MessageEdit,
-    MessageFlags, ModalBody, Patch, Role, User,
+    Channel, Component, Emoji, Id, InteractionResponse, MessageBody, MessageEdit, MessageFlags,
+    ModalBody, Patch, Role, User, ValidationError,
 };
 use serde_json::json;
 
@@ -18,33 +18,31 @@ fn text(length: usize) -> String {
     "ä".repeat(length)
 }
 
-fn message(component: impl Into<Component>) -> Result<(), Invalid> {
-    MessageBody::of_components([component]).check()
+fn message(component: impl Into<Component>) -> Result<(), ValidationError> {
+    MessageBody::from_components([component]).check()
 }
 
-fn row(component: impl Into<Component>) -> Result<(), Invalid> {
+fn row(component: impl Into<Component>) -> Result<(), ValidationError> {
     message(ActionRow::new([component]))
 }
 
-fn modal(component: impl Into<Component>) -> Result<(), Invalid> {
-    ModalBody::new("m", "Modal")
-        .with_component(component)
-        .check()
+fn modal(component: impl Into<Component>) -> Result<(), ValidationError> {
+    ModalBody::new("m", "Modal").component(component).check()
 }
 
-fn field(component: impl Into<Component>) -> Result<(), Invalid> {
+fn field(component: impl Into<Component>) -> Result<(), ValidationError> {
     modal(Label::new("What", component))
 }
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused(check: Result<(), Invalid>, words: &str) {
+fn assert_refused(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
 /// Asserts that `length` is legal and one more is refused at this path.
 #[track_caller]
-fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), Invalid>) {
+fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));
     assert_eq!(check(length + 1).expect_err("it is too long").field, path);
 }
@@ -87,7 +85,7 @@ fn components_of_every_type_are_accepted_in_context() {
 fn error_contains_the_path_value_and_legal_range() {
     let long = Button::primary(text(101), "B");
     let second = ActionRow::buttons([Button::primary("a", "A"), long]);
-    let body = MessageBody::text("hi").with_component(second);
+    let body = MessageBody::text("hi").component(second);
     let words = "components[0].components[1].custom_id: a length of 101 is not in 1–100";
 
     assert_refused(body.check(), words);
@@ -100,12 +98,12 @@ fn custom_id_is_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
     let words =
         "components[1].components[0].custom_id: found a second `b0`, expected unique values";
-    assert_refused(MessageBody::of_components(twice).check(), words);
+    assert_refused(MessageBody::from_components(twice).check(), words);
 
     let label = Label::new("What", TextInput::short("a"));
-    let body = ModalBody::new("m", "Modal").with_component(label.clone());
+    let body = ModalBody::new("m", "Modal").component(label.clone());
     let words = "components[1].component.custom_id: found a second `a`, expected unique values";
-    assert_refused(body.with_component(label).check(), words);
+    assert_refused(body.component(label).check(), words);
 }
 
 #[test]
@@ -120,8 +118,8 @@ fn nonzero_component_id_is_unique() {
     };
     let words = "components[1].id: found a second `7`, expected unique values";
 
-    assert_refused(MessageBody::of_components(texts(7)).check(), words);
-    assert_eq!(MessageBody::of_components(texts(0)).check(), Ok(()));
+    assert_refused(MessageBody::from_components(texts(7)).check(), words);
+    assert_eq!(MessageBody::from_components(texts(0)).check(), Ok(()));
     let separator = Separator::new().id(0x8000_0000);
     assert_refused(
         message(separator),
@@ -135,10 +133,10 @@ fn message_with_content_has_5_action_rows_and_nothing_else() {
         let row = |n| ActionRow::buttons([Button::primary(format!("b{n}"), "B")]);
         (0..count)
             .map(row)
-            .fold(MessageBody::text("hi"), MessageBody::with_component)
+            .fold(MessageBody::text("hi"), MessageBody::component)
             .check()
     };
-    let display = MessageBody::text("hi").with_component(TextDisplay::new("a"));
+    let display = MessageBody::text("hi").component(TextDisplay::new("a"));
 
     assert_longest("components", 5, rows);
     assert_refused(
@@ -151,8 +149,8 @@ fn message_with_content_has_5_action_rows_and_nothing_else() {
 fn components_v2_message_has_40_components_in_total() {
     let containers = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
-        let container = Container::new(texts);
-        MessageBody::of_components([container]).check()
+        let container = Container::new().components(texts);
+        MessageBody::from_components([container]).check()
     };
 
     assert_longest("components", 39, containers);
@@ -161,9 +159,9 @@ fn components_v2_message_has_40_components_in_total() {
 #[test]
 fn components_v2_message_has_4000_characters_of_text() {
     let texts = |length| {
-        let inside = Container::new([TextDisplay::new(text(length - 1000))]);
-        let body = MessageBody::of_components([inside]);
-        body.with_component(TextDisplay::new(text(1000))).check()
+        let inside = Container::new().components([TextDisplay::new(text(length - 1000))]);
+        let body = MessageBody::from_components([inside]);
+        body.component(TextDisplay::new(text(1000))).check()
     };
 
     assert_longest("components", 4000, texts);
@@ -307,8 +305,8 @@ fn minimum_of_a_select_does_not_exceed_its_maximum() {
 fn defaults_of_a_select_are_selectable() {
     let at = "components[0].components[0]";
     let two = [
-        SelectOption::new("a", "a").chosen(),
-        SelectOption::new("b", "b").chosen(),
+        SelectOption::new("a", "a").selected(true),
+        SelectOption::new("b", "b").selected(true),
     ];
     let texts = StringSelect::new("s").options(two.clone());
     let users = UserSelect::new("s").default_value(Id::<Role>::new(7));
@@ -346,10 +344,10 @@ fn required_select_in_a_modal_is_enabled_and_not_empty() {
     let words = "components[0].component.min_values: 0 is not in 1–25";
 
     assert_refused(field(none.clone()), words);
-    assert_eq!(field(none.clone().optional()), Ok(()));
+    assert_eq!(field(none.clone().required(false)), Ok(()));
     assert_eq!(row(none), Ok(()));
     let words = "components[0].component.disabled: found true, expected false in a modal";
-    assert_refused(field(UserSelect::new("s").disabled()), words);
+    assert_refused(field(UserSelect::new("s").disabled(true)), words);
 }
 
 #[test]
@@ -408,17 +406,19 @@ fn file_component_references_an_attachment() {
 
 #[test]
 fn container_is_not_empty_and_not_nested() {
-    let inner = Container::new([TextDisplay::new("a")]);
-    let check = message(Container::new([inner]));
+    let inner = Container::new().components([TextDisplay::new("a")]);
+    let check = message(Container::new().components([inner]));
     let none: [Component; 0] = [];
 
     let field = &check.expect_err("it is nested").field;
     assert_eq!(field, "components[0].components[0].type");
     assert_refused(
-        message(Container::new(none)),
+        message(Container::new().components(none)),
         "components[0].components: a count of 0 is not in 1–40",
     );
-    let color = Container::new([TextDisplay::new("a")]).accent_color(0x0100_0000);
+    let color = Container::new()
+        .components([TextDisplay::new("a")])
+        .accent_color(0x0100_0000);
     assert_refused(
         message(color),
         "components[0].accent_color: 16777216 is not in 0–16777215",
@@ -431,7 +431,7 @@ fn modal_has_a_title_a_custom_id_and_5_components() {
         let label = |n: usize| Label::new("What", TextInput::short(n.to_string()));
         (0..count)
             .map(label)
-            .fold(ModalBody::new("m", "M"), ModalBody::with_component)
+            .fold(ModalBody::new("m", "M"), ModalBody::component)
     };
     let titled = |length| {
         ModalBody {
@@ -544,7 +544,7 @@ fn file_upload_may_accept_zero_files() {
     let none = FileUpload::new("a").min_values(0);
 
     assert_eq!(field(none.clone()), Ok(()));
-    assert_eq!(field(none.optional()), Ok(()));
+    assert_eq!(field(none.required(false)), Ok(()));
 }
 
 #[test]
@@ -565,7 +565,10 @@ fn minimum_above_the_default_maximum_is_refused() {
 fn radio_group_has_2_to_10_options_and_one_default() {
     let at = "components[0].component.options";
     let radio = |options| field(RadioGroup::new("a", options));
-    let chosen = choices(2).into_iter().map(GroupOption::chosen).collect();
+    let chosen = choices(2)
+        .into_iter()
+        .map(|option| option.selected(true))
+        .collect();
 
     assert_longest(at, 10, |count| radio(choices(count)));
     assert_refused(
@@ -589,7 +592,7 @@ fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
     let group = || CheckboxGroup::new("a", choices(3));
     let chosen = choices(3)
         .into_iter()
-        .map(GroupOption::chosen)
+        .map(|option| option.selected(true))
         .collect::<Vec<_>>();
 
     assert_longest(&format!("{at}.options"), 10, |count| {
@@ -599,7 +602,7 @@ fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
         field(group().min_values(0)),
         &format!("{at}.min_values: 0 is not in 1–10"),
     );
-    assert_eq!(field(group().min_values(0).optional()), Ok(()));
+    assert_eq!(field(group().min_values(0).required(false)), Ok(()));
     assert_eq!(field(CheckboxGroup::new("a", chosen.clone())), Ok(()));
     let two = field(CheckboxGroup::new("a", chosen).max_values(2));
     assert_refused(
@@ -612,7 +615,7 @@ fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
 fn context_checks_components_without_a_body() {
     let rows = vec![buttons(2).into()];
 
-    assert_eq!(ComponentPlace::Message.check(&rows), Ok(()));
-    assert_eq!(ComponentPlace::MessageOfComponents.check(&rows), Ok(()));
-    assert!(ComponentPlace::Modal.check(&rows).is_err());
+    assert_eq!(ComponentContext::Message.check(&rows), Ok(()));
+    assert_eq!(ComponentContext::ComponentsV2Message.check(&rows), Ok(()));
+    assert!(ComponentContext::Modal.check(&rows).is_err());
 }

@@ -20,7 +20,9 @@ fn body_requirement(member: MemberBody) -> Requirement {
 }
 
 fn features_requirement(edit: GuildEdit, present: Option<Vec<GuildFeature>>) -> Requirement {
-    ModifyGuild::new(GUILD, edit).present(present).requires()
+    ModifyGuild::new(GUILD, edit)
+        .current_features(present)
+        .requires()
 }
 
 fn edit_with_features(features: &[GuildFeature]) -> GuildEdit {
@@ -63,11 +65,11 @@ fn member_flags_require_one_of_three_alternatives() {
     let flags = edit_requirement(MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION));
     let some = Permissions::MODERATE_MEMBERS | Permissions::KICK_MEMBERS;
 
-    assert!(flags.is_met_by(Permissions::MANAGE_GUILD));
-    assert!(flags.is_met_by(Permissions::MANAGE_ROLES));
-    assert!(flags.is_met_by(some | Permissions::BAN_MEMBERS));
-    assert!(!flags.is_met_by(some));
-    assert!(!flags.is_met_by(Permissions::MANAGE_NICKNAMES));
+    assert!(flags.is_satisfied_by(Permissions::MANAGE_GUILD));
+    assert!(flags.is_satisfied_by(Permissions::MANAGE_ROLES));
+    assert!(flags.is_satisfied_by(some | Permissions::BAN_MEMBERS));
+    assert!(!flags.is_satisfied_by(some));
+    assert!(!flags.is_satisfied_by(Permissions::MANAGE_NICKNAMES));
 }
 
 #[test]
@@ -75,9 +77,9 @@ fn alternatives_and_other_fields_are_both_required() {
     let edit = MemberEdit::new().flags(MemberFlags::BYPASSES_VERIFICATION);
     let both = edit_requirement(edit.nick("b"));
 
-    assert!(!both.is_met_by(Permissions::MANAGE_GUILD));
-    assert!(!both.is_met_by(Permissions::MANAGE_NICKNAMES));
-    assert!(both.is_met_by(Permissions::MANAGE_GUILD | Permissions::MANAGE_NICKNAMES));
+    assert!(!both.is_satisfied_by(Permissions::MANAGE_GUILD));
+    assert!(!both.is_satisfied_by(Permissions::MANAGE_NICKNAMES));
+    assert!(both.is_satisfied_by(Permissions::MANAGE_GUILD | Permissions::MANAGE_NICKNAMES));
 }
 
 #[test]
@@ -99,7 +101,9 @@ fn adding_a_member_requires_invite_and_field_permissions() {
         );
     }
     let flags = body_requirement(body().flags(MemberFlags::BYPASSES_VERIFICATION));
-    assert!(!flags.is_met_by(invite) && flags.is_met_by(invite | Permissions::MANAGE_ROLES));
+    assert!(
+        !flags.is_satisfied_by(invite) && flags.is_satisfied_by(invite | Permissions::MANAGE_ROLES)
+    );
 }
 
 #[test]
@@ -124,8 +128,8 @@ fn community_and_discoverable_require_an_administrator() {
         ];
 
         for requirement in requirements {
-            assert!(!requirement.is_met_by(Permissions::MANAGE_GUILD));
-            assert!(requirement.is_met_by(Permissions::ADMINISTRATOR));
+            assert!(!requirement.is_satisfied_by(Permissions::MANAGE_GUILD));
+            assert!(requirement.is_satisfied_by(Permissions::ADMINISTRATOR));
         }
     }
 }
@@ -156,7 +160,7 @@ fn role_requires_the_permissions_it_grants() {
     let roles = Permissions::MANAGE_ROLES;
     assert_eq!(new, Requirement::all(roles | ban));
     assert_eq!(edit.requires(), Requirement::all(roles | ban | kick));
-    let kept = edit.present(ban);
+    let kept = edit.current_permissions(ban);
     assert_eq!(kept.requires(), Requirement::all(roles | kick));
 }
 
@@ -189,8 +193,8 @@ fn channel_requires_the_permissions_of_its_overwrites() {
         of(send, speak),
         Requirement::all(Permissions::MANAGE_CHANNELS | send | speak)
     );
-    assert!(!roles.is_met_by(Permissions::MANAGE_CHANNELS | Permissions::MANAGE_ROLES));
-    assert!(roles.is_met_by(Permissions::ADMINISTRATOR));
+    assert!(!roles.is_satisfied_by(Permissions::MANAGE_CHANNELS | Permissions::MANAGE_ROLES));
+    assert!(roles.is_satisfied_by(Permissions::ADMINISTRATOR));
 }
 
 #[test]
@@ -211,7 +215,7 @@ fn locking_permissions_requires_manage_roles() {
 fn invites_require_one_of_two_permissions() {
     let invites = GetInvites::new(GUILD).requires();
 
-    assert!(invites.is_met_by(Permissions::MANAGE_GUILD));
-    assert!(invites.is_met_by(Permissions::VIEW_AUDIT_LOG));
-    assert!(!invites.is_met_by(Permissions::KICK_MEMBERS));
+    assert!(invites.is_satisfied_by(Permissions::MANAGE_GUILD));
+    assert!(invites.is_satisfied_by(Permissions::VIEW_AUDIT_LOG));
+    assert!(!invites.is_satisfied_by(Permissions::KICK_MEMBERS));
 }

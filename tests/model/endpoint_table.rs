@@ -20,7 +20,7 @@ fn row(info: &EndpointInfo) -> String {
         }
     };
     add("query", &info.query.join(" "));
-    add("body", &info.body().join(" "));
+    add("body", &info.body_fields().join(" "));
     if info.requires != Requirement::NONE {
         add("requires", &info.requires.to_string());
     }

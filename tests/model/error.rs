@@ -1,6 +1,6 @@
 //! Error responses of the service.
 
-use guildhall_model::api::{Code, ErrorBody, FieldError, RateLimited};
+use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, RateLimitBody};
 use serde_json::json;
 
 use crate::wire::{assert_round_trip, read, written};
@@ -14,10 +14,10 @@ fn error_round_trips() {
 fn every_field_error_is_found_with_its_path() {
     let error: ErrorBody = read("error/form_body");
 
-    let leaves = error.leaves();
+    let leaves = error.field_errors();
 
     let paths: Vec<_> = leaves.iter().map(|leaf| leaf.path.join(".")).collect();
-    assert_eq!(error.code, Code::INVALID_FORM_BODY);
+    assert_eq!(error.code, ErrorCode::INVALID_FORM_BODY);
     assert_eq!(
         paths,
         ["10.name", "2", "2.options.1.name", "2.options.1.name"]
@@ -30,14 +30,14 @@ fn field_error_is_displayed_with_its_path() {
     let error: ErrorBody = read("error/form_body");
 
     assert_eq!(
-        error.leaves()[0].to_string(),
+        error.field_errors()[0].to_string(),
         "10.name: This field is required"
     );
 }
 
 #[test]
 fn added_field_errors_share_their_path() {
-    let mut error = ErrorBody::new(Code::INVALID_FORM_BODY, "Invalid Form Body");
+    let mut error = ErrorBody::new(ErrorCode::INVALID_FORM_BODY, "Invalid Form Body");
     error.errors.add(["0", "name"], FieldError::new("A", "a"));
     error.errors.add(["0"], FieldError::new("B", "b"));
     error.errors.add(["0", "name"], FieldError::new("C", "c"));
@@ -53,7 +53,7 @@ fn code_of_a_field_error_may_be_a_number() {
 
     let error: ErrorBody = serde_json::from_value(wire).unwrap();
 
-    assert_eq!(error.leaves()[0].code, "7");
+    assert_eq!(error.field_errors()[0].code, "7");
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn field_errors_may_be_plain_texts() {
     let error: ErrorBody = serde_json::from_value(wire).unwrap();
 
     let messages: Vec<_> = error
-        .leaves()
+        .field_errors()
         .into_iter()
         .map(|leaf| leaf.message)
         .collect();
@@ -76,7 +76,7 @@ fn error_may_be_only_a_message() {
 
     let error: ErrorBody = serde_json::from_value(wire.clone()).unwrap();
 
-    assert_eq!(error.code, Code::GENERAL_ERROR);
+    assert_eq!(error.code, ErrorCode::GENERAL_ERROR);
     assert_eq!(written(&error), wire);
 }
 
@@ -85,7 +85,7 @@ fn rate_limit_contains_the_wait() {
     let wire =
         json!({"message": "You are being rate limited.", "retry_after": 64.57, "global": true});
 
-    let limited: RateLimited = serde_json::from_value(wire.clone()).unwrap();
+    let limited: RateLimitBody = serde_json::from_value(wire.clone()).unwrap();
 
     assert!(limited.global);
     assert_eq!(written(&limited), wire);
@@ -98,7 +98,7 @@ fn wait_of_a_rate_limit_may_be_text_or_missing() {
         (json!({"retry_after": "soon", "message": null}), None),
         (json!({}), None),
     ] {
-        let limited: RateLimited = serde_json::from_value(wire).unwrap();
+        let limited: RateLimitBody = serde_json::from_value(wire).unwrap();
 
         assert_eq!(limited.retry_after, seconds);
     }

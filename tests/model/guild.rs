@@ -1,9 +1,9 @@
 //! Guilds and their objects.
 
 use guildhall_model::guild::{
-    AfkTimeout, BulkBanned, EventResponse, EventWeekday, ExpireBehavior, GuildPreview,
-    IncidentsData, Integration, IntegrationKind, InviteGuild, Onboarding, OnboardingEdit,
-    PremiumTier, Pruned, ScheduledEvent, UnavailableGuild, UserGuild, VanityUrl, VoiceRegion,
+    AfkTimeout, BulkBanResult, EventResponse, EventWeekday, ExpireBehavior, GuildPreview,
+    IncidentsData, Integration, IntegrationType, InviteGuild, Onboarding, OnboardingEdit,
+    PremiumTier, PruneResult, ScheduledEvent, UnavailableGuild, UserGuild, VanityUrl, VoiceRegion,
     WelcomeScreen, Widget, WidgetSettings,
 };
 use guildhall_model::{Ban, Guild, GuildFeature, Id, IdMap, Invite, List, PartialGuild, Role};
@@ -32,8 +32,8 @@ fn every_screen_of_a_guild_round_trips_and_may_be_partial() {
 #[test]
 fn other_guild_objects_round_trip_and_may_be_partial() {
     assert_tolerant::<Ban>("object/ban", &["user"]);
-    assert_tolerant::<BulkBanned>("object/bulk_banned", &[]);
-    assert_tolerant::<Pruned>("object/pruned", &[]);
+    assert_tolerant::<BulkBanResult>("object/bulk_banned", &[]);
+    assert_tolerant::<PruneResult>("object/pruned", &[]);
     assert_tolerant::<VoiceRegion>("object/voice_region", &["id"]);
     assert_tolerant::<Integration>("object/integration_discord", &["id", "type"]);
     assert_tolerant::<Integration>("object/integration_twitch", &["id", "type"]);
@@ -49,8 +49,8 @@ fn other_guild_objects_round_trip_and_may_be_partial() {
 fn unknown_features_and_bits_are_preserved() {
     let guild: Guild = read("object/guild");
 
-    assert!(guild.has(&GuildFeature::Community));
-    assert!(guild.has(&"FEATURE_OF_TOMORROW".into()));
+    assert!(guild.has_feature(&GuildFeature::Community));
+    assert!(guild.has_feature(&"FEATURE_OF_TOMORROW".into()));
     assert_eq!(guild.system_channel_flags.bits(), 2_147_483_681);
 }
 
@@ -80,7 +80,7 @@ fn widget_members_have_indexes_instead_of_ids() {
 fn integration_contains_its_type_and_expire_behavior() {
     let twitch: Integration = read("object/integration_twitch");
 
-    assert_eq!(twitch.kind, IntegrationKind::Twitch);
+    assert_eq!(twitch.kind, IntegrationType::Twitch);
     assert_eq!(twitch.expire_behavior, Some(ExpireBehavior::Kick));
 }
 
@@ -139,13 +139,13 @@ fn null_in_a_list_of_invites_is_skipped() {
 #[test]
 fn premium_tier_and_vip_regions_raise_the_bitrate() {
     let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
-    assert_eq!(guild.voice_bitrate_max(), 96_000);
+    assert_eq!(guild.max_voice_bitrate(), 96_000);
 
     guild.premium_tier = PremiumTier::Tier2;
-    assert_eq!(guild.voice_bitrate_max(), 256_000);
+    assert_eq!(guild.max_voice_bitrate(), 256_000);
 
     guild.features.push(GuildFeature::VipRegions);
-    assert_eq!(guild.voice_bitrate_max(), 384_000);
+    assert_eq!(guild.max_voice_bitrate(), 384_000);
 }
 
 #[test]

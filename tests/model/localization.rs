@@ -99,13 +99,13 @@ fn definition_round_trips_through_json() {
     let body = round_trip(&ORDER);
 
     assert_eq!(body, CommandBody::from(&ORDER));
-    assert!(body.view(false, |def| *def == ORDER));
+    assert!(body.with_def(false, |def| *def == ORDER));
     assert!(check(&ORDER).is_empty() && body.check(false).is_empty());
 }
 
 /// Returns the findings of a body with their paths.
 fn findings(body: &CommandBody) -> Vec<(std::string::String, Fault)> {
-    body.view(false, |def| {
+    body.with_def(false, |def| {
         let findings = check(def);
         let line = |found: guildhall_rules::Finding| (found.at.path_in(def), found.fault);
         findings.iter().map(line).collect()

@@ -6,13 +6,14 @@ use guildhall_model::api::{
 };
 use guildhall_model::component::TextDisplay;
 use guildhall_model::{
-    AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionToken,
-    Invalid, MentionKind, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
+    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse,
+    InteractionToken, MessageBody, MessageEdit, MessageFlags, Patch, PollBody, Timestamp,
+    ValidationError,
 };
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused(check: Result<(), Invalid>, words: &str) {
+fn assert_refused(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
@@ -21,7 +22,7 @@ fn text(length: usize) -> String {
 }
 
 /// Checks a message and an edit with these embeds.
-fn check_embeds(embeds: Vec<Embed>) -> Result<(), Invalid> {
+fn check_embeds(embeds: Vec<Embed>) -> Result<(), ValidationError> {
     let body = MessageBody {
         embeds: embeds.clone(),
         ..MessageBody::default()
@@ -64,7 +65,7 @@ fn edit_that_clears_everything_is_legal() {
 
 #[test]
 fn message_has_10_embeds() {
-    let embed = Embed::new().with_title("a");
+    let embed = Embed::new().title("a");
 
     assert_eq!(check_embeds(vec![embed.clone(); 10]), Ok(()));
     let words = "embeds: a count of 11 is not in 0–10";
@@ -74,12 +75,12 @@ fn message_has_10_embeds() {
 #[test]
 fn embeds_have_6000_characters_in_total() {
     let whole = Embed::new()
-        .with_title(text(100))
-        .with_description(text(2000))
-        .with_footer(text(500))
-        .with_author(text(100))
-        .with_field(text(100), text(200));
-    let more = Embed::new().with_title("a");
+        .title(text(100))
+        .description(text(2000))
+        .footer(text(500))
+        .author(text(100))
+        .field(text(100), text(200));
+    let more = Embed::new().title("a");
 
     assert_eq!(whole.size(), 3000);
     assert_eq!(check_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
@@ -90,7 +91,7 @@ fn embeds_have_6000_characters_in_total() {
 #[test]
 fn whitespace_around_embed_texts_does_not_count() {
     let title = format!("  {}  ", text(256));
-    let embed = Embed::new().with_title(title);
+    let embed = Embed::new().title(title);
 
     assert_eq!(embed.check(), Ok(()));
     assert_eq!(embed.size(), 256);
@@ -103,25 +104,22 @@ fn texts_of_an_embed_have_limits() {
     };
     let one = |embed: Embed| check_embeds(vec![embed]);
 
-    assert_refused(
-        one(Embed::new().with_title(text(257))),
-        &name("title", 257, 256),
-    );
-    let long = Embed::new().with_description(text(4097));
+    assert_refused(one(Embed::new().title(text(257))), &name("title", 257, 256));
+    let long = Embed::new().description(text(4097));
     assert_refused(one(long), &name("description", 4097, 4096));
-    let long = Embed::new().with_footer(text(2049));
+    let long = Embed::new().footer(text(2049));
     assert_refused(one(long), &name("footer.text", 2049, 2048));
-    let long = Embed::new().with_author(text(257));
+    let long = Embed::new().author(text(257));
     assert_refused(one(long), &name("author.name", 257, 256));
 }
 
 #[test]
 fn embed_has_25_fields_of_256_and_1024_characters() {
     let fields = |count| {
-        let fields = (0..count).fold(Embed::new(), |embed, _| embed.with_field("a", "b"));
+        let fields = (0..count).fold(Embed::new(), |embed, _| embed.field("a", "b"));
         fields.check()
     };
-    let one = |name, value| Embed::new().with_field(text(name), text(value)).check();
+    let one = |name, value| Embed::new().field(text(name), text(value)).check();
 
     assert_eq!(fields(25), Ok(()));
     assert_refused(fields(26), "fields: a count of 26 is not in 0–25");
@@ -134,14 +132,14 @@ fn embed_has_25_fields_of_256_and_1024_characters() {
 
 #[test]
 fn color_of_an_embed_has_24_bits() {
-    assert_eq!(Embed::new().with_color(0x00ff_ffff).check(), Ok(()));
+    assert_eq!(Embed::new().color(0x00ff_ffff).check(), Ok(()));
     let words = "color: 16777216 is not in 0–16777215";
-    assert_refused(Embed::new().with_color(0x0100_0000).check(), words);
+    assert_refused(Embed::new().color(0x0100_0000).check(), words);
 }
 
 #[test]
 fn flags_set_by_the_service_are_refused() {
-    let body = |flags| MessageBody::text("hi").with_flags(flags).check();
+    let body = |flags| MessageBody::text("hi").flag(flags).check();
 
     assert_eq!(
         body(MessageFlags::EPHEMERAL | MessageFlags::SUPPRESS_EMBEDS),
@@ -165,16 +163,16 @@ fn edit_may_repeat_flags_of_the_message() {
 
 #[test]
 fn components_v2_message_has_only_components() {
-    let body = |body: MessageBody| body.with_flags(MessageFlags::IS_COMPONENTS_V2).check();
+    let body = |body: MessageBody| body.flag(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
     let words = |field| {
         format!("{field}: found a value, expected none beside components (IS_COMPONENTS_V2)")
     };
 
     assert_refused(body("hi".into()), &words("content"));
-    let embed = MessageBody::default().with_embed(Embed::new());
+    let embed = MessageBody::default().embed(Embed::new());
     assert_refused(body(embed), &words("embeds"));
-    assert_refused(body(MessageBody::default().with_poll(poll)), &words("poll"));
+    assert_refused(body(MessageBody::default().poll(poll)), &words("poll"));
     let edit = MessageEdit::new().content("hi");
     let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
     assert_refused(edit.check(), &words("content"));
@@ -222,7 +220,7 @@ fn mentions_of(count: u64) -> AllowedMentions {
 #[test]
 fn message_mentions_100_users_or_parses_the_content() {
     let check = |mentions| {
-        let body = MessageBody::text("hi").with_allowed_mentions(mentions);
+        let body = MessageBody::text("hi").allowed_mentions(mentions);
         body.check()
     };
 
@@ -231,8 +229,11 @@ fn message_mentions_100_users_or_parses_the_content() {
     assert_refused(check(mentions_of(101)), words);
     let words =
         "allowed_mentions.users: found a list, expected no IDs of a kind that `parse` lists";
-    assert_refused(check(mentions_of(1).with_parse(MentionKind::Users)), words);
-    let others = mentions_of(1).with_parse(MentionKind::Roles);
+    assert_refused(
+        check(mentions_of(1).parse(AllowedMentionType::Users)),
+        words,
+    );
+    let others = mentions_of(1).parse(AllowedMentionType::Roles);
     assert_eq!(check(others), Ok(()));
 }
 

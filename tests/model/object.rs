@@ -4,7 +4,7 @@ use guildhall_model::channel::{
     ActiveThreads, DefaultReaction, ForumTag, OverwriteType, ThreadMember,
 };
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
-use guildhall_model::message::Referenced;
+use guildhall_model::message::ReferencedMessage;
 use guildhall_model::{
     Application, ApplicationType, Attachment, Channel, ChannelType, Embed, Emoji, Entitlement,
     EntitlementType, Id, Member, Message, Role, Sticker, User,
@@ -137,10 +137,10 @@ fn referenced_message_is_absent_deleted_or_present() {
             .referenced_message
     };
 
-    assert_eq!(message(json!({"id": "1"})), Referenced::Unknown);
+    assert_eq!(message(json!({"id": "1"})), ReferencedMessage::Unknown);
     assert_eq!(
         message(json!({"id": "1", "referenced_message": null})),
-        Referenced::Deleted
+        ReferencedMessage::Deleted
     );
     let there = message(json!({"id": "1", "referenced_message": {"id": "2"}}));
     assert_eq!(there.message().unwrap().id, Id::new(2));
@@ -169,11 +169,11 @@ fn default_reaction_of_a_forum_is_an_emoji() {
 
 #[test]
 fn forum_tag_has_at_most_one_emoji() {
-    let tag = ForumTag::new("solved").with_unicode("👍").with_moderation();
+    let tag = ForumTag::new("solved").unicode_emoji("👍").moderated(true);
 
     let wire = json!({"name": "solved", "emoji_id": null, "emoji_name": "👍", "moderated": true});
     assert_eq!(written(&tag), wire);
-    let tag = tag.with_emoji(Id::new(12));
+    let tag = tag.emoji(Id::new(12));
     assert_eq!((tag.emoji_id, tag.emoji_name), (Some(Id::new(12)), None));
 }
 
@@ -213,12 +213,12 @@ fn unknown_application_values_are_preserved() {
 #[test]
 fn built_embed_contains_its_fields() {
     let embed = Embed::new()
-        .with_title("Weather")
-        .with_color(0x00ff_0000)
-        .with_author("Ada")
-        .with_image("attachment://map.png")
-        .with_field("wind", "none")
-        .with_inline_field("sun", "none");
+        .title("Weather")
+        .color(0x00ff_0000)
+        .author("Ada")
+        .image("attachment://map.png")
+        .field("wind", "none")
+        .inline_field("sun", "none");
 
     let fields = json!([{"name": "wind", "value": "none"}, {"name": "sun", "value": "none", "inline": true}]);
     let expected = json!({

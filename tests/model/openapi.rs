@@ -67,7 +67,7 @@ pub(crate) fn body_schema(operation: &Value) -> &Value {
 
 fn body<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
     let theirs = schemas.fields(body_schema(operation));
-    compare("body", info.body().iter().copied(), theirs)
+    compare("body", info.body_fields().iter().copied(), theirs)
 }
 
 fn statuses(info: &EndpointInfo, operation: &Value) -> Vec<String> {
@@ -118,7 +118,7 @@ fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>)
         bodies.into_iter().map(move |body| (status, body))
     });
     let faults = bodies.filter_map(|(status, body)| {
-        let fault = info.reads(&body).err()?;
+        let fault = info.check_reply(&body).err()?;
         let fault = fault.to_string();
         let fault = fault.split(" at line").next().unwrap_or_default();
         Some(format!("reply {status} cannot be read: {fault}"))

@@ -63,7 +63,7 @@ fn not_clearable<'a>(
     let is_list = schemas.resolve(schema)["type"] == "array";
     let fields = schemas.properties(schema).into_iter();
     let fields = fields.filter(|(name, of)| {
-        *name != REQUIRED && info.body().contains(name) && schemas.may_be_null(of)
+        *name != REQUIRED && info.body_fields().contains(name) && schemas.may_be_null(of)
     });
     let lost = fields.filter(|(name, _)| {
         let entry = json!({REQUIRED: "1", *name: null});

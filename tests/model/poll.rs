@@ -1,6 +1,8 @@
 //! Polls in request bodies.
 
-use guildhall_model::{Emoji, Invalid, MessageBody, MessageEdit, Patch, PollBody, PollLayout};
+use guildhall_model::{
+    Emoji, MessageBody, MessageEdit, Patch, PollBody, PollLayoutType, ValidationError,
+};
 use guildhall_model::{PollAnswerBody, PollMedia};
 use serde_json::json;
 
@@ -19,7 +21,7 @@ fn assert_refused(poll: &PollBody, words: &str) {
 
 #[test]
 fn poll_is_written_without_answer_ids() {
-    let crab = PollAnswerBody::from("No").with_emoji(Emoji::unicode("🦀"));
+    let crab = PollAnswerBody::from("No").emoji(Emoji::unicode("🦀"));
     let poll = PollBody::new("Tabs?", [crab, "Never".into()]);
     let poll = poll.duration(48).allow_multiselect(true);
 
@@ -35,15 +37,15 @@ fn poll_is_written_without_answer_ids() {
 
 #[test]
 fn layout_of_a_poll_is_a_number() {
-    let poll = PollBody::new("Tabs?", answers(1)).layout_type(PollLayout::default());
+    let poll = PollBody::new("Tabs?", answers(1)).layout_type(PollLayoutType::default());
 
     assert_eq!(written(&poll)["layout_type"], json!(1));
-    assert_eq!(PollLayout::from_wire(7), PollLayout::Unknown(7));
+    assert_eq!(PollLayoutType::from_wire(7), PollLayoutType::Unknown(7));
 }
 
 #[test]
 fn message_may_consist_of_a_poll() {
-    let body = MessageBody::default().with_poll(PollBody::new("Tabs?", answers(2)));
+    let body = MessageBody::default().poll(PollBody::new("Tabs?", answers(2)));
 
     assert!(!body.is_empty());
     assert_eq!(body.check(), Ok(()));
@@ -106,9 +108,9 @@ fn poll_is_open_for_1_to_768_hours() {
 
 #[test]
 fn error_of_a_poll_has_the_path_of_the_poll() {
-    let body = MessageBody::text("hi").with_poll(PollBody::new("Tabs?", answers(11)));
+    let body = MessageBody::text("hi").poll(PollBody::new("Tabs?", answers(11)));
 
-    let fault: Invalid = body.check().unwrap_err();
+    let fault: ValidationError = body.check().unwrap_err();
 
     assert_eq!(fault.field, "poll.answers");
 }

@@ -3,8 +3,8 @@
 use guildhall_model::component::{ComponentType, TextDisplay};
 use guildhall_model::interaction::{CallbackInteraction, CallbackResponse};
 use guildhall_model::{
-    AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse, InteractionType,
-    MentionKind, MessageBody, MessageEdit, MessageFlags,
+    AllowedMentionType, AllowedMentions, AttachmentBody, Choice, Embed, Id, InteractionResponse,
+    InteractionType, MessageBody, MessageEdit, MessageFlags,
 };
 use serde_json::json;
 
@@ -44,7 +44,7 @@ fn message_with_a_file_or_component_is_not_empty() {
         attachments: vec![AttachmentBody::new(Id::new(0)).description("a picture")],
         ..MessageBody::default()
     };
-    let text = MessageBody::default().with_component(TextDisplay::new("hi"));
+    let text = MessageBody::default().component(TextDisplay::new("hi"));
 
     assert!(!file.is_empty());
     assert!(!text.is_empty());
@@ -139,14 +139,14 @@ fn text_is_written_as_content_only() {
 
 #[test]
 fn message_without_mentions_is_written_explicitly() {
-    let body = MessageBody::text("hi").with_allowed_mentions(AllowedMentions::none());
+    let body = MessageBody::text("hi").allowed_mentions(AllowedMentions::none());
 
     assert_eq!(written(&body)["allowed_mentions"], json!({"parse": []}));
 }
 
 #[test]
 fn mentions_are_allowed_by_kind() {
-    let mentions = AllowedMentions::none().with_parse(MentionKind::Everyone);
+    let mentions = AllowedMentions::none().parse(AllowedMentionType::Everyone);
 
     assert_eq!(written(&mentions), json!({"parse": ["everyone"]}));
 }
@@ -156,24 +156,24 @@ fn message_without_content_embeds_and_components_is_empty() {
     assert!(MessageBody::text("").is_empty());
     assert!(
         MessageBody::default()
-            .with_flags(MessageFlags::EPHEMERAL)
+            .flag(MessageFlags::EPHEMERAL)
             .is_empty()
     );
 }
 
 #[test]
 fn whitespace_and_empty_embeds_are_empty() {
-    let blank = Embed::new().with_title(" ").with_description("\u{2003}\n");
+    let blank = Embed::new().title(" ").description("\u{2003}\n");
     for embed in [Embed::new(), blank] {
         assert!(embed.is_empty());
-        assert!(MessageBody::text(" \n").with_embed(embed).is_empty());
+        assert!(MessageBody::text(" \n").embed(embed).is_empty());
     }
-    let colored = Embed::new().with_color(0x00_FF_00);
+    let colored = Embed::new().color(0x00_FF_00);
     for embed in [
         colored,
-        Embed::new().with_footer("page 1"),
-        Embed::new().with_field("a", "b"),
+        Embed::new().footer("page 1"),
+        Embed::new().field("a", "b"),
     ] {
-        assert!(!MessageBody::default().with_embed(embed).is_empty());
+        assert!(!MessageBody::default().embed(embed).is_empty());
     }
 }

@@ -147,7 +147,7 @@ fn missing_type_is_unknown() {
     let right = json!({"id": "1", "sku_id": "2", "type": null});
     let right: Entitlement = serde_json::from_value(right).unwrap();
 
-    assert_eq!(channel.kind, ChannelType::untold());
+    assert_eq!(channel.kind, ChannelType::missing());
     assert_eq!((right.application_id, right.kind.is_known()), (None, false));
 }
 

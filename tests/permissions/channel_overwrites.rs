@@ -21,7 +21,7 @@ fn permissions_of_alice(base: Permissions, overwrites: &[PermissionOverwrite]) -
     ];
     let alice = member(ALICE, &[10, 11]);
     guild(&roles)
-        .member(&alice, at(0))
+        .member_permissions(&alice, at(0))
         .in_channel(&text(overwrites))
 }
 
@@ -132,7 +132,9 @@ fn administrators_ignore_overwrites() {
     let alice = member(ALICE, &[]);
     let hidden = text(&[for_member(ALICE, NONE, Permissions::all())]);
 
-    let permissions = guild(&roles).member(&alice, at(0)).in_channel(&hidden);
+    let permissions = guild(&roles)
+        .member_permissions(&alice, at(0))
+        .in_channel(&hidden);
 
     assert_eq!(permissions, Permissions::all());
 }
@@ -143,7 +145,12 @@ fn timeout_overrides_an_overwrite() {
     let alice = crate::timed_out(member(ALICE, &[]));
     let open = text(&[for_member(ALICE, SEND, NONE)]);
 
-    assert_eq!(guild(&roles).member(&alice, at(0)).in_channel(&open), VIEW);
+    assert_eq!(
+        guild(&roles)
+            .member_permissions(&alice, at(0))
+            .in_channel(&open),
+        VIEW
+    );
 }
 
 #[test]

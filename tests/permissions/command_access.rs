@@ -5,7 +5,7 @@ use guildhall::model::guild::GuildFeature;
 use guildhall::model::{
     Application, Command, CommandBody, CommandType, Id, InteractionContextType, Permissions,
 };
-use guildhall::permissions::{CommandAccess, Layering};
+use guildhall::permissions::{CommandAccess, PermissionLayering};
 
 use crate::GUILD;
 
@@ -61,7 +61,7 @@ fn stored_permissions_are_split_by_app_and_command() {
         stored(command, true),
     ];
 
-    let access = CommandAccess::new(CommandType::ChatInput).with_stored(command, &stored);
+    let access = CommandAccess::new(CommandType::ChatInput).guild_permissions(command, &stored);
 
     assert_eq!(access.app_overwrites, stored[1].permissions);
     assert_eq!(access.overwrites, stored[2].permissions);
@@ -75,6 +75,12 @@ fn layering_follows_the_guild_features() {
         "APPLICATION_COMMAND_PERMISSIONS_V2".into(),
     ];
 
-    assert_eq!(Layering::of(&moved), Layering::Combined);
-    assert_eq!(Layering::of(&unmoved), Layering::Exclusive);
+    assert_eq!(
+        PermissionLayering::from_features(&moved),
+        PermissionLayering::Combined
+    );
+    assert_eq!(
+        PermissionLayering::from_features(&unmoved),
+        PermissionLayering::Exclusive
+    );
 }

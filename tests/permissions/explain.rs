@@ -5,7 +5,8 @@ use guildhall::model::{
     Channel, CommandType, Id, InteractionContextType, Member, Permissions, Role,
 };
 use guildhall::permissions::{
-    CommandAccess, Layering, Level, Place, Reason, Subject, Verdict, explain,
+    CommandAccess, CommandPermissionLevel, CommandPermissionSubject, PermissionLayering,
+    PermissionScope, Verdict, VerdictReason, explain,
 };
 
 use crate::{
@@ -30,10 +31,14 @@ fn verdict_for<'p>(
     base: Permissions,
     target: &Member,
     access: &CommandAccess<'_>,
-    place: impl Into<Place<'p>>,
+    place: impl Into<PermissionScope<'p>>,
 ) -> Verdict {
     let roles = roles(base);
-    explain(&guild(&roles).member(target, at(0)), access, place)
+    explain(
+        &guild(&roles).member_permissions(target, at(0)),
+        access,
+        place,
+    )
 }
 
 /// Returns the verdict on Alice, with the roles `LOW` and `HIGH`, in a text channel.
@@ -51,29 +56,32 @@ fn with_default_permissions(default: Permissions) -> CommandAccess<'static> {
     access
 }
 
-fn allowed(reason: Reason) -> Verdict {
+fn allowed(reason: VerdictReason) -> Verdict {
     Verdict {
         allowed: true,
         reason,
     }
 }
 
-fn denied(reason: Reason) -> Verdict {
+fn denied(reason: VerdictReason) -> Verdict {
     Verdict {
         allowed: false,
         reason,
     }
 }
 
-fn overwrite_reason(level: Level, subject: Subject) -> Reason {
-    Reason::Overwrite { level, subject }
+fn overwrite_reason(
+    level: CommandPermissionLevel,
+    subject: CommandPermissionSubject,
+) -> VerdictReason {
+    VerdictReason::Overwrite { level, subject }
 }
 
-fn role_reason(level: Level, id: u64) -> Reason {
+fn role_reason(level: CommandPermissionLevel, id: u64) -> VerdictReason {
     let name = Some(format!("role {id}"));
     overwrite_reason(
         level,
-        Subject::Role {
+        CommandPermissionSubject::Role {
             id: Id::new(id),
             name,
         },
@@ -100,8 +108,8 @@ fn all_channels_permission(permission: bool) -> CommandPermission {
     CommandPermission::all_channels(GUILD, permission)
 }
 
-fn channel_subject() -> Subject {
-    Subject::Channel {
+fn channel_subject() -> CommandPermissionSubject {
+    CommandPermissionSubject::Channel {
         id: Id::new(50),
         name: None,
     }
@@ -109,7 +117,10 @@ fn channel_subject() -> Subject {
 
 #[test]
 fn unrestricted_command_is_allowed_for_everyone() {
-    assert_eq!(verdict_for_alice(&slash()), allowed(Reason::Unrestricted));
+    assert_eq!(
+        verdict_for_alice(&slash()),
+        allowed(VerdictReason::Unrestricted)
+    );
 }
 
 #[test]
@@ -117,7 +128,7 @@ fn contexts_without_guilds_exclude_even_the_owner() {
     let mut access = slash();
     access.contexts = Some(&[InteractionContextType::BotDm]);
     let verdict = verdict_for(USE, &member(OWNER, &[]), &access, &text(&[]));
-    assert_eq!(verdict, denied(Reason::NotInGuilds));
+    assert_eq!(verdict, denied(VerdictReason::NotInGuilds));
 
     access.contexts = Some(&[InteractionContextType::BotDm, InteractionContextType::Guild]);
     assert!(verdict_for_alice(&access).allowed);
@@ -127,12 +138,23 @@ fn contexts_without_guilds_exclude_even_the_owner() {
 fn age_restricted_command_requires_an_age_restricted_channel() {
     let mut access = slash();
     access.nsfw = true;
-    assert_eq!(verdict_for_alice(&access), denied(Reason::NotAgeRestricted));
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(VerdictReason::NotAgeRestricted)
+    );
 
     let mut channel = text(&[]);
     channel.nsfw = Some(true);
     assert!(verdict_for(USE, &member(ALICE, &[]), &access, &channel).allowed);
-    assert!(verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&channel)).allowed);
+    assert!(
+        verdict_for(
+            USE,
+            &member(ALICE, &[]),
+            &access,
+            PermissionScope::Thread(&channel)
+        )
+        .allowed
+    );
 }
 
 #[test]
@@ -142,23 +164,23 @@ fn owner_and_administrators_can_use_every_command() {
         all_channels_permission(false),
         alice_permission(false),
     ];
-    let access = with_default_permissions(Permissions::empty()).with_overwrites(&forbidden);
+    let access = with_default_permissions(Permissions::empty()).overwrites(&forbidden);
     let none = Permissions::empty();
 
     let owner = verdict_for(none, &member(OWNER, &[]), &access, &text(&[]));
     let administrator = verdict_for(none, &member(ALICE, &[12]), &access, &text(&[]));
 
-    assert_eq!(owner, allowed(Reason::Owner));
-    assert_eq!(administrator, allowed(Reason::Administrator));
+    assert_eq!(owner, allowed(VerdictReason::Owner));
+    assert_eq!(administrator, allowed(VerdictReason::Administrator));
 }
 
 #[test]
 fn timeout_denies_commands() {
-    let access = slash().with_overwrites(&[]);
+    let access = slash().overwrites(&[]);
 
     let verdict = verdict_for(USE, &timed_out(member(ALICE, &[])), &access, &text(&[]));
 
-    assert_eq!(verdict, denied(Reason::TimedOut));
+    assert_eq!(verdict, denied(VerdictReason::TimedOut));
 }
 
 #[test]
@@ -169,13 +191,13 @@ fn use_application_commands_is_checked_in_the_channel() {
         Permissions::USE_APPLICATION_COMMANDS,
     );
     let all = [alice_permission(true)];
-    let access = slash().with_overwrites(&all);
+    let access = slash().overwrites(&all);
 
     let verdict = verdict_for(USE, &member(ALICE, &[]), &access, &text(&[closed]));
 
     assert_eq!(
         verdict,
-        denied(Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS))
+        denied(VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS))
     );
 }
 
@@ -185,7 +207,10 @@ fn missing_view_channel_is_reported() {
 
     let verdict = verdict_for(base, &member(ALICE, &[]), &slash(), &text(&[]));
 
-    assert_eq!(verdict, denied(Reason::Lacks(Permissions::VIEW_CHANNEL)));
+    assert_eq!(
+        verdict,
+        denied(VerdictReason::Lacks(Permissions::VIEW_CHANNEL))
+    );
 }
 
 #[test]
@@ -193,7 +218,10 @@ fn user_command_requires_send_messages() {
     let access = CommandAccess::new(CommandType::User);
     let send = Permissions::SEND_MESSAGES;
 
-    assert_eq!(verdict_for_alice(&access), denied(Reason::Lacks(send)));
+    assert_eq!(
+        verdict_for_alice(&access),
+        denied(VerdictReason::Lacks(send))
+    );
     assert!(verdict_for(USE | send, &member(ALICE, &[]), &access, &text(&[])).allowed);
 }
 
@@ -206,7 +234,7 @@ fn user_command_in_a_thread_requires_send_messages_in_threads() {
             USE | base,
             &member(ALICE, &[]),
             &access,
-            Place::ThreadIn(&parent),
+            PermissionScope::Thread(&parent),
         )
     };
 
@@ -224,11 +252,11 @@ fn default_permissions_are_required() {
     let access = with_default_permissions(KICK);
     assert_eq!(
         verdict_for_alice(&access),
-        denied(Reason::LacksDefault(KICK))
+        denied(VerdictReason::LacksDefault(KICK))
     );
 
     let verdict = verdict_for(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
-    assert_eq!(verdict, allowed(Reason::MeetsDefault(KICK)));
+    assert_eq!(verdict, allowed(VerdictReason::MeetsDefault(KICK)));
 }
 
 #[test]
@@ -252,18 +280,18 @@ fn empty_default_permissions_restrict_to_administrators() {
 
     assert_eq!(
         verdict_for_alice(&access),
-        denied(Reason::AdministratorsOnly)
+        denied(VerdictReason::AdministratorsOnly)
     );
 }
 
 #[test]
 fn command_overwrite_replaces_the_default() {
     let overwrites = [role_permission(LOW, true)];
-    let access = with_default_permissions(Permissions::empty()).with_overwrites(&overwrites);
+    let access = with_default_permissions(Permissions::empty()).overwrites(&overwrites);
 
     assert_eq!(
         verdict_for_alice(&access),
-        allowed(role_reason(Level::Command, LOW))
+        allowed(role_reason(CommandPermissionLevel::Command, LOW))
     );
 }
 
@@ -271,25 +299,31 @@ fn command_overwrite_replaces_the_default() {
 fn app_allow_keeps_the_default() {
     let overwrites = [role_permission(LOW, true), everyone_permission(false)];
 
-    let restricted = with_default_permissions(KICK).with_app_overwrites(&overwrites);
+    let restricted = with_default_permissions(KICK).app_overwrites(&overwrites);
     assert_eq!(
         verdict_for_alice(&restricted),
-        denied(Reason::LacksDefault(KICK))
+        denied(VerdictReason::LacksDefault(KICK))
     );
-    let open = slash().with_app_overwrites(&overwrites);
-    assert_eq!(verdict_for_alice(&open), allowed(Reason::Unrestricted));
+    let open = slash().app_overwrites(&overwrites);
+    assert_eq!(
+        verdict_for_alice(&open),
+        allowed(VerdictReason::Unrestricted)
+    );
 }
 
 #[test]
 fn app_deny_overrides_the_default() {
     let overwrites = [everyone_permission(false)];
-    let access = with_default_permissions(KICK).with_app_overwrites(&overwrites);
+    let access = with_default_permissions(KICK).app_overwrites(&overwrites);
 
     let verdict = verdict_for(USE | KICK, &member(ALICE, &[]), &access, &text(&[]));
 
     assert_eq!(
         verdict,
-        denied(overwrite_reason(Level::App, Subject::Everyone))
+        denied(overwrite_reason(
+            CommandPermissionLevel::App,
+            CommandPermissionSubject::Everyone
+        ))
     );
 }
 
@@ -300,11 +334,14 @@ fn member_overwrite_takes_precedence_over_roles() {
         alice_permission(false),
         everyone_permission(true),
     ];
-    let denied_alice = slash().with_overwrites(&overwrites);
-    let member = Subject::Member(Id::new(ALICE));
+    let denied_alice = slash().overwrites(&overwrites);
+    let member = CommandPermissionSubject::Member(Id::new(ALICE));
     assert_eq!(
         verdict_for_alice(&denied_alice),
-        denied(overwrite_reason(Level::Command, member.clone()))
+        denied(overwrite_reason(
+            CommandPermissionLevel::Command,
+            member.clone()
+        ))
     );
 
     let overwrites = [
@@ -312,10 +349,10 @@ fn member_overwrite_takes_precedence_over_roles() {
         alice_permission(true),
         everyone_permission(false),
     ];
-    let allowed_alice = slash().with_overwrites(&overwrites);
+    let allowed_alice = slash().overwrites(&overwrites);
     assert_eq!(
         verdict_for_alice(&allowed_alice),
-        allowed(overwrite_reason(Level::Command, member))
+        allowed(overwrite_reason(CommandPermissionLevel::Command, member))
     );
 }
 
@@ -324,35 +361,38 @@ fn role_overwrite_takes_precedence_over_everyone() {
     let closed = [role_permission(LOW, false), everyone_permission(true)];
     let open = [everyone_permission(false), role_permission(LOW, true)];
 
-    let verdict = verdict_for_alice(&slash().with_overwrites(&closed));
-    assert_eq!(verdict, denied(role_reason(Level::Command, LOW)));
-    let verdict = verdict_for_alice(&slash().with_overwrites(&open));
-    assert_eq!(verdict, allowed(role_reason(Level::Command, LOW)));
+    let verdict = verdict_for_alice(&slash().overwrites(&closed));
+    assert_eq!(
+        verdict,
+        denied(role_reason(CommandPermissionLevel::Command, LOW))
+    );
+    let verdict = verdict_for_alice(&slash().overwrites(&open));
+    assert_eq!(
+        verdict,
+        allowed(role_reason(CommandPermissionLevel::Command, LOW))
+    );
 }
 
 #[test]
 fn one_allowed_role_is_enough() {
     let overwrites = [role_permission(LOW, true), role_permission(HIGH, false)];
 
-    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().overwrites(&overwrites));
 
-    assert_eq!(verdict, allowed(role_reason(Level::Command, LOW)));
+    assert_eq!(
+        verdict,
+        allowed(role_reason(CommandPermissionLevel::Command, LOW))
+    );
 }
 
 #[test]
 fn reason_names_the_highest_role() {
     let overwrites = [role_permission(LOW, false), role_permission(HIGH, false)];
     let reversed = [role_permission(HIGH, false), role_permission(LOW, false)];
-    let named = denied(role_reason(Level::Command, HIGH));
+    let named = denied(role_reason(CommandPermissionLevel::Command, HIGH));
 
-    assert_eq!(
-        verdict_for_alice(&slash().with_overwrites(&overwrites)),
-        named
-    );
-    assert_eq!(
-        verdict_for_alice(&slash().with_overwrites(&reversed)),
-        named
-    );
+    assert_eq!(verdict_for_alice(&slash().overwrites(&overwrites)), named);
+    assert_eq!(verdict_for_alice(&slash().overwrites(&reversed)), named);
 }
 
 #[test]
@@ -362,18 +402,21 @@ fn overwrites_of_others_are_ignored() {
         role_permission(12, false),
     ];
 
-    assert!(verdict_for_alice(&slash().with_overwrites(&overwrites)).allowed);
+    assert!(verdict_for_alice(&slash().overwrites(&overwrites)).allowed);
 }
 
 #[test]
 fn everyone_can_be_denied() {
     let overwrites = [everyone_permission(false)];
 
-    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().overwrites(&overwrites));
 
     assert_eq!(
         verdict,
-        denied(overwrite_reason(Level::Command, Subject::Everyone))
+        denied(overwrite_reason(
+            CommandPermissionLevel::Command,
+            CommandPermissionSubject::Everyone
+        ))
     );
 }
 
@@ -381,11 +424,14 @@ fn everyone_can_be_denied() {
 fn denied_channel_overrides_an_allowed_member() {
     let overwrites = [channel_permission(false), alice_permission(true)];
 
-    let verdict = verdict_for_alice(&slash().with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&slash().overwrites(&overwrites));
 
     assert_eq!(
         verdict,
-        denied(overwrite_reason(Level::Command, channel_subject()))
+        denied(overwrite_reason(
+            CommandPermissionLevel::Command,
+            channel_subject()
+        ))
     );
 }
 
@@ -393,39 +439,58 @@ fn denied_channel_overrides_an_allowed_member() {
 fn allowed_channel_keeps_the_default() {
     let overwrites = [channel_permission(true)];
 
-    let verdict = verdict_for_alice(&with_default_permissions(KICK).with_overwrites(&overwrites));
+    let verdict = verdict_for_alice(&with_default_permissions(KICK).overwrites(&overwrites));
 
-    assert_eq!(verdict, denied(Reason::LacksDefault(KICK)));
+    assert_eq!(verdict, denied(VerdictReason::LacksDefault(KICK)));
 }
 
 #[test]
 fn channel_overwrite_takes_precedence_over_all_channels() {
     let only_here = [all_channels_permission(false), channel_permission(true)];
-    assert!(verdict_for_alice(&slash().with_overwrites(&only_here)).allowed);
+    assert!(verdict_for_alice(&slash().overwrites(&only_here)).allowed);
 
     let not_here = [all_channels_permission(true), channel_permission(false)];
-    assert!(!verdict_for_alice(&slash().with_overwrites(&not_here)).allowed);
+    assert!(!verdict_for_alice(&slash().overwrites(&not_here)).allowed);
 
     let nowhere = [all_channels_permission(false)];
-    let verdict = verdict_for_alice(&slash().with_overwrites(&nowhere));
+    let verdict = verdict_for_alice(&slash().overwrites(&nowhere));
     assert_eq!(
         verdict,
-        denied(overwrite_reason(Level::Command, Subject::AllChannels))
+        denied(overwrite_reason(
+            CommandPermissionLevel::Command,
+            CommandPermissionSubject::AllChannels
+        ))
     );
 }
 
 #[test]
 fn channel_overwrite_applies_to_its_threads() {
     let overwrites = [channel_permission(false)];
-    let access = slash().with_overwrites(&overwrites);
+    let access = slash().overwrites(&overwrites);
     let parent = text(&[]);
     let other = Channel {
         id: Id::new(51),
         ..text(&[])
     };
 
-    assert!(!verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&parent)).allowed);
-    assert!(verdict_for(USE, &member(ALICE, &[]), &access, Place::ThreadIn(&other)).allowed);
+    assert!(
+        !verdict_for(
+            USE,
+            &member(ALICE, &[]),
+            &access,
+            PermissionScope::Thread(&parent)
+        )
+        .allowed
+    );
+    assert!(
+        verdict_for(
+            USE,
+            &member(ALICE, &[]),
+            &access,
+            PermissionScope::Thread(&other)
+        )
+        .allowed
+    );
 }
 
 #[test]
@@ -434,16 +499,22 @@ fn command_overwrites_take_precedence_over_app_overwrites() {
         [alice_permission(false), channel_permission(false)],
         [everyone_permission(true), all_channels_permission(true)],
     );
-    let access = slash().with_app_overwrites(&app).with_overwrites(&own);
+    let access = slash().app_overwrites(&app).overwrites(&own);
     assert_eq!(
         verdict_for_alice(&access),
-        allowed(overwrite_reason(Level::Command, Subject::Everyone))
+        allowed(overwrite_reason(
+            CommandPermissionLevel::Command,
+            CommandPermissionSubject::Everyone
+        ))
     );
 
-    let access = slash().with_app_overwrites(&own).with_overwrites(&app);
+    let access = slash().app_overwrites(&own).overwrites(&app);
     assert_eq!(
         verdict_for_alice(&access),
-        denied(overwrite_reason(Level::Command, channel_subject()))
+        denied(overwrite_reason(
+            CommandPermissionLevel::Command,
+            channel_subject()
+        ))
     );
 }
 
@@ -453,14 +524,17 @@ fn combined_layers_complement_each_other() {
         [everyone_permission(false), role_permission(LOW, true)],
         [role_permission(HIGH, true)],
     );
-    let access = slash().with_app_overwrites(&app).with_overwrites(&own);
+    let access = slash().app_overwrites(&app).overwrites(&own);
     let verdict = |roles: &[u64]| verdict_for(USE, &member(ALICE, roles), &access, &text(&[]));
 
     assert!(verdict(&[LOW]).allowed);
     assert!(verdict(&[HIGH]).allowed);
     assert_eq!(
         verdict(&[]),
-        denied(overwrite_reason(Level::App, Subject::Everyone))
+        denied(overwrite_reason(
+            CommandPermissionLevel::App,
+            CommandPermissionSubject::Everyone
+        ))
     );
 }
 
@@ -471,54 +545,63 @@ fn exclusive_command_layer_hides_the_app_layer() {
         [role_permission(12, true)],
     );
     let access = with_default_permissions(KICK)
-        .with_app_overwrites(&app)
-        .with_overwrites(&own)
-        .with_layering(Layering::Exclusive);
+        .app_overwrites(&app)
+        .overwrites(&own)
+        .layering(PermissionLayering::Exclusive);
 
-    assert_eq!(verdict_for_alice(&access), allowed(Reason::Unrestricted));
+    assert_eq!(
+        verdict_for_alice(&access),
+        allowed(VerdictReason::Unrestricted)
+    );
 }
 
 #[test]
 fn exclusive_app_layer_applies_to_commands_without_overwrites() {
     let (allow, deny) = ([role_permission(LOW, true)], [role_permission(LOW, false)]);
-    let access = with_default_permissions(KICK).with_layering(Layering::Exclusive);
+    let access = with_default_permissions(KICK).layering(PermissionLayering::Exclusive);
 
-    let verdict = verdict_for_alice(&access.with_app_overwrites(&allow));
-    assert_eq!(verdict, allowed(role_reason(Level::App, LOW)));
-    let verdict = verdict_for_alice(&access.with_app_overwrites(&deny));
-    assert_eq!(verdict, denied(role_reason(Level::App, LOW)));
+    let verdict = verdict_for_alice(&access.app_overwrites(&allow));
+    assert_eq!(
+        verdict,
+        allowed(role_reason(CommandPermissionLevel::App, LOW))
+    );
+    let verdict = verdict_for_alice(&access.app_overwrites(&deny));
+    assert_eq!(
+        verdict,
+        denied(role_reason(CommandPermissionLevel::App, LOW))
+    );
 }
 
 #[test]
 fn exclusive_layering_without_overwrites_uses_the_default() {
-    let access = with_default_permissions(KICK).with_layering(Layering::Exclusive);
+    let access = with_default_permissions(KICK).layering(PermissionLayering::Exclusive);
 
     assert_eq!(
         verdict_for_alice(&access),
-        denied(Reason::LacksDefault(KICK))
+        denied(VerdictReason::LacksDefault(KICK))
     );
 }
 
 #[test]
 fn private_thread_requires_membership_or_manage_threads() {
     let parent = text(&[]);
-    let others = Place::ClosedThreadIn(&parent);
+    let others = PermissionScope::PrivateThread(&parent);
     let verdict = |base| verdict_for(base, &member(ALICE, &[]), &slash(), others);
     let administrator = verdict_for(USE, &member(ALICE, &[12]), &slash(), others);
 
-    assert_eq!(verdict(USE), denied(Reason::NotInThread));
+    assert_eq!(verdict(USE), denied(VerdictReason::NotInThread));
     assert!(verdict(USE | Permissions::MANAGE_THREADS).allowed);
-    assert_eq!(administrator, allowed(Reason::Administrator));
+    assert_eq!(administrator, allowed(VerdictReason::Administrator));
 }
 
 #[test]
 fn missing_view_channel_is_reported_before_the_private_thread() {
     let parent = text(&[]);
     let base = Permissions::USE_APPLICATION_COMMANDS | Permissions::MANAGE_THREADS;
-    let others = Place::ClosedThreadIn(&parent);
+    let others = PermissionScope::PrivateThread(&parent);
 
     let verdict = verdict_for(base, &member(ALICE, &[]), &slash(), others);
 
-    let missing = Reason::Lacks(Permissions::VIEW_CHANNEL);
+    let missing = VerdictReason::Lacks(Permissions::VIEW_CHANNEL);
     assert_eq!(verdict, denied(missing));
 }

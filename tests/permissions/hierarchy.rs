@@ -19,12 +19,14 @@ fn roles() -> [Role; 5] {
 fn may_act(actor: &Member, target: &Member) -> bool {
     let roles = roles();
     let guild = guild(&roles);
-    let target = guild.member(target, at(0));
-    guild.member(actor, at(0)).may_act_on(&target)
+    let target = guild.member_permissions(target, at(0));
+    guild.member_permissions(actor, at(0)).can_act_on(&target)
 }
 
 fn may_manage(member: &Member, role: &Role) -> bool {
-    guild(&roles()).member(member, at(0)).may_manage(role)
+    guild(&roles())
+        .member_permissions(member, at(0))
+        .can_manage_role(role)
 }
 
 #[test]
@@ -83,7 +85,7 @@ fn highest_role_is_found_in_any_order() {
     let guild = guild(&roles);
     let highest = |member: &Member| {
         guild
-            .member(member, at(0))
+            .member_permissions(member, at(0))
             .highest_role()
             .map(|role| role.id.get())
     };
@@ -114,7 +116,11 @@ fn owner_can_manage_every_role() {
 fn only_own_permissions_can_be_granted() {
     let roles = roles();
     let (ordinary, administrator) = (member(ALICE, &[12]), member(BOB, &[11]));
-    let may = |member, set| guild(&roles).member(member, at(0)).may_grant(set);
+    let may = |member, set| {
+        guild(&roles)
+            .member_permissions(member, at(0))
+            .can_grant(set)
+    };
 
     assert!(may(&ordinary, Permissions::BAN_MEMBERS));
     assert!(!may(

@@ -1,7 +1,7 @@
 //! Permissions implied by others, and permissions in threads.
 
 use guildhall::model::{Channel, ChannelType, Permissions};
-use guildhall::permissions::Place;
+use guildhall::permissions::PermissionScope;
 
 use crate::{ALICE, GUILD, at, channel, everyone, for_role, guild, member, text};
 
@@ -15,10 +15,12 @@ const MESSAGE_EXTRAS: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::EMBED_LINKS);
 
 /// Returns a member's permissions in a place where everyone has the permissions `base`.
-fn permissions_in<'p>(base: Permissions, place: impl Into<Place<'p>>) -> Permissions {
+fn permissions_in<'p>(base: Permissions, place: impl Into<PermissionScope<'p>>) -> Permissions {
     let roles = [everyone(base)];
     let alice = member(ALICE, &[]);
-    guild(&roles).member(&alice, at(0)).in_channel(place)
+    guild(&roles)
+        .member_permissions(&alice, at(0))
+        .in_channel(place)
 }
 
 fn voice() -> Channel {
@@ -30,7 +32,10 @@ fn missing_view_channel_removes_all_permissions() {
     let unseen = Permissions::all() - Permissions::ADMINISTRATOR - VIEW;
 
     assert_eq!(permissions_in(unseen, &text(&[])), NONE);
-    assert_eq!(permissions_in(unseen, Place::ThreadIn(&text(&[]))), NONE);
+    assert_eq!(
+        permissions_in(unseen, PermissionScope::Thread(&text(&[]))),
+        NONE
+    );
 }
 
 #[test]
@@ -83,7 +88,7 @@ fn thread_inherits_overwrites_of_its_parent() {
     let base = VIEW | SEND_IN_THREADS | Permissions::ADD_REACTIONS;
 
     assert_eq!(
-        permissions_in(base, Place::ThreadIn(&parent)),
+        permissions_in(base, PermissionScope::Thread(&parent)),
         VIEW | SEND_IN_THREADS
     );
 }
@@ -91,7 +96,7 @@ fn thread_inherits_overwrites_of_its_parent() {
 #[test]
 fn sending_in_a_thread_requires_its_own_permission() {
     let parent = text(&[]);
-    let thread = Place::ThreadIn(&parent);
+    let thread = PermissionScope::Thread(&parent);
 
     assert_eq!(permissions_in(VIEW | SEND | MESSAGE_EXTRAS, thread), VIEW);
     let base = VIEW | SEND_IN_THREADS | MESSAGE_EXTRAS;
@@ -121,7 +126,10 @@ fn channel_without_an_overwrite_list_has_no_overwrites() {
 #[test]
 fn private_thread_of_others_is_visible_only_with_manage_threads() {
     let parent = text(&[]);
-    let (own, others) = (Place::ThreadIn(&parent), Place::ClosedThreadIn(&parent));
+    let (own, others) = (
+        PermissionScope::Thread(&parent),
+        PermissionScope::PrivateThread(&parent),
+    );
     let manage = VIEW | Permissions::MANAGE_THREADS | SEND_IN_THREADS;
 
     assert_eq!(permissions_in(VIEW | SEND_IN_THREADS, others), NONE);

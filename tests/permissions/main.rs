@@ -55,8 +55,8 @@ fn at(millis: i64) -> Timestamp {
     Timestamp::from_millis(millis).expect("the timestamp is in range")
 }
 
-fn guild(roles: &[Role]) -> permissions::Guild<'_> {
-    permissions::Guild::new(GUILD, Id::new(OWNER), roles)
+fn guild(roles: &[Role]) -> permissions::GuildPermissions<'_> {
+    permissions::GuildPermissions::new(GUILD, Id::new(OWNER), roles)
 }
 
 /// Returns the guild's channel of this type, with these overwrites.

@@ -12,7 +12,7 @@ fn owner_has_every_permission() {
     let roles = [everyone(NONE)];
     let owner = member(OWNER, &[]);
 
-    let owner = guild(&roles).member(&owner, at(0));
+    let owner = guild(&roles).member_permissions(&owner, at(0));
 
     assert!(owner.is_owner());
     assert_eq!(owner.permissions(), Permissions::all());
@@ -24,7 +24,7 @@ fn administrator_role_grants_every_permission() {
     let roles = [everyone(NONE), role(10, 1, Permissions::ADMINISTRATOR)];
     let alice = member(ALICE, &[10]);
 
-    let alice = guild(&roles).member(&alice, at(0));
+    let alice = guild(&roles).member_permissions(&alice, at(0));
 
     assert!(alice.is_administrator() && !alice.is_owner());
     assert_eq!(alice.permissions(), Permissions::all());
@@ -35,7 +35,9 @@ fn everyone_can_be_administrator() {
     let roles = [everyone(Permissions::ADMINISTRATOR)];
     let alice = member(ALICE, &[]);
 
-    let permissions = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles)
+        .member_permissions(&alice, at(0))
+        .permissions();
 
     assert_eq!(permissions, Permissions::all());
 }
@@ -49,7 +51,9 @@ fn roles_add_to_everyone_permissions() {
     ];
     let alice = member(ALICE, &[11]);
 
-    let permissions = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles)
+        .member_permissions(&alice, at(0))
+        .permissions();
 
     assert_eq!(
         permissions,
@@ -62,14 +66,22 @@ fn unknown_role_grants_nothing() {
     let roles = [everyone(NONE)];
     let alice = member(ALICE, &[99]);
 
-    assert_eq!(guild(&roles).member(&alice, at(0)).permissions(), NONE);
+    assert_eq!(
+        guild(&roles)
+            .member_permissions(&alice, at(0))
+            .permissions(),
+        NONE
+    );
 }
 
 #[test]
 fn guild_without_roles_grants_nothing() {
     let alice = member(ALICE, &[10]);
 
-    assert_eq!(guild(&[]).member(&alice, at(0)).permissions(), NONE);
+    assert_eq!(
+        guild(&[]).member_permissions(&alice, at(0)).permissions(),
+        NONE
+    );
 }
 
 #[test]
@@ -78,10 +90,10 @@ fn guild_is_built_from_the_api_object() {
     whole.roles = vec![everyone(Permissions::VIEW_CHANNEL)];
     let (owner, alice) = (member(OWNER, &[]), member(ALICE, &[]));
 
-    let guild = permissions::Guild::of(&whole).expect("the owner is known");
+    let guild = permissions::GuildPermissions::from_guild(&whole).expect("the owner is known");
 
-    assert!(guild.member(&owner, at(0)).is_owner());
-    let alice = guild.member(&alice, at(0));
+    assert!(guild.member_permissions(&owner, at(0)).is_owner());
+    let alice = guild.member_permissions(&alice, at(0));
     assert_eq!(alice.permissions(), Permissions::VIEW_CHANNEL);
 }
 
@@ -90,16 +102,17 @@ fn guild_without_an_owner_id_is_rejected() {
     let mut partial = Guild::new(GUILD, "Rust users", Id::new(OWNER));
     partial.owner_id = None;
 
-    assert!(permissions::Guild::of(&partial).is_none());
+    assert!(permissions::GuildPermissions::from_guild(&partial).is_none());
 }
 
 #[test]
 fn everyone_role_of_another_guild_is_ignored() {
     let roles = [everyone(Permissions::VIEW_CHANNEL)];
-    let other = permissions::Guild::new(Id::new(GUILD.get() + 1), Id::new(OWNER), &roles);
+    let other =
+        permissions::GuildPermissions::new(Id::new(GUILD.get() + 1), Id::new(OWNER), &roles);
     let alice = member(ALICE, &[]);
 
-    assert_eq!(other.member(&alice, at(0)).permissions(), NONE);
+    assert_eq!(other.member_permissions(&alice, at(0)).permissions(), NONE);
 }
 
 #[test]
@@ -110,7 +123,7 @@ fn timeout_leaves_view_and_history() {
     )];
     let alice = timed_out(member(ALICE, &[]));
 
-    let alice = guild(&roles).member(&alice, at(999));
+    let alice = guild(&roles).member_permissions(&alice, at(999));
 
     assert!(alice.is_timed_out());
     assert_eq!(alice.permissions(), left);
@@ -122,7 +135,9 @@ fn timeout_grants_nothing() {
     let roles = [everyone(Permissions::VIEW_CHANNEL)];
     let alice = timed_out(member(ALICE, &[]));
 
-    let permissions = guild(&roles).member(&alice, at(0)).permissions();
+    let permissions = guild(&roles)
+        .member_permissions(&alice, at(0))
+        .permissions();
 
     assert_eq!(permissions, Permissions::VIEW_CHANNEL);
 }
@@ -132,7 +147,7 @@ fn timeout_ends_at_its_timestamp() {
     let roles = [everyone(Permissions::SEND_MESSAGES)];
     let alice = timed_out(member(ALICE, &[]));
 
-    let alice = guild(&roles).member(&alice, at(1000));
+    let alice = guild(&roles).member_permissions(&alice, at(1000));
 
     assert!(!alice.is_timed_out());
     assert_eq!(alice.permissions(), Permissions::SEND_MESSAGES);
@@ -143,7 +158,7 @@ fn administrators_and_the_owner_are_exempt_from_timeouts() {
     let roles = [everyone(NONE), role(10, 1, Permissions::ADMINISTRATOR)];
 
     for exempt in [member(OWNER, &[]), member(ALICE, &[10])].map(timed_out) {
-        let exempt = guild(&roles).member(&exempt, at(0));
+        let exempt = guild(&roles).member_permissions(&exempt, at(0));
 
         assert!(!exempt.is_timed_out());
         assert_eq!(exempt.permissions(), Permissions::all());

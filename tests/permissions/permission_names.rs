@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use guildhall::model::Permissions;
 
 fn in_words(set: Permissions) -> String {
-    set.in_words().to_string()
+    set.display_names().to_string()
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Channel, ChannelType, CommandType, Id, Permissions, Role};
-use guildhall::permissions::{CommandAccess, Layering, Place, Requirement, explain};
+use guildhall::permissions::{
+    CommandAccess, PermissionLayering, PermissionScope, Requirement, explain,
+};
 use proptest::prelude::*;
 
 use crate::{
@@ -73,16 +75,16 @@ proptest! {
     #[test]
     fn owner_has_every_permission(roles in roles(), role_ids in member_roles(), channel in any_channel()) {
         let owner = timed_out(member(OWNER, &role_ids));
-        let owner = guild(&roles).member(&owner, at(0));
+        let owner = guild(&roles).member_permissions(&owner, at(0));
         prop_assert!(owner.in_channel(&channel).contains(Permissions::all()));
-        prop_assert!(owner.in_channel(Place::ThreadIn(&channel)).contains(Permissions::all()));
+        prop_assert!(owner.in_channel(PermissionScope::Thread(&channel)).contains(Permissions::all()));
     }
 
     #[test]
     fn administrator_has_every_permission(mut roles in roles(), role_ids in member_roles(), channel in any_channel()) {
         roles[0].permissions |= Permissions::ADMINISTRATOR;
         let alice = timed_out(member(ALICE, &role_ids));
-        let alice = guild(&roles).member(&alice, at(0));
+        let alice = guild(&roles).member_permissions(&alice, at(0));
         prop_assert!(alice.permissions().contains(Permissions::all()));
         prop_assert!(alice.in_channel(&channel).contains(Permissions::all()));
     }
@@ -95,7 +97,7 @@ proptest! {
         richer[index].permissions |= more;
         let alice = member(ALICE, &role_ids);
         let (before, after) = (guild(&roles), guild(&richer));
-        let (before, after) = (before.member(&alice, at(0)), after.member(&alice, at(0)));
+        let (before, after) = (before.member_permissions(&alice, at(0)), after.member_permissions(&alice, at(0)));
         prop_assert!(after.permissions().contains(before.permissions()));
         prop_assert!(after.in_channel(&channel).contains(before.in_channel(&channel)));
     }
@@ -110,7 +112,7 @@ proptest! {
             overwrite.allow |= more;
         }
         let alice = member(ALICE, &role_ids);
-        let alice = guild(&roles).member(&alice, at(0));
+        let alice = guild(&roles).member_permissions(&alice, at(0));
         prop_assert!(alice.in_channel(&richer).contains(alice.in_channel(&channel)));
     }
 
@@ -121,8 +123,8 @@ proptest! {
         reversed.1.reverse();
         reversed.2.permission_overwrites.as_mut().expect("the channel has overwrites").reverse();
         let (alice, alice_reversed) = (member(ALICE, &role_ids), member(ALICE, &reversed.1));
-        let one = guild(&roles).member(&alice, at(0));
-        let other = guild(&reversed.0).member(&alice_reversed, at(0));
+        let one = guild(&roles).member_permissions(&alice, at(0));
+        let other = guild(&reversed.0).member_permissions(&alice_reversed, at(0));
         prop_assert_eq!(one.in_channel(&channel), other.in_channel(&reversed.2));
         let highest = |role: &Role| role.id;
         prop_assert_eq!(one.highest_role().map(highest), other.highest_role().map(highest));
@@ -133,7 +135,7 @@ proptest! {
         roles in roles(), role_ids in member_roles(), channel in any_channel(),
     ) {
         let alice = timed_out(member(ALICE, &role_ids));
-        let alice = guild(&roles).member(&alice, at(0));
+        let alice = guild(&roles).member_permissions(&alice, at(0));
         let left = Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY;
         prop_assert!(left.contains(alice.permissions()));
         prop_assert!(left.contains(alice.in_channel(&channel)));
@@ -142,10 +144,10 @@ proptest! {
     #[test]
     fn hierarchy_is_antisymmetric(roles in roles(), one in member_roles(), other in member_roles()) {
         let (alice, bob) = (member(ALICE, &one), member(BOB, &other));
-        let (alice, bob) = (guild(&roles).member(&alice, at(0)), guild(&roles).member(&bob, at(0)));
-        prop_assert!(!(alice.may_act_on(&bob) && bob.may_act_on(&alice)));
+        let (alice, bob) = (guild(&roles).member_permissions(&alice, at(0)), guild(&roles).member_permissions(&bob, at(0)));
+        prop_assert!(!(alice.can_act_on(&bob) && bob.can_act_on(&alice)));
         let equal = alice.highest_role().map(|role| role.id) == bob.highest_role().map(|role| role.id);
-        prop_assert_eq!(equal, !alice.may_act_on(&bob) && !bob.may_act_on(&alice));
+        prop_assert_eq!(equal, !alice.can_act_on(&bob) && !bob.can_act_on(&alice));
     }
 
     #[test]
@@ -154,14 +156,14 @@ proptest! {
         old: bool,
     ) {
         let reversed: Vec<_> = list.iter().rev().copied().collect();
-        let layering = if old { Layering::Exclusive } else { Layering::Combined };
-        let access = CommandAccess::new(CommandType::ChatInput).with_layering(layering);
+        let layering = if old { PermissionLayering::Exclusive } else { PermissionLayering::Combined };
+        let access = CommandAccess::new(CommandType::ChatInput).layering(layering);
         let alice = member(ALICE, &role_ids);
-        let alice = guild(&roles).member(&alice, at(0));
+        let alice = guild(&roles).member_permissions(&alice, at(0));
         let here = channel(ChannelType::GuildText, &[]);
         prop_assert_eq!(
-            explain(&alice, &access.with_overwrites(&list), &here),
-            explain(&alice, &access.with_overwrites(&reversed), &here)
+            explain(&alice, &access.overwrites(&list), &here),
+            explain(&alice, &access.overwrites(&reversed), &here)
         );
     }
 
@@ -169,7 +171,7 @@ proptest! {
     fn missing_permissions_satisfy_the_requirement(all in bits(), have in bits()) {
         let required = Requirement::all(all);
         let missing = required.missing_from(have).unwrap_or_default();
-        prop_assert!(required.is_met_by(have | missing));
+        prop_assert!(required.is_satisfied_by(have | missing));
         prop_assert!((missing & have).is_empty());
     }
 }

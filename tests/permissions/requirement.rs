@@ -36,10 +36,10 @@ fn all_requires_every_permission() {
 
 #[test]
 fn any_requires_one_alternative() {
-    assert!(FLAGS.is_met_by(GUILD));
-    assert!(FLAGS.is_met_by(ROLES | KICK));
-    assert!(FLAGS.is_met_by(KICK | BAN | Permissions::MODERATE_MEMBERS));
-    assert!(!FLAGS.is_met_by(KICK | BAN));
+    assert!(FLAGS.is_satisfied_by(GUILD));
+    assert!(FLAGS.is_satisfied_by(ROLES | KICK));
+    assert!(FLAGS.is_satisfied_by(KICK | BAN | Permissions::MODERATE_MEMBERS));
+    assert!(!FLAGS.is_satisfied_by(KICK | BAN));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn requirements_are_combined_with_and() {
         nick_and_flags.missing_from(Permissions::MANAGE_NICKNAMES),
         Some(GUILD)
     );
-    assert!(nick_and_flags.is_met_by(GUILD | Permissions::MANAGE_NICKNAMES));
+    assert!(nick_and_flags.is_satisfied_by(GUILD | Permissions::MANAGE_NICKNAMES));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn administrator_meets_every_requirement() {
     assert!(
         FLAGS
             .and(Permissions::all())
-            .is_met_by(Permissions::ADMINISTRATOR)
+            .is_satisfied_by(Permissions::ADMINISTRATOR)
     );
 }
 

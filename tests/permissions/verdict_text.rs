@@ -1,14 +1,16 @@
 //! Texts of verdicts.
 
 use guildhall::model::{Id, Permissions};
-use guildhall::permissions::{Level, Reason, Subject, Verdict};
+use guildhall::permissions::{
+    CommandPermissionLevel, CommandPermissionSubject, Verdict, VerdictReason,
+};
 
-fn text_of(allowed: bool, reason: Reason) -> String {
+fn text_of(allowed: bool, reason: VerdictReason) -> String {
     Verdict { allowed, reason }.to_string()
 }
 
-fn overwrite(level: Level, subject: Subject) -> Reason {
-    Reason::Overwrite { level, subject }
+fn overwrite(level: CommandPermissionLevel, subject: CommandPermissionSubject) -> VerdictReason {
+    VerdictReason::Overwrite { level, subject }
 }
 
 #[test]
@@ -17,11 +19,23 @@ fn overwrite_names_subject_and_level() {
     let name = Some("Moderators".to_owned());
 
     assert_eq!(
-        text_of(false, overwrite(Level::Command, Subject::Role { id, name })),
+        text_of(
+            false,
+            overwrite(
+                CommandPermissionLevel::Command,
+                CommandPermissionSubject::Role { id, name }
+            )
+        ),
         "denied for the role Moderators by the command's own permissions"
     );
     assert_eq!(
-        text_of(true, overwrite(Level::App, Subject::Everyone)),
+        text_of(
+            true,
+            overwrite(
+                CommandPermissionLevel::App,
+                CommandPermissionSubject::Everyone
+            )
+        ),
         "allowed for @everyone by the app's permissions"
     );
 }
@@ -29,10 +43,16 @@ fn overwrite_names_subject_and_level() {
 #[test]
 fn unnamed_role_and_channel_use_their_ids() {
     let (id, name) = (Id::new(10), None);
-    assert_eq!(Subject::Role { id, name }.to_string(), "the role 10");
+    assert_eq!(
+        CommandPermissionSubject::Role { id, name }.to_string(),
+        "the role 10"
+    );
 
     let (id, name) = (Id::new(50), None);
-    assert_eq!(Subject::Channel { id, name }.to_string(), "the channel 50");
+    assert_eq!(
+        CommandPermissionSubject::Channel { id, name }.to_string(),
+        "the channel 50"
+    );
 }
 
 #[test]
@@ -40,11 +60,17 @@ fn subjects_use_client_wording() {
     let id = Id::new(50);
     let name = Some("general".to_owned());
 
-    let general = Subject::Channel { id, name }.to_string();
+    let general = CommandPermissionSubject::Channel { id, name }.to_string();
 
     assert_eq!(general, "the channel #general");
-    assert_eq!(Subject::AllChannels.to_string(), "all channels");
-    assert_eq!(Subject::Member(Id::new(2)).to_string(), "the member");
+    assert_eq!(
+        CommandPermissionSubject::AllChannels.to_string(),
+        "all channels"
+    );
+    assert_eq!(
+        CommandPermissionSubject::Member(Id::new(2)).to_string(),
+        "the member"
+    );
 }
 
 #[test]
@@ -52,12 +78,15 @@ fn missing_permissions_are_named() {
     let needed = Permissions::KICK_MEMBERS | Permissions::BAN_MEMBERS;
 
     assert_eq!(
-        text_of(false, Reason::LacksDefault(needed)),
+        text_of(false, VerdictReason::LacksDefault(needed)),
         "denied because the member lacks Kick Members and Ban Members, \
          which the command requires by default"
     );
     assert_eq!(
-        text_of(false, Reason::Lacks(Permissions::USE_APPLICATION_COMMANDS)),
+        text_of(
+            false,
+            VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS)
+        ),
         "denied because the member lacks Use Application Commands in the channel"
     );
 }
@@ -65,15 +94,15 @@ fn missing_permissions_are_named() {
 #[test]
 fn exemptions_have_texts() {
     assert_eq!(
-        text_of(true, Reason::Owner),
+        text_of(true, VerdictReason::Owner),
         "allowed because the member owns the guild"
     );
     assert_eq!(
-        text_of(true, Reason::Administrator),
+        text_of(true, VerdictReason::Administrator),
         "allowed because the member is an administrator"
     );
     assert_eq!(
-        text_of(true, Reason::Unrestricted),
+        text_of(true, VerdictReason::Unrestricted),
         "allowed because nothing restricts the command"
     );
 }
@@ -81,10 +110,10 @@ fn exemptions_have_texts() {
 #[test]
 fn denials_have_texts() {
     let denials = [
-        Reason::NotInGuilds,
-        Reason::NotAgeRestricted,
-        Reason::TimedOut,
-        Reason::Pending,
+        VerdictReason::NotInGuilds,
+        VerdictReason::NotAgeRestricted,
+        VerdictReason::TimedOut,
+        VerdictReason::Pending,
     ];
 
     assert_eq!(

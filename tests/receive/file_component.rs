@@ -33,7 +33,7 @@ fn drawer() -> Reply {
 
 #[component("open")]
 fn open() -> Update {
-    let display = FileDisplay::new(list().url()).spoiler();
+    let display = FileDisplay::new(list().url()).spoiler(true);
     Update::default()
         .components(vec![display.into()])
         .file(list())

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use acceptance::{AppResponse, SignedRequest, app, slash};
-use guildhall::model::{AllowedMentions, MentionKind, PollBody};
+use guildhall::model::{AllowedMentionType, AllowedMentions, PollBody};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -37,7 +37,7 @@ fn embed() -> Embed {
 fn everything() -> Option<Result<Reply>> {
     let reply = Reply::text("hello").embed(embed()).ephemeral();
     Some(Ok(reply.allowed_mentions(
-        AllowedMentions::none().with_parse(MentionKind::Users),
+        AllowedMentions::none().parse(AllowedMentionType::Users),
     )))
 }
 

@@ -2,8 +2,8 @@
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,
-    RoleSelect, Section, SelectOption, Separator, StringSelect, TextDisplay, Thumbnail,
-    UnfurledMedia, UserSelect,
+    RoleSelect, Section, SelectOption, Separator, SeparatorSpacing, StringSelect, TextDisplay,
+    Thumbnail, UnfurledMedia, UserSelect,
 };
 use guildhall::model::{Component, Message};
 use guildhall::prelude::*;
@@ -24,10 +24,10 @@ fn panel() -> Reply {
     let gallery = [MediaGalleryItem::new("https://example.org/a.png")];
     let side = Button::secondary(press::custom_id(2), "Side");
     Reply::of_components([
-        Component::from(Container::new([
+        Component::from(Container::new().components([
             Component::from(Section::new(texts.clone(), thumbnail)),
             Section::new(texts, side).into(),
-            Separator::new().large().into(),
+            Separator::new().spacing(SeparatorSpacing::Large).into(),
             MediaGallery::new(gallery).into(),
         ])),
         ActionRow::buttons([

@@ -86,7 +86,7 @@ async fn update(ctx: Context) -> Result<String> {
 /// Say more than the service accepts
 #[command]
 fn too_much() -> Reply {
-    let embeds = (0..11).map(|_| Embed::new().with_title("one of many"));
+    let embeds = (0..11).map(|_| Embed::new().title("one of many"));
     embeds.fold(Reply::default(), Reply::embed)
 }
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use guildhall::model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions, LimitScope,
-    ListGlobalCommands, ListGuildCommands,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions,
+    ListGlobalCommands, ListGuildCommands, RateLimitScope,
 };
 use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Disconnect, Fault, FaultPlan};
@@ -28,7 +28,7 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
 
 /// Runs each fault between two scopes concurrently; each comes with the words expected for it.
 async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
-    let limited = Fault::rate_limited(LimitScope::User, HOUR);
+    let limited = Fault::rate_limited(RateLimitScope::User, HOUR);
     let mut runs = JoinSet::new();
     for (fault, expected) in [
         (Fault::Status(500), "500 Internal Server Error"),
@@ -198,7 +198,7 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
 #[tokio::test]
 async fn transient_failures_are_retried() {
     let project = Project::start().await;
-    let soon = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
+    let soon = Fault::rate_limited(RateLimitScope::User, Duration::from_millis(10));
     for fault in [
         soon,
         Fault::Status(500),
@@ -279,7 +279,7 @@ async fn progress_is_printed_while_permissions_are_restored() {
 #[tokio::test]
 async fn rate_limit_is_logged_when_the_wait_begins() {
     let project = Project::start().await;
-    let limited = Fault::rate_limited(LimitScope::User, Duration::from_secs(20));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(20));
     let limited = FaultPlan::at::<BulkOverwriteGlobalCommands>(limited).times(1);
     let _limited = project.service.inject(limited);
     let mut apply = project.spawn(&["apply", "--yes"], &[("RUST_LOG", "info")]);

@@ -5,13 +5,15 @@ use std::fmt;
 use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall_model::Invalid;
-use guildhall_model::api::{Code, ErrorBody, ErrorLeaf, FieldErrors, Method, OAuth2Error};
+use guildhall_model::ValidationError;
+use guildhall_model::api::{
+    ErrorBody, ErrorCode, FieldErrors, LocatedFieldError, Method, OAuth2Error,
+};
 use http::{Response, StatusCode};
 
 use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
-use crate::limit::report::{LimitScope, RetryAfter};
+use crate::limit::report::{RateLimitScope, RetryAfter};
 use crate::permissions::MissingPermission;
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;
@@ -24,12 +26,12 @@ type Source = Box<dyn StdError + Send + Sync>;
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Member;
-/// use guildhall_model::api::Code;
+/// use guildhall_model::api::ErrorCode;
 ///
 /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
 /// match member.kick().await {
 ///     Ok(()) => println!("removed"),
-///     Err(error) if error.code() == Some(Code::UNKNOWN_MEMBER) => println!("left already"),
+///     Err(error) if error.code() == Some(ErrorCode::UNKNOWN_MEMBER) => println!("left already"),
 ///     Err(error) if error.is_missing_permission() => println!("the app lacks a permission"),
 ///     Err(error) => return Err(error.into()),
 /// }
@@ -123,7 +125,7 @@ impl Error {
         Self::new(label, cause, Some(Box::new(missing)))
     }
 
-    pub(crate) fn invalid(label: RequestLabel, invalid: Invalid) -> Self {
+    pub(crate) fn invalid(label: RequestLabel, invalid: ValidationError) -> Self {
         Self::new(label, Cause::Invalid, Some(Box::new(invalid)))
     }
 
@@ -233,7 +235,7 @@ impl Error {
     }
 
     /// Returns the service's error code, if it sent one.
-    pub fn code(&self) -> Option<Code> {
+    pub fn code(&self) -> Option<ErrorCode> {
         self.response()?.code
     }
 
@@ -248,7 +250,7 @@ impl Error {
     }
 
     /// Returns the service's errors about fields of the body, in the order of the response.
-    pub fn field_errors(&self) -> &[ErrorLeaf] {
+    pub fn field_errors(&self) -> &[LocatedFieldError] {
         self.response().map_or(&[], |response| &response.fields)
     }
 
@@ -266,7 +268,7 @@ impl Error {
     }
 
     /// Returns the scope of the rate limit that a 429 is about.
-    pub fn limit_scope(&self) -> Option<LimitScope> {
+    pub fn limit_scope(&self) -> Option<RateLimitScope> {
         Some(self.response()?.retry_after?.scope)
     }
 
@@ -287,7 +289,7 @@ impl Error {
     /// Returns whether the app lacks a permission, by the service's response or by the client's check.
     pub fn is_missing_permission(&self) -> bool {
         self.kind() == ErrorKind::MissingPermission
-            || self.code() == Some(Code::MISSING_PERMISSIONS)
+            || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
     /// Writes `message` and the source, which states the value and the legal range.
@@ -353,9 +355,9 @@ impl StdError for Error {
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
     pub(crate) status: StatusCode,
-    pub(crate) code: Option<Code>,
+    pub(crate) code: Option<ErrorCode>,
     pub(crate) message: Option<String>,
-    pub(crate) fields: Vec<ErrorLeaf>,
+    pub(crate) fields: Vec<LocatedFieldError>,
     pub(crate) tree: FieldErrors,
     pub(crate) retry_after: Option<RetryAfter>,
 }
@@ -366,8 +368,8 @@ impl ErrorResponse {
         let status = response.status();
         Self {
             status,
-            code: Some(body.code).filter(|code| *code != Code::GENERAL_ERROR),
-            fields: body.leaves(),
+            code: Some(body.code).filter(|code| *code != ErrorCode::GENERAL_ERROR),
+            fields: body.field_errors(),
             message: Some(body.message).filter(|message| !message.is_empty()),
             tree: body.errors,
             retry_after: RetryAfter::from_response(response),
@@ -420,5 +422,5 @@ fn error_body(bytes: &[u8]) -> ErrorBody {
         Some(description) => format!("{description} ({})", error.error),
         None => error.error,
     };
-    ErrorBody::new(Code::default(), message)
+    ErrorBody::new(ErrorCode::default(), message)
 }

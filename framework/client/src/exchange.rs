@@ -8,7 +8,7 @@ use std::task::Poll;
 use std::time::Duration;
 
 use bytes::Bytes;
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use http::{HeaderValue, Request, Response, StatusCode, header};
 use tokio::task::JoinError;
 use tokio::time::{Instant, sleep, timeout_at};
@@ -277,5 +277,5 @@ pub const RETRY_PAUSES: [Duration; 5] = [
 /// Returns whether the service does not know the initial response of the interaction.
 fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
     response.status() == StatusCode::NOT_FOUND
-        && ErrorResponse::from_response(response).code == Some(Code::UNKNOWN_WEBHOOK)
+        && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)
 }

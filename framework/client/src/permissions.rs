@@ -1,6 +1,6 @@
 //! Permissions of a member in a guild and in its channels, computed without a request.
 //!
-//! [`Guild::member`] combines the guild's roles and a member into the member's [`Standing`]: the
+//! [`GuildPermissions::member`] combines the guild's roles and a member into the member's [`MemberPermissions`]: the
 //! permissions in the guild and in its channels, and the position of the highest role. [`explain`]
 //! decides whether the member may use a command, with the reason. Both compute what the service
 //! computes. An interaction brings the results with it, in `member.permissions` and
@@ -18,8 +18,8 @@
 //! let member = Member::new(User::new(Id::new(4), "alice"));
 //! # let now = Timestamp::from_millis(0).unwrap();
 //!
-//! let guild = permissions::Guild::new(guild_id, owner, &roles);
-//! let alice = guild.member(&member, now);
+//! let guild = permissions::GuildPermissions::new(guild_id, owner, &roles);
+//! let alice = guild.member_permissions(&member, now);
 //!
 //! assert!(alice.in_channel(&general).contains(Permissions::SEND_MESSAGES));
 //! ```
@@ -27,7 +27,8 @@
 use std::fmt;
 
 pub use guildhall_model::permission::{
-    CommandAccess, Guild, Layering, Level, Place, Reason, Standing, Subject, Verdict, explain,
+    CommandAccess, CommandPermissionLevel, CommandPermissionSubject, GuildPermissions,
+    MemberPermissions, PermissionLayering, PermissionScope, Verdict, VerdictReason, explain,
 };
 pub use guildhall_model::{Permissions, Requirement};
 
@@ -69,7 +70,7 @@ impl MissingPermission {
 
     /// Returns the missing permissions as text: "the permission Ban Members".
     pub fn in_words(self) -> String {
-        let names = self.missing.in_words();
+        let names = self.missing.display_names();
         match self.missing.bits().count_ones() {
             0 => names.to_string(),
             1 => format!("the permission {names}"),

@@ -6,8 +6,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use guildhall_model::api::{Endpoint, TakesFiles, TakesReason};
-use guildhall_model::guild::KnownGuild;
-use guildhall_model::{AttachmentBody, Invalid, Permissions, Reason, Secret, Timestamp};
+use guildhall_model::guild::GuildFacts;
+use guildhall_model::{AttachmentBody, Permissions, Reason, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 use tokio::time::Instant;
 
@@ -37,7 +37,7 @@ pub struct Request<E> {
     client: Arc<ClientState>,
     pub(crate) endpoint: E,
     app_permissions: Option<Permissions>,
-    known_guild: Option<Arc<KnownGuild>>,
+    known_guild: Option<Arc<GuildFacts>>,
     reason: Option<String>,
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -50,7 +50,7 @@ pub struct Request<E> {
 #[derive(Clone)]
 struct AttachedFiles<E> {
     files: Vec<File>,
-    attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), Invalid>,
+    attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError>,
 }
 
 /// The header that carries the audit-log reason.
@@ -94,7 +94,7 @@ impl<E: Endpoint> Request<E> {
     ///
     /// [`Guild::check_against`](crate::handle::Guild::check_against) does so for every request of a
     /// guild.
-    pub fn check_against(mut self, guild: impl Into<Option<Arc<KnownGuild>>>) -> Self {
+    pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildFacts>>>) -> Self {
         self.known_guild = guild.into();
         self
     }
@@ -215,7 +215,7 @@ impl<E: Endpoint> Request<E> {
             .map_err(|invalid| Error::invalid(label, invalid))
     }
 
-    fn check_fields(&self) -> Result<(), Invalid> {
+    fn check_fields(&self) -> Result<(), ValidationError> {
         self.endpoint.check(Timestamp::now())?;
         match &self.known_guild {
             Some(guild) => self.endpoint.check_in(guild),

@@ -72,9 +72,9 @@ impl GuildNeeds {
 /// Returns the permissions of the guards, and the fewest others with which each call is allowed.
 fn required_permissions(guarded: Permissions, calls: &[DeclaredCall]) -> Permissions {
     let requirements = calls.iter().map(|call| call.requires);
-    let certain = requirements
-        .clone()
-        .fold(guarded, |all, requires| all | requires.always());
+    let certain = requirements.clone().fold(guarded, |all, requires| {
+        all | requires.required_permissions()
+    });
     // A permission that is needed anyway may satisfy one of several alternatives.
     requirements.fold(certain, |all, requires| {
         all | requires.missing_from(all).unwrap_or_default()

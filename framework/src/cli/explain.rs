@@ -10,10 +10,11 @@ use guildhall_client::{Client, handle};
 use guildhall_deploy::__private::CommandLabel;
 use guildhall_deploy::plan::Scope;
 use guildhall_model as model;
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::permission::{
-    CommandAccess, Guild as Rights, Layering, Place, Standing, explain,
+    CommandAccess, GuildPermissions as Rights, MemberPermissions, PermissionLayering,
+    PermissionScope, explain,
 };
 use guildhall_model::{
     ApplicationIntegrationType, Channel, ChannelType, CommandType, Guild, Id, Secret, Timestamp,
@@ -113,20 +114,20 @@ struct GuildFacts {
 
 impl GuildFacts {
     async fn verdict(&self, guild: &handle::Guild, user: Id<User>) -> Result<String> {
-        let rights = Rights::of(&self.guild)
+        let rights = Rights::from_guild(&self.guild)
             .ok_or_else(|| Error::user("the service does not report the owner of the guild"))?;
         let member = guild
             .member(user)
             .get()
             .await
             .map_err(|error| match error.code() {
-                Some(Code::UNKNOWN_MEMBER | Code::UNKNOWN_USER) => Error::user(format!(
+                Some(ErrorCode::UNKNOWN_MEMBER | ErrorCode::UNKNOWN_USER) => Error::user(format!(
                     "user {user} is not a member of guild {}",
                     self.guild.id
                 )),
                 _ => error.into(),
             })?;
-        let standing = rights.member(&member, Timestamp::now());
+        let standing = rights.member_permissions(&member, Timestamp::now());
         if let [command] = self.commands.as_slice() {
             return Ok(self.command_verdict(command, &standing));
         }
@@ -143,14 +144,18 @@ impl GuildFacts {
         Ok(lines.join("\n"))
     }
 
-    fn command_verdict(&self, command: &model::Command, standing: &Standing<'_>) -> String {
+    fn command_verdict(
+        &self,
+        command: &model::Command,
+        standing: &MemberPermissions<'_>,
+    ) -> String {
         if !is_guild_installable(command) {
             return "only for users who installed the app; the service does not list them"
                 .to_owned();
         }
         let access = CommandAccess::from(command)
-            .with_stored(command.id, &self.permissions)
-            .with_layering(Layering::of(&self.guild.features));
+            .guild_permissions(command.id, &self.permissions)
+            .layering(PermissionLayering::from_features(&self.guild.features));
         explain(standing, &access, self.location.place()).to_string()
     }
 }
@@ -182,7 +187,7 @@ async fn fetch_permissions(
 async fn fetch_guild(guild: &handle::Guild) -> Result<Guild> {
     let response = guild.get().await;
     response.map_err(|error| match error.code() {
-        Some(Code::UNKNOWN_GUILD | Code::MISSING_ACCESS) => {
+        Some(ErrorCode::UNKNOWN_GUILD | ErrorCode::MISSING_ACCESS) => {
             Error::user("the app is not in this guild: install it there, or name another one")
         }
         _ => error.into(),
@@ -262,11 +267,11 @@ impl Location {
         })
     }
 
-    const fn place(&self) -> Place<'_> {
+    const fn place(&self) -> PermissionScope<'_> {
         match self.kind {
-            LocationKind::Channel => Place::Channel(&self.channel),
-            LocationKind::Thread => Place::ThreadIn(&self.channel),
-            LocationKind::ClosedThread => Place::ClosedThreadIn(&self.channel),
+            LocationKind::Channel => PermissionScope::Channel(&self.channel),
+            LocationKind::Thread => PermissionScope::Thread(&self.channel),
+            LocationKind::ClosedThread => PermissionScope::PrivateThread(&self.channel),
         }
     }
 }
@@ -276,8 +281,8 @@ async fn fetch_thread(client: &Client, subject: Subject) -> Result<Channel> {
     let Subject { guild, channel, .. } = subject;
     let response = client.channel(channel).get().await;
     let found = response.map_err(|error| match error.code() {
-        Some(Code::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
-        Some(Code::MISSING_ACCESS) => Error::user(format!(
+        Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),
+        Some(ErrorCode::MISSING_ACCESS) => Error::user(format!(
             "the bot does not see {channel}: it is in another guild, or a private thread that the \
              bot is not in"
         )),

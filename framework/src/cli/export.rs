@@ -65,7 +65,10 @@ fn restrictions(f: &mut fmt::Formatter<'_>, body: &CommandBody) -> fmt::Result {
         parts.push(if needed.is_empty() {
             "for administrators unless a guild says otherwise".to_owned()
         } else {
-            format!("needs {} unless a guild says otherwise", needed.in_words())
+            format!(
+                "needs {} unless a guild says otherwise",
+                needed.display_names()
+            )
         });
     }
     if let Some(contexts) = &body.contexts {

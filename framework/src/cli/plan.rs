@@ -62,8 +62,8 @@ pub(crate) fn print(plan: &Plan, advice: &str, matches: &ArgMatches) -> Result<(
     }
     let text = plan
         .text()
-        .with_width(terminal::width())
-        .with_color(terminal::color_mode(matches));
+        .width(terminal::width())
+        .color(terminal::color_mode(matches));
     Ok(write!(out, "{text}")?)
 }
 

@@ -110,11 +110,11 @@ impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
         let mut values = modal.values.into_iter();
         let text = modal.text.map(TextDisplay::new);
         let empty = ModalBody::new(modal.custom_id, modal.title);
-        let body = text.into_iter().fold(empty, Self::with_component);
+        let body = text.into_iter().fold(empty, Self::component);
         T::FIELDS
             .iter()
             .map(|field| field.build(&values.next().unwrap_or_default()))
-            .fold(body, Self::with_component)
+            .fold(body, Self::component)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The appearance and limits of a select, as constant data, and the component that it becomes.
 
 use guildhall_model::component::{
-    ChannelSelect, DefaultValue, MentionableSelect, RoleSelect, StringSelect, UserSelect,
+    ChannelSelect, MentionableSelect, RoleSelect, SelectDefaultValue, StringSelect, UserSelect,
 };
 use guildhall_model::{Channel, Id, Role, User};
 use guildhall_rules::{CommandOptionType as Kind, SELECT_MAX, SELECT_MIN, SELECT_PLACEHOLDER};
@@ -157,13 +157,13 @@ selects! {
     };
 }
 
-fn default_values<T>(ids: &[String]) -> Vec<DefaultValue>
+fn default_values<T>(ids: &[String]) -> Vec<SelectDefaultValue>
 where
-    DefaultValue: From<Id<T>>,
+    SelectDefaultValue: From<Id<T>>,
 {
     ids.iter()
         .filter_map(|id| id.parse::<Id<T>>().ok())
-        .map(DefaultValue::from)
+        .map(SelectDefaultValue::from)
         .collect()
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall_client::FileError;
-use guildhall_model::Invalid;
+use guildhall_model::ValidationError;
 
 use crate::context::Context;
 use crate::error::handler_error::HandlerError;
@@ -68,7 +68,7 @@ pub enum ContextError {
     Empty,
     /// The service would reject the response.
     #[error(transparent)]
-    Invalid(#[from] Invalid),
+    Invalid(#[from] ValidationError),
     /// A file cannot be sent. The error names the file and the reason.
     #[error(transparent)]
     File(#[from] FileError),

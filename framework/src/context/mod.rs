@@ -13,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
 use guildhall_client::{Client, handle};
-use guildhall_model::interaction::Source;
+use guildhall_model::interaction::InteractionOrigin;
 use guildhall_model::{
     Application, Channel, Guild, Id, Interaction, InteractionToken, InteractionType, Locale,
     Member, MessageFlags, Permissions, User,
@@ -48,7 +48,7 @@ struct Inner {
     responses: Responses,
     kind: InteractionType,
     route: RouteInfo,
-    source: Source,
+    source: InteractionOrigin,
     caller: CallerCell,
     guild_id: Option<Id<Guild>>,
     channel_id: Option<Id<Channel>>,

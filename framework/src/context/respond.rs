@@ -258,7 +258,7 @@ impl Context {
 
     /// Checks that the interaction accepts a response of this type.
     fn check_type(&self, response: CallbackType) -> Result<(), ContextError> {
-        if response.answers(self.inner.kind, self.inner.source) {
+        if response.is_accepted_by(self.inner.kind, self.inner.source) {
             return Ok(());
         }
         match response {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use guildhall_client::FileError;
-use guildhall_model::{CallbackType, Id, Interaction, Invalid};
+use guildhall_model::{CallbackType, Id, Interaction, ValidationError};
 
 use crate::error::Error;
 use crate::error::panicked::PanicError;
@@ -46,7 +46,7 @@ pub(crate) enum HandlerErrorKind {
     /// The suggestions came too late.
     LateSuggestions,
     /// The service would reject the response.
-    InvalidResponse(Invalid),
+    InvalidResponse(ValidationError),
     /// A file of the response cannot be sent.
     File(FileError),
     /// The interaction does not accept a response of this type.

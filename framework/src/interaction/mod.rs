@@ -13,8 +13,8 @@ use std::borrow::Cow;
 
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction,
-    InteractionResponse, InteractionType, Locale, MessageFlags, Permissions, interaction::Source,
-    or_default,
+    InteractionResponse, InteractionType, Locale, MessageFlags, Permissions,
+    interaction::InteractionOrigin, or_default,
 };
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use serde::Deserialize;
@@ -178,11 +178,11 @@ impl Incoming<'_> {
     }
 
     /// Returns the place it came from, as the rules for responses distinguish it.
-    pub(crate) fn source(&self) -> Source {
+    pub(crate) fn source(&self) -> InteractionOrigin {
         if self.is_from_message() {
-            Source::Message
+            InteractionOrigin::Message
         } else {
-            Source::Elsewhere
+            InteractionOrigin::Other
         }
     }
 

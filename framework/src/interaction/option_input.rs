@@ -144,7 +144,7 @@ impl<'a> OptionInput<'a> {
         let user = self.user()?;
         let member = self.find(|resolved| &resolved.members)?;
         let member: PartialMember = member.ok_or(ArgumentFault::Member)?;
-        Ok(member.with_user(user))
+        Ok(member.into_member(user))
     }
 
     /// Returns the role with the ID.

@@ -43,7 +43,7 @@ impl Target for Option<Member> {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
         let user = User::find(resolved, id)?;
         let member: Option<PartialMember> = resolved.members.parse(id)?;
-        Ok(member.map(|member| member.with_user(user)))
+        Ok(member.map(|member| member.into_member(user)))
     }
 }
 

@@ -211,7 +211,7 @@ impl<'a> Invocation<'a> {
             Phase::Deferred { .. } => state.was_deferred_by_framework(self.is_deferred_first()),
             phase => phase.is_open(),
         };
-        let is_misplaced = is_initial && !kind.answers(incoming.kind, incoming.source());
+        let is_misplaced = is_initial && !kind.is_accepted_by(incoming.kind, incoming.source());
         is_misplaced.then(|| HandlerErrorKind::MisplacedResponse(kind).into())
     }
 

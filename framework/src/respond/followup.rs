@@ -4,7 +4,7 @@ use std::future::Future;
 
 use guildhall_client::__private::{RETRY_PAUSES, file_sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
-use guildhall_model::api::{Code, EditFollowupMessage, EditOriginalResponse, Endpoint};
+use guildhall_model::api::{EditFollowupMessage, EditOriginalResponse, Endpoint, ErrorCode};
 use guildhall_model::{
     Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
     MessageBody, MessageEdit, MessageFlags, Patch,
@@ -35,10 +35,10 @@ const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 const SETTLING: Duration = Duration::from_secs(5);
 
 /// Error codes by which the service refuses any further response.
-const TOKEN_OVER: [Code; 3] = [
-    Code::INVALID_WEBHOOK_TOKEN,
-    Code::UNKNOWN_INTERACTION,
-    Code::UNKNOWN_WEBHOOK,
+const TOKEN_OVER: [ErrorCode; 3] = [
+    ErrorCode::INVALID_WEBHOOK_TOKEN,
+    ErrorCode::UNKNOWN_INTERACTION,
+    ErrorCode::UNKNOWN_WEBHOOK,
 ];
 
 /// Phase in which a message is posted while an update is outstanding: as if it were there.
@@ -522,13 +522,13 @@ fn may_have_arrived(error: &Error) -> bool {
 }
 
 fn is_already_acknowledged(error: &Error) -> bool {
-    error.code() == Some(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    error.code() == Some(ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
 }
 
 /// Treats a message that does not exist as success.
 fn ignore_unknown_message<T>(result: Result<T, DeliveryError>) -> Result<(), DeliveryError> {
     match result {
-        Err(DeliveryError::Rejected(error)) if error.code() == Some(Code::UNKNOWN_MESSAGE) => {
+        Err(DeliveryError::Rejected(error)) if error.code() == Some(ErrorCode::UNKNOWN_MESSAGE) => {
             Ok(())
         }
         result => result.map(drop),

@@ -19,7 +19,7 @@ pub struct Reply {
 impl Default for Reply {
     fn default() -> Self {
         Self {
-            body: MessageBody::default().with_allowed_mentions(AllowedMentions::none()),
+            body: MessageBody::default().allowed_mentions(AllowedMentions::none()),
             files: Vec::new(),
         }
     }

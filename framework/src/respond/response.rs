@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use guildhall_client::{__private::check_response_files, File, FileError};
-use guildhall_model::{InteractionResponse, Invalid, MessageFlags, ModalBody};
+use guildhall_model::{InteractionResponse, MessageFlags, ModalBody, ValidationError};
 use http::{HeaderValue, Response, StatusCode, header};
 
 use crate::interaction::InvalidInteraction;
@@ -23,7 +23,7 @@ pub struct Callback {
 #[derive(Debug)]
 pub(crate) enum InvalidResponse {
     /// A field is out of its legal range.
-    Field(Invalid),
+    Field(ValidationError),
     /// A file cannot be sent.
     File(FileError),
 }

@@ -44,7 +44,7 @@ fn ask() -> ModalBuilder<ReportForm> {
 
 #[modal("explained")]
 fn explained(why: ReportForm) -> Reply {
-    report().embed(Embed::new().with_title(why.why))
+    report().embed(Embed::new().title(why.why))
 }
 
 /// Answer in place of the Activity

@@ -57,7 +57,9 @@ async fn held(ctx: Context) -> Result<()> {
 
 #[component("boxed")]
 fn boxed() -> Update {
-    let held: Component = Container::new([TextDisplay::new("boxed")]).into();
+    let held: Component = Container::new()
+        .components([TextDisplay::new("boxed")])
+        .into();
     Update::default().components(vec![held])
 }
 

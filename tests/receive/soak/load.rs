@@ -9,7 +9,7 @@ use guildhall::emulator::{
     ActiveFaultPlan, Clock, Disconnect, Emulator, EmulatorBuilder, Fault, FaultPlan, Invoker,
 };
 use guildhall::model::api::{
-    CreateFollowupMessage, CreateInteractionResponse, EditOriginalResponse, LimitScope,
+    CreateFollowupMessage, CreateInteractionResponse, EditOriginalResponse, RateLimitScope,
 };
 use guildhall::model::{Interaction, Message, MessageFlags, Timestamp};
 use guildhall::prelude::*;
@@ -76,7 +76,7 @@ async fn submit_modal(you: Invoker) {
 /// A callback is tried six times within the service's deadline, so at most five tries may
 /// fail.
 fn faults() -> Vec<FaultPlan> {
-    let limit = Fault::rate_limited(LimitScope::User, Duration::from_millis(10));
+    let limit = Fault::rate_limited(RateLimitScope::User, Duration::from_millis(10));
     let (failure, cut) = (
         Fault::Status(500),
         Fault::Disconnect(Disconnect::BeforeHandling),

@@ -149,7 +149,7 @@ impl CurrentApplication {
     /// characters, and a picture that is not a PNG, JPEG or GIF.
     ///
     /// If the URL for interactions changes, the service first sends a PING to it, and refuses with
-    /// [`INVALID_FORM_BODY`](model::api::Code::INVALID_FORM_BODY) unless the response is correct.
+    /// [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY) unless the response is correct.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -225,7 +225,7 @@ impl CommandPermissions {
     /// token, or one with the scope `applications.commands.permissions.update`.
     ///
     /// The service refuses with
-    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
+    /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
     /// if the command has no permissions of its own.
     ///
     /// ```no_run

@@ -38,7 +38,7 @@ impl Bans {
     /// all bans. Requires `BAN_MEMBERS`.
     ///
     /// The client rejects a `limit` outside 1–1000. The service refuses with
-    /// [`MAX_BAN_FETCHES`](model::api::Code::MAX_BAN_FETCHES) if the list is requested too often.
+    /// [`MAX_BAN_FETCHES`](model::api::ErrorCode::MAX_BAN_FETCHES) if the list is requested too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -57,7 +57,7 @@ impl Bans {
     /// Reads the ban of a user, with the reason.
     ///
     /// Requires `BAN_MEMBERS`. The service refuses with
-    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
+    /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -78,10 +78,10 @@ impl Bans {
     /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
     /// more than 7 days.
     ///
-    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
     /// the member's highest role is not below the bot's, with
-    /// [`UNKNOWN_USER`](model::api::Code::UNKNOWN_USER) if the user does not exist, and with
-    /// [`MAX_NON_MEMBER_BANS`](model::api::Code::MAX_NON_MEMBER_BANS) if too many users were banned
+    /// [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if the user does not exist, and with
+    /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many users were banned
     /// who were not members.
     ///
     /// ```no_run
@@ -102,7 +102,7 @@ impl Bans {
     /// Lifts the ban of a user.
     ///
     /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_REMOVE`. The service refuses with
-    /// [`UNKNOWN_BAN`](model::api::Code::UNKNOWN_BAN) if the user is not banned.
+    /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -122,7 +122,7 @@ impl Bans {
     /// each ban causes `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
     /// the deletion of messages older than 7 days.
     ///
-    /// The service refuses with [`FAILED_TO_BAN_USERS`](model::api::Code::FAILED_TO_BAN_USERS) if
+    /// The service refuses with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if
     /// none of the users could be banned.
     ///
     /// ```no_run

@@ -7,8 +7,8 @@ use guildhall_model::api::{
     CreateChannel, GetChannel, GetChannels, GetThreadMember, ModifyChannelPositions,
 };
 use guildhall_model::channel::{
-    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayout, ForumTag, PermissionOverwrite,
-    SortOrder, VideoQualityMode,
+    ChannelFlags, ChannelPosition, DefaultReaction, ForumLayoutType, ForumTag, PermissionOverwrite,
+    SortOrderType, VideoQualityMode,
 };
 use guildhall_model::{ChannelBody, ChannelType, Id, User};
 
@@ -48,8 +48,8 @@ impl Channel {
 
     /// Reads the channel. Archived threads are included.
     ///
-    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot
-    /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::Code::UNKNOWN_CHANNEL) if
+    /// The service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
+    /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
     /// it does not exist.
     ///
     /// ```no_run
@@ -130,7 +130,7 @@ impl Channels {
     /// The client rejects a name outside 1–100 characters, and each field outside the range that it
     /// states. The limit of the bit rate is that of the boost tier of the guild in
     /// [`check_against`](crate::handle::Guild::check_against), or else of the highest tier. The
-    /// service refuses with [`MAX_GUILD_CHANNELS`](model::api::Code::MAX_GUILD_CHANNELS) if the
+    /// service refuses with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the
     /// guild has 500 channels.
     ///
     /// ```no_run
@@ -154,7 +154,7 @@ impl Channels {
     /// category; causes `CHANNEL_UPDATE` for each channel.
     ///
     /// The client rejects a negative position, and a category for more than one channel. The
-    /// service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the bot cannot
+    /// service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot
     /// view a channel that gets a category.
     ///
     /// ```no_run
@@ -187,9 +187,9 @@ setters! {
         bitrate(u32);
         /// In whole minutes.
         default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
-        default_forum_layout(ForumLayout);
+        default_forum_layout(ForumLayoutType);
         default_reaction_emoji(DefaultReaction);
-        default_sort_order(SortOrder);
+        default_sort_order(SortOrderType);
         /// In whole seconds.
         default_thread_slow_mode(Duration) sets default_thread_rate_limit_per_user by seconds;
         flags(ChannelFlags);

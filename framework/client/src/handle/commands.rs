@@ -54,8 +54,8 @@ impl Commands {
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
     /// lists all violations. The service refuses with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
-    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
     /// if the app has too many commands.
     ///
     /// ```no_run
@@ -75,7 +75,7 @@ impl Commands {
     /// Reads a command.
     ///
     /// The service refuses with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -94,9 +94,9 @@ impl Commands {
     /// Replaces the given fields of a command.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
-    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
     ///
     /// ```no_run
@@ -120,7 +120,7 @@ impl Commands {
     /// Deletes a command and its permissions.
     ///
     /// The service refuses with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -140,9 +140,9 @@ impl Commands {
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
     /// service. New commands count as creates: the service refuses with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day. It refuses with
-    /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::Code::ENTRY_POINT_COMMAND_MISSING) if the list
+    /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if the list
     /// lacks the `PRIMARY_ENTRY_POINT` command that the service created.
     ///
     /// ```no_run
@@ -207,8 +207,8 @@ impl GuildCommands {
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
     /// lists all violations. The service refuses with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 creates
-    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::Code::MAX_APPLICATION_COMMANDS)
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
     /// if the app has too many commands.
     ///
     /// ```no_run
@@ -228,7 +228,7 @@ impl GuildCommands {
     /// Reads a command.
     ///
     /// The service refuses with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -247,9 +247,9 @@ impl GuildCommands {
     /// Replaces the given fields of a command.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND)
+    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
-    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
+    /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
     ///
     /// ```no_run
@@ -273,7 +273,7 @@ impl GuildCommands {
     /// Deletes a command and its permissions.
     ///
     /// The service refuses with
-    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::Code::UNKNOWN_APPLICATION_COMMAND) if it does
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -293,7 +293,7 @@ impl GuildCommands {
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
     /// service. New commands count as creates: the service refuses with
-    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::Code::MAX_DAILY_COMMAND_CREATES) after 200 in a
+    /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///
     /// ```no_run

@@ -8,8 +8,8 @@ use guildhall_model::api::{
     ModifyGuild, ModifyIncidentActions,
 };
 use guildhall_model::guild::{
-    AfkTimeout, ContentFilter, GuildEdit, IncidentActions, KnownGuild, NotificationLevel,
-    SystemChannelFlags, VerificationLevel,
+    AfkTimeout, ExplicitContentFilterLevel, GuildEdit, GuildFacts, IncidentActions,
+    NotificationLevel, SystemChannelFlags, VerificationLevel,
 };
 use guildhall_model::{
     Channel, GuildFeature, Id, ImageData, Locale, Patch, Permissions, Timestamp, User,
@@ -89,7 +89,7 @@ impl Guild {
     /// Every request made from the returned handle is checked before it is sent, and fails with
     /// [`Invalid`](crate::ErrorKind::Invalid) for a picture, a role icon or a gradient whose
     /// feature the guild lacks, and for a bit rate above that of its boost tier.
-    /// [`edit`](Self::edit) then also knows the current features, as [`present`](Request::present)
+    /// [`edit`](Self::edit) then also knows the current features, as [`current_features`](Request::current_features)
     /// states them.
     ///
     /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
@@ -100,13 +100,13 @@ impl Guild {
     /// # async fn example(guild: Guild) -> Result<(), Box<dyn std::error::Error>> {
     /// let known = guild.get().await?;
     /// let guild = guild.check_against(&known);
-    /// let lobby = guild.channels().create("Lobby").bitrate(known.voice_bitrate_max());
+    /// let lobby = guild.channels().create("Lobby").bitrate(known.max_voice_bitrate());
     /// lobby.await?;
     /// # Ok(())
     /// # }
     /// ```
     #[must_use]
-    pub fn check_against(self, guild: impl Into<KnownGuild>) -> Self {
+    pub fn check_against(self, guild: impl Into<GuildFacts>) -> Self {
         Self {
             factory: self.factory.check_against(guild.into()),
             ..self
@@ -128,7 +128,7 @@ impl Guild {
 
     /// Reads the guild, with its roles and emoji.
     ///
-    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the bot is
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the bot is
     /// not a member.
     ///
     /// ```no_run
@@ -145,7 +145,7 @@ impl Guild {
 
     /// Reads the public preview of the guild.
     ///
-    /// The service refuses with [`UNKNOWN_GUILD`](model::api::Code::UNKNOWN_GUILD) if the guild is
+    /// The service refuses with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is
     /// not discoverable and the bot is not a member.
     ///
     /// ```no_run
@@ -164,12 +164,12 @@ impl Guild {
     ///
     /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
     /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
-    /// [`check_against`](Self::check_against) or [`present`](Request::present).
+    /// [`check_against`](Self::check_against) or [`current_features`](Request::current_features).
     ///
     /// The client rejects a name outside 2–100 characters, a description of more than 300, a
     /// picture of the wrong format, and a picture whose feature the guild of
     /// [`check_against`](Self::check_against) lacks. The service refuses with
-    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that a picture needs.
     ///
     /// ```no_run
@@ -187,7 +187,7 @@ impl Guild {
             .known_guild()
             .map(|guild| guild.features.clone());
         let edit = ModifyGuild::new(self.guild, GuildEdit::default());
-        self.factory.request(edit.present(present))
+        self.factory.request(edit.current_features(present))
     }
 
     /// Returns the handle of the guild's channels.
@@ -463,7 +463,7 @@ impl Guild {
 
 setters! { GetGuild => { with_counts(bool); } }
 
-setters! { ModifyGuild => { present(impl Into<Option<Vec<GuildFeature>>>); } }
+setters! { ModifyGuild => { current_features(impl Into<Option<Vec<GuildFeature>>>); } }
 
 setters! {
     ModifyGuild.edit: GuildEdit => {
@@ -474,7 +474,7 @@ setters! {
         default_message_notifications(impl Into<Patch<NotificationLevel>>);
         description(impl Into<Patch<String>>);
         discovery_splash(impl Into<Patch<ImageData>>);
-        explicit_content_filter(impl Into<Patch<ContentFilter>>);
+        explicit_content_filter(impl Into<Patch<ExplicitContentFilterLevel>>);
         features(impl Into<Patch<Vec<GuildFeature>>>);
         icon(impl Into<Patch<ImageData>>);
         preferred_locale(impl Into<Patch<Locale>>);

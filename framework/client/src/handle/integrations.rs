@@ -53,9 +53,9 @@ impl Integrations {
     ///
     /// Requires `MANAGE_GUILD`; causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
-    /// The service refuses with [`UNKNOWN_INTEGRATION`](model::api::Code::UNKNOWN_INTEGRATION) if
+    /// The service refuses with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if
     /// the integration does not exist, and with
-    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
+    /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// if it provides role subscriptions.
     ///
     /// ```no_run
@@ -94,7 +94,7 @@ impl Widget {
     /// Reads the public data of the widget, without authorization.
     ///
     /// Causes `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
-    /// refuses with [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the
+    /// refuses with [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the
     /// widget is disabled.
     ///
     /// ```no_run
@@ -112,7 +112,7 @@ impl Widget {
     /// Reads the widget as a PNG, without authorization.
     ///
     /// The default style is a shield. The service refuses with
-    /// [`GUILD_WIDGET_DISABLED`](model::api::Code::GUILD_WIDGET_DISABLED) if the widget is
+    /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
     ///
     /// ```no_run
@@ -146,7 +146,7 @@ impl Widget {
     /// Changes the given settings of the widget.
     ///
     /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. The service refuses with
-    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::Code::MAX_WIDGET_SETTINGS_UPDATES) if the
+    /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if the
     /// settings change too often.
     ///
     /// ```no_run
@@ -214,7 +214,7 @@ impl Prune {
     /// member. Members with a role stay, unless all their roles are included.
     ///
     /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
-    /// The service refuses with [`MAX_PRUNE_REQUESTS`](model::api::Code::MAX_PRUNE_REQUESTS) if
+    /// The service refuses with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if
     /// prunes are requested too often.
     ///
     /// ```no_run

@@ -25,7 +25,7 @@ handle! {
     /// to respond to it by REST requests.
     ///
     /// The interaction's token authorizes the requests for 15 minutes; then the service refuses
-    /// with [`INVALID_WEBHOOK_TOKEN`](model::api::Code::INVALID_WEBHOOK_TOKEN). The requests do not
+    /// with [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The requests do not
     /// count against the global rate limit.
     ///
     /// ```no_run
@@ -57,8 +57,8 @@ impl Interaction {
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. The service refuses with
-    /// [`UNKNOWN_INTERACTION`](model::api::Code::UNKNOWN_INTERACTION) after 3 seconds, and with
-    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
+    /// [`UNKNOWN_INTERACTION`](model::api::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// if there is an initial response already.
     ///
     /// ```no_run
@@ -103,10 +103,10 @@ impl Interaction {
     ///
     /// The client rejects a message that exceeds a limit of the service: see
     /// [`MessageBody::check`]. The service refuses with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
-    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::Code::UNKNOWN_WEBHOOK) if there is no
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
+    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
     /// initial response yet, and with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::Code::MAX_FOLLOWUPS_FOR_INTERACTION) if there
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if there
     /// are too many follow-ups.
     ///
     /// ```no_run
@@ -114,7 +114,7 @@ impl Interaction {
     /// # use guildhall_model::{MessageBody, MessageFlags};
     /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
     /// let message = MessageBody::text("Only you see this.");
-    /// interaction.followup(message.with_flags(MessageFlags::EPHEMERAL)).await?;
+    /// interaction.followup(message.flag(MessageFlags::EPHEMERAL)).await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -149,7 +149,7 @@ handle! {
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction's initial response.
     ///
-    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -168,7 +168,7 @@ handle! {
 impl OriginalResponse {
     /// Reads the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -187,9 +187,9 @@ impl OriginalResponse {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
     /// leaves it empty.
     ///
     /// ```no_run
@@ -207,7 +207,7 @@ impl OriginalResponse {
 
     /// Deletes the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -228,7 +228,7 @@ handle! {
     /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction.
     ///
-    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE)
+    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -246,7 +246,7 @@ handle! {
 impl Followup {
     /// Reads the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -266,9 +266,9 @@ impl Followup {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if the
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::Code::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
     /// leaves it empty.
     ///
     /// ```no_run
@@ -286,7 +286,7 @@ impl Followup {
 
     /// Deletes the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::Code::UNKNOWN_MESSAGE) if it does
+    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run

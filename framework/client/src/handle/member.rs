@@ -59,7 +59,7 @@ impl Member {
 
     /// Reads the member.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member.
     ///
     /// ```no_run
@@ -81,9 +81,9 @@ impl Member {
     /// return the member.
     ///
     /// The client rejects a `nick` of more than 32 characters and a time-out of more than 28 days.
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, and with
-    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
+    /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set and the member is not in a voice channel.
     ///
     /// ```no_run
@@ -103,7 +103,7 @@ impl Member {
     /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
     /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
-    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) for
+    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
     /// the owner and for administrators.
     ///
     /// ```no_run
@@ -139,9 +139,9 @@ impl Member {
     ///
     /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
-    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
-    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
     /// integration.
     ///
     /// ```no_run
@@ -161,9 +161,9 @@ impl Member {
     ///
     /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
-    /// not a member, with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not
-    /// exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if the role belongs to an
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
+    /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
     /// integration.
     ///
     /// ```no_run
@@ -183,8 +183,8 @@ impl Member {
     ///
     /// Requires `KICK_MEMBERS`; causes `GUILD_MEMBER_REMOVE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::Code::UNKNOWN_MEMBER) if the user is
-    /// not a member, and with [`MISSING_PERMISSIONS`](model::api::Code::MISSING_PERMISSIONS) if the
+    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// not a member, and with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the
     /// member's highest role is not below the bot's.
     ///
     /// ```no_run
@@ -254,7 +254,7 @@ impl Members {
     /// Awaited, the request returns one page, of a single member unless `limit` is set; as a
     /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
     ///
-    /// The service refuses with [`MISSING_ACCESS`](model::api::Code::MISSING_ACCESS) if the app
+    /// The service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
     /// does not have the privileged intent `GUILD_MEMBERS`.
     ///
     /// ```no_run
@@ -295,10 +295,10 @@ impl Members {
     /// a `nick` of more than 32 characters.
     ///
     /// The service refuses with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::Code::USER_BANNED_FROM_THIS_GUILD) if the user
-    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::Code::MAX_SERVER_MEMBERS) if the guild is
+    /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
+    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
     /// full, and with
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::Code::INVALID_OAUTH2_ACCESS_TOKEN) if the token
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the token
     /// has expired.
     ///
     /// ```no_run

@@ -49,10 +49,10 @@
 //! before it sends it: [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range,
 //! [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app is known to lack a
 //! permission. If the app's permissions are not known, the service refuses with
-//! [`MISSING_PERMISSIONS`](guildhall_model::api::Code::MISSING_PERMISSIONS). If the guild does not
+//! [`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS). If the guild does not
 //! exist or the bot is not a member, the service refuses with
-//! [`UNKNOWN_GUILD`](guildhall_model::api::Code::UNKNOWN_GUILD) or
-//! [`MISSING_ACCESS`](guildhall_model::api::Code::MISSING_ACCESS). Each request lists further codes
+//! [`UNKNOWN_GUILD`](guildhall_model::api::ErrorCode::UNKNOWN_GUILD) or
+//! [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS). Each request lists further codes
 //! that are special to its endpoint.
 
 pub use crate::handle::application::{

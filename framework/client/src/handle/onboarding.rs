@@ -54,9 +54,9 @@ impl Onboarding {
     /// channels of the prompts count as well, depending on the mode.
     ///
     /// The service refuses with
-    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
-    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
+    /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
     /// if @everyone can view too few of the channels.
     ///
     /// ```no_run
@@ -106,7 +106,7 @@ impl WelcomeScreen {
     ///
     /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
     /// service refuses with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::Code::UNKNOWN_GUILD_WELCOME_SCREEN) if the
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
     ///
     /// ```no_run

@@ -52,8 +52,8 @@ impl Roles {
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// refuses with [`MAX_GUILD_ROLES`](model::api::Code::MAX_GUILD_ROLES) if the guild has 250
-    /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if
+    /// refuses with [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
+    /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if
     /// the guild lacks the feature for an icon or a gradient.
     ///
     /// ```no_run
@@ -141,7 +141,7 @@ impl Role {
 
     /// Reads the role.
     ///
-    /// The service refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if it does not
+    /// The service refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if it does not
     /// exist.
     ///
     /// ```no_run
@@ -160,12 +160,12 @@ impl Role {
     ///
     /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_UPDATE`. Also requires the permissions that the
     /// request adds to the role or removes from it: all permissions that are set, unless
-    /// [`present`](Request::present) states the current ones.
+    /// [`current_permissions`](Request::current_permissions) states the current ones.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does not exist,
-    /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::Code::GUILD_NEEDS_MORE_BOOSTS) if the guild
+    /// refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
+    /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild
     /// lacks the feature for an icon or a gradient.
     ///
     /// ```no_run
@@ -186,8 +186,8 @@ impl Role {
     ///
     /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_DELETE`.
     ///
-    /// The service refuses with [`UNKNOWN_ROLE`](model::api::Code::UNKNOWN_ROLE) if the role does
-    /// not exist, and with [`INVALID_ROLE`](model::api::Code::INVALID_ROLE) if it is @everyone or
+    /// The service refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
+    /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if it is @everyone or
     /// belongs to an integration.
     ///
     /// ```no_run
@@ -214,7 +214,7 @@ setters! {
     }
 }
 
-setters! { ModifyRole => { present(impl Into<Option<Permissions>>); } }
+setters! { ModifyRole => { current_permissions(impl Into<Option<Permissions>>); } }
 
 setters! {
     ModifyRole.edit: RoleEdit => {

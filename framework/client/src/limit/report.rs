@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-pub use guildhall_model::api::LimitScope;
-use guildhall_model::api::RateLimited;
+use guildhall_model::api::RateLimitBody;
+pub use guildhall_model::api::RateLimitScope;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
 // Statics, because a header name given as text is parsed at every lookup.
@@ -81,7 +81,7 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
     match status {
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => true,
         StatusCode::TOO_MANY_REQUESTS => {
-            retry_after.is_none_or(|retry_after| retry_after.scope != LimitScope::Shared)
+            retry_after.is_none_or(|retry_after| retry_after.scope != RateLimitScope::Shared)
         }
         _ => false,
     }
@@ -99,7 +99,7 @@ pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RetryAfter {
     stated: Option<Duration>,
-    pub(crate) scope: LimitScope,
+    pub(crate) scope: RateLimitScope,
 }
 
 impl RetryAfter {
@@ -108,7 +108,7 @@ impl RetryAfter {
         if response.status() != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
-        let body: Option<RateLimited> = serde_json::from_slice(response.body()).ok();
+        let body: Option<RateLimitBody> = serde_json::from_slice(response.body()).ok();
         Some(Self {
             stated: stated_wait(response.headers(), body.as_ref()),
             scope: scope(response.headers(), body.as_ref()),
@@ -124,7 +124,7 @@ impl RetryAfter {
     }
 }
 
-fn stated_wait(headers: &HeaderMap, body: Option<&RateLimited>) -> Option<Duration> {
+fn stated_wait(headers: &HeaderMap, body: Option<&RateLimitBody>) -> Option<Duration> {
     let header = headers
         .get(header::RETRY_AFTER)
         .and_then(|value| value.to_str().ok()?.trim().parse::<f64>().ok());
@@ -135,15 +135,15 @@ fn stated_wait(headers: &HeaderMap, body: Option<&RateLimited>) -> Option<Durati
         .max()
 }
 
-fn scope(headers: &HeaderMap, body: Option<&RateLimited>) -> LimitScope {
+fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {
     let scope = headers.get("x-ratelimit-scope");
     match (scope.map(HeaderValue::as_bytes), body) {
-        (Some(b"shared"), _) => LimitScope::Shared,
-        (Some(b"global"), _) => LimitScope::Global,
-        (Some(_), _) => LimitScope::User,
-        (None, _) if headers.contains_key("x-ratelimit-global") => LimitScope::Global,
-        (None, Some(body)) if !body.global => LimitScope::User,
+        (Some(b"shared"), _) => RateLimitScope::Shared,
+        (Some(b"global"), _) => RateLimitScope::Global,
+        (Some(_), _) => RateLimitScope::User,
+        (None, _) if headers.contains_key("x-ratelimit-global") => RateLimitScope::Global,
+        (None, Some(body)) if !body.global => RateLimitScope::User,
         // A 429 without the service's body comes from the network in front of it, for the address.
-        (None, _) => LimitScope::Global,
+        (None, _) => RateLimitScope::Global,
     }
 }

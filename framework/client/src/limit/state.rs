@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::limit::bucket::Buckets;
 use crate::limit::global::{GlobalLimit, InvalidRequests};
 use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
-use crate::limit::report::{LimitReport, LimitScope};
+use crate::limit::report::{LimitReport, RateLimitScope};
 use crate::limit::route::Route;
 
 /// The share of the limits that an admitted request uses.
@@ -102,7 +102,10 @@ impl LimiterState {
         bucket.update(report, now);
         bucket.queue.notify_first();
         self.global.record_response(admission.number, now);
-        if let Some(retry_after) = report.retry_after.filter(|r| r.scope == LimitScope::Global) {
+        if let Some(retry_after) = report
+            .retry_after
+            .filter(|r| r.scope == RateLimitScope::Global)
+        {
             self.global.block_until(now + retry_after.wait());
         }
         if report.is_invalid {

@@ -40,7 +40,7 @@ impl Omission {
     /// Returns the omission of an invalid value, before it is removed.
     pub(crate) fn from_finding(body: &CommandBody, finding: &Finding, in_guild: bool) -> Self {
         let at = &finding.at;
-        let (path, steps) = body.view(in_guild, |def| {
+        let (path, steps) = body.with_def(in_guild, |def| {
             let steps: Vec<_> = at.segments_in(def).map(|step| step.to_string()).collect();
             (named_path(def, at), steps)
         });

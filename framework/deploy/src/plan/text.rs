@@ -23,7 +23,7 @@ const WIDTH: usize = 80;
 ///
 /// let declared = Declared::default().with(Scope::Global, []);
 /// let plan = Plan::new(&declared, &Deployed::default(), &PlanOptions::default());
-/// let text = plan.text().with_width(120).with_color(ColorMode::Plain);
+/// let text = plan.text().width(120).color(ColorMode::Plain);
 /// assert_eq!(text.to_string(), "global: nothing to do\n");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -54,13 +54,13 @@ impl<'p> PlanText<'p> {
     }
 
     /// Sets the line width in columns; 80 by default, at least 40.
-    pub fn with_width(mut self, width: usize) -> Self {
+    pub fn width(mut self, width: usize) -> Self {
         self.width = width.max(40);
         self
     }
 
     /// Sets the coloring; no colors by default.
-    pub const fn with_color(mut self, color: ColorMode) -> Self {
+    pub const fn color(mut self, color: ColorMode) -> Self {
         self.color = color;
         self
     }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use guildhall_client as client;
 use guildhall_client::ErrorKind;
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Command as Registered, Guild, Id};
 use guildhall_rules::Excess;
 
@@ -55,7 +55,7 @@ pub enum PublishErrorKind {
 pub(crate) fn is_absence(error: &client::Error) -> bool {
     matches!(
         error.code(),
-        Some(Code::MISSING_ACCESS | Code::UNKNOWN_GUILD)
+        Some(ErrorCode::MISSING_ACCESS | ErrorCode::UNKNOWN_GUILD)
     )
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use guildhall_model::CommandOption;
-use guildhall_model::api::ErrorLeaf;
+use guildhall_model::api::LocatedFieldError;
 use guildhall_rules::Source;
 
 use crate::plan::declared::{Batch, BatchEntry, DeclaredCommand};
@@ -28,7 +28,7 @@ pub struct FieldError {
 
 impl FieldError {
     /// Resolves the path of an error in the response to `batch`.
-    pub(crate) fn new(batch: &Batch, error: &ErrorLeaf) -> Self {
+    pub(crate) fn new(batch: &Batch, error: &LocatedFieldError) -> Self {
         let path: Vec<&str> = error.path.iter().map(String::as_str).collect();
         let (location, rest) = ErrorLocation::resolve(batch, &path);
         Self {

@@ -7,9 +7,10 @@ use guildhall_client::Client;
 use guildhall_model::api::{
     Auth, BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Endpoint, Method,
 };
-use guildhall_model::guild::KnownGuild;
+use guildhall_model::guild::GuildFacts;
 use guildhall_model::{
-    Application, Command as Registered, CommandType, Id, Invalid, List, Requirement, Timestamp,
+    Application, Command as Registered, CommandType, Id, List, Requirement, Timestamp,
+    ValidationError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -180,11 +181,11 @@ where
         self.endpoint.requires()
     }
 
-    fn check(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         self.endpoint.check(now)
     }
 
-    fn check_in(&self, guild: &KnownGuild) -> Result<(), Invalid> {
+    fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         self.endpoint.check_in(guild)
     }
 }

@@ -5,7 +5,8 @@ use guildhall_client as client;
 use guildhall_client::{Client, Request, handle};
 use guildhall_model as model;
 use guildhall_model::api::{
-    Code, GetCurrentApplication, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
+    ErrorCode, GetCurrentApplication, GetGuildCommandPermissions, ListGlobalCommands,
+    ListGuildCommands,
 };
 use guildhall_model::{
     Application, ApplicationIntegrationType, Command as Registered, Guild, Id, List, Secret,
@@ -292,7 +293,9 @@ async fn with_application_info(
 fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Error> {
     match read {
         Ok(read) => Ok(Some(read)),
-        Err(error) if error.is_denied() || error.code() == Some(Code::UNKNOWN_GUILD) => Ok(None),
+        Err(error) if error.is_denied() || error.code() == Some(ErrorCode::UNKNOWN_GUILD) => {
+            Ok(None)
+        }
         Err(error) => Err(error),
     }
 }

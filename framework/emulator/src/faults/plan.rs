@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use guildhall_model::api::{Endpoint, LimitScope, Method};
+use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
 /// A fault for calls of the REST API or for deliveries to the app.
 ///
@@ -84,7 +84,7 @@ pub enum Fault {
     /// Responds with status 429 without handling the call.
     RateLimited {
         /// Scope of the rate limit.
-        scope: LimitScope,
+        scope: RateLimitScope,
         /// Time to wait.
         wait: Duration,
         /// Parts of the response that state the limit.
@@ -128,7 +128,7 @@ pub enum HeaderVisibility {
 
 impl Fault {
     /// Returns a 429 of this scope with all headers and a body, as the service sends it.
-    pub const fn rate_limited(scope: LimitScope, wait: Duration) -> Self {
+    pub const fn rate_limited(scope: RateLimitScope, wait: Duration) -> Self {
         let visibility = HeaderVisibility::HeadersAndBody;
         Self::RateLimited {
             scope,

@@ -1,6 +1,6 @@
 //! Components of messages and modals: lookup by custom ID, default values, and validation of input.
 
-use guildhall_model::component::DefaultValue;
+use guildhall_model::component::SelectDefaultValue;
 use guildhall_model::{Component, ComponentType, Id, Message, Resolved};
 
 use crate::interactions::context::InvokerContext;
@@ -139,7 +139,7 @@ pub(crate) fn default_values(component: &Component) -> Vec<String> {
     }
 }
 
-fn value_ids(values: &[DefaultValue]) -> Vec<String> {
+fn value_ids(values: &[SelectDefaultValue]) -> Vec<String> {
     values.iter().map(|value| value.id.to_string()).collect()
 }
 

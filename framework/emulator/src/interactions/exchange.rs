@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
@@ -150,10 +150,10 @@ fn apply_response(
 
 fn action_error_text(error: ActionError) -> String {
     match error {
-        ActionError::Code(Code::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
+        ActionError::Code(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
             "a message needs text, an embed or a component; this one is empty".to_owned()
         }
-        ActionError::Code(Code::REQUEST_ENTITY_TOO_LARGE) => {
+        ActionError::Code(ErrorCode::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
         ActionError::Code(code) | ActionError::LimitReached(code, _) => {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model::interaction::Source;
+use guildhall_model::interaction::InteractionOrigin;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
     CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
@@ -197,7 +197,10 @@ pub(crate) fn validate_response(
     }
     let (answer, files) = read_response(reply)?;
     let (kind, to) = (answer.kind(), interaction.kind());
-    if !kind.answers(to, Source::of(interaction.message.as_ref())) {
+    if !kind.is_accepted_by(
+        to,
+        InteractionOrigin::from_message(interaction.message.as_ref()),
+    ) {
         return Err(ResponseError::NotAllowed { answer: kind, to });
     }
     match response_fault(&answer, focused_option(&interaction.data)) {

@@ -1,7 +1,7 @@
 //! Authentication of requests, and the guild or command scope that a path addresses.
 
 use axum::http::StatusCode;
-use guildhall_model::api::{Auth, Code, Endpoint};
+use guildhall_model::api::{Auth, Endpoint, ErrorCode};
 use guildhall_model::{Channel, Guild, GuildFeature, Id, User};
 
 use crate::rest::error::ApiError;
@@ -25,7 +25,7 @@ pub(crate) fn authenticate(
     match auth {
         Auth::Token | Auth::None | Auth::Client => return Ok(bot),
         Auth::Bot | Auth::BotOrBearer(_) if is_bot => return Ok(bot),
-        Auth::Bearer(_) if is_bot => return Err(Code::BOTS_CANNOT_USE_THIS_ENDPOINT.into()),
+        Auth::Bearer(_) if is_bot => return Err(ErrorCode::BOTS_CANNOT_USE_THIS_ENDPOINT.into()),
         _ => {}
     }
     match (auth, grant) {
@@ -35,7 +35,7 @@ pub(crate) fn authenticate(
             Ok(grant.user)
         }
         (Auth::BotOrBearer(_) | Auth::Bearer(_), Some(_)) => {
-            Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into())
+            Err(ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE.into())
         }
         _ => Err(ApiError::status(StatusCode::UNAUTHORIZED)),
     }
@@ -62,15 +62,15 @@ pub(crate) fn target_guild<E: Endpoint>(
     let key = world
         .guilds
         .key_by_id(request.id(0)?)
-        .ok_or(Code::UNKNOWN_GUILD)?;
+        .ok_or(ErrorCode::UNKNOWN_GUILD)?;
     let guild = &world.guilds[key];
     if guild.members.get(world.identity.bot.id).is_some() || E::AUTH == Auth::None {
         return Ok(key);
     }
     match E::PATH.ends_with("/preview") {
         true if guild.has_feature(&GuildFeature::Discoverable) => Ok(key),
-        true => Err(Code::UNKNOWN_GUILD.into()),
-        false => Err(Code::MISSING_ACCESS.into()),
+        true => Err(ErrorCode::UNKNOWN_GUILD.into()),
+        false => Err(ErrorCode::MISSING_ACCESS.into()),
     }
 }
 
@@ -84,11 +84,11 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
         let key = world
             .guilds
             .containing_channel(channel)
-            .ok_or(Code::UNKNOWN_CHANNEL)?;
+            .ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
         (key, world.guilds[key].members.get(bot).is_some())
     };
     let found = Some(key).filter(|_| is_in);
-    found.ok_or_else(|| Code::MISSING_ACCESS.into())
+    found.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }
 
 /// Returns the global scope; the application in the path must be the token's.
@@ -96,7 +96,7 @@ pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope,
     if request.id(0)? == world.identity.application.id {
         Ok(Scope::Global)
     } else {
-        Err(Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION.into())
+        Err(ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION.into())
     }
 }
 
@@ -113,5 +113,5 @@ fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let application = world.identity.application.id;
     let has = found.filter(|key| world.guilds[*key].has_app(application));
     // The service does not reveal whether a guild without the app exists.
-    has.ok_or_else(|| Code::MISSING_ACCESS.into())
+    has.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }

@@ -6,8 +6,8 @@ use guildhall_model::api::{
     ModifyChannelPositions,
 };
 use guildhall_model::channel::ChannelFlags;
-use guildhall_model::guild::KnownGuild;
-use guildhall_model::{Channel, Invalid, InvalidKind, Timestamp};
+use guildhall_model::guild::GuildFacts;
+use guildhall_model::{Channel, Timestamp, ValidationError, ValidationErrorKind};
 
 use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
@@ -23,7 +23,7 @@ serve! {
     GetChannels { guild } => |actor, _| ok(&actor.channels());
     CreateChannel { guild; channel: CHANNEL_BODY } => |actor, endpoint| {
         let guild = actor.guild().to_guild(actor.now());
-        endpoint.channel.check_in(&KnownGuild::from(&guild))?;
+        endpoint.channel.check_in(&GuildFacts::from(&guild))?;
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
@@ -54,9 +54,9 @@ impl ActorEndpoint for ModifyChannelPositions {
 
     /// Accepts a second change of category: the service has an error code for that, and counts only
     /// actual changes.
-    fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         match self.check(now) {
-            Err(fault) if fault.kind() == InvalidKind::Conflict => Ok(()),
+            Err(fault) if fault.kind() == ValidationErrorKind::Conflict => Ok(()),
             checked => checked,
         }
     }

@@ -114,7 +114,7 @@ fn check_command_rules(
     scope: Scope,
     errors: &mut FieldErrors,
 ) {
-    body.view(scope.guild().is_some(), |def| {
+    body.with_def(scope.guild().is_some(), |def| {
         for finding in guildhall_rules::check_refusals(def).iter() {
             let path = finding.at.segments_in(def);
             let path: Vec<_> = path.map(|segment| segment.to_string()).collect();

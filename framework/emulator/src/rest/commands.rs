@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, Code, CreateGlobalCommand,
+    BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, CreateGlobalCommand,
     CreateGuildCommand, DeleteGlobalCommand, DeleteGuildCommand, EditCommandPermissions,
-    EditGlobalCommand, EditGuildCommand, GetCommandPermissions, GetGlobalCommand, GetGuildCommand,
-    GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
+    EditGlobalCommand, EditGuildCommand, ErrorCode, GetCommandPermissions, GetGlobalCommand,
+    GetGuildCommand, GetGuildCommandPermissions, ListGlobalCommands, ListGuildCommands,
 };
 use guildhall_model::{Command, CommandOption, Id, Locale, Localizations, User};
 use guildhall_rules::fallback_locale;
@@ -99,7 +99,7 @@ fn get_command(
     let command = world.commands.get(scope, request.id(at)?);
     ApiResponse::json(
         StatusCode::OK,
-        command.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?,
+        command.ok_or(ErrorCode::UNKNOWN_APPLICATION_COMMAND)?,
     )
 }
 
@@ -111,7 +111,7 @@ fn edit_command(
 ) -> Result<ApiResponse, ApiError> {
     let id = request.id(at)?;
     let old = world.commands.get(scope, id);
-    let old = old.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?.clone();
+    let old = old.ok_or(ErrorCode::UNKNOWN_APPLICATION_COMMAND)?.clone();
     let body = edited_command_body(&request.json()?, old, scope)?;
     ApiResponse::json(StatusCode::OK, &world.edit_command(scope, id, body)?)
 }

@@ -10,7 +10,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, on};
 use guildhall_model::api::{Auth, Endpoint, Method};
-use guildhall_model::{Id, Invalid, Permissions, Timestamp, User};
+use guildhall_model::{Id, Permissions, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
 use crate::rest::access::{authenticate, target_guild};
@@ -39,7 +39,7 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
     /// Checks the rules that the service reports as form errors.
-    fn check_body(&self, now: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         self.check(now)
     }
 
@@ -65,7 +65,7 @@ impl<E: ActorEndpoint> Serve<E> for World {
         };
         if !matches!(E::AUTH, Auth::Token | Auth::None) && E::PATH.contains("{guild}") {
             let held = actor.permissions().unwrap_or(Permissions::empty());
-            ensure_permitted(endpoint.requires().is_met_by(held))?;
+            ensure_permitted(endpoint.requires().is_satisfied_by(held))?;
         }
         endpoint.check_body(actor.now())?;
         endpoint.respond(&mut actor)

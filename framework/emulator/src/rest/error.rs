@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use guildhall_model::api::{Code, ErrorBody, FieldError, FieldErrors};
-use guildhall_model::{Invalid, InvalidKind};
+use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors};
+use guildhall_model::{ValidationError, ValidationErrorKind};
 
 use crate::rest::response::json_response;
 use crate::schema::check::{length, too_large, too_small};
@@ -18,7 +18,7 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    fn new(status: StatusCode, code: Code, message: impl Into<String>) -> Self {
+    fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             status,
             body: ErrorBody::new(code, message),
@@ -29,7 +29,7 @@ impl ApiError {
     pub(crate) fn status(status: StatusCode) -> Self {
         Self::new(
             status,
-            Code::GENERAL_ERROR,
+            ErrorCode::GENERAL_ERROR,
             status.to_string().replacen(' ', ": ", 1),
         )
     }
@@ -38,7 +38,7 @@ impl ApiError {
     pub(crate) fn form(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
-            Code::INVALID_FORM_BODY,
+            ErrorCode::INVALID_FORM_BODY,
             "Invalid Form Body",
         );
         error.body.errors = errors;
@@ -55,7 +55,7 @@ impl ApiError {
     pub(crate) fn not_json() -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
-            Code::REQUEST_BODY_CONTAINS_INVALID_JSON,
+            ErrorCode::REQUEST_BODY_CONTAINS_INVALID_JSON,
             "The request body contains invalid JSON.",
         )
     }
@@ -63,14 +63,14 @@ impl ApiError {
     pub(crate) fn version() -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
-            Code::INVALID_API_VERSION,
+            ErrorCode::INVALID_API_VERSION,
             "Invalid API version; this one serves /api/v10",
         )
     }
 }
 
-impl From<Code> for ApiError {
-    fn from(code: Code) -> Self {
+impl From<ErrorCode> for ApiError {
+    fn from(code: ErrorCode) -> Self {
         let (status, message) = status_and_message(code);
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
         Self::new(status, code, message)
@@ -78,8 +78,8 @@ impl From<Code> for ApiError {
 }
 
 /// Converts a value that is out of range to a form error.
-impl From<Invalid> for ApiError {
-    fn from(fault: Invalid) -> Self {
+impl From<ValidationError> for ApiError {
+    fn from(fault: ValidationError) -> Self {
         let path = fault.field.replace('[', ".").replace(']', "");
         let path = path.split('.').filter(|name| !name.is_empty());
         let mut errors = FieldErrors::default();
@@ -89,14 +89,14 @@ impl From<Invalid> for ApiError {
 }
 
 /// Returns a field error with the service's code and message.
-fn field_error(fault: &Invalid) -> FieldError {
+fn field_error(fault: &ValidationError) -> FieldError {
     let range = fault.legal.split_once('–');
     let code = match (fault.kind(), range) {
-        (InvalidKind::TooSmall, Some((least, _))) => return too_small(least),
-        (InvalidKind::TooLarge, Some((_, most))) => return too_large(most),
-        (InvalidKind::Length, Some((least, most))) => return length(least, most),
-        (InvalidKind::Image, _) => "IMAGE_INVALID",
-        (InvalidKind::Rule(rule), _) => rule.service_code(),
+        (ValidationErrorKind::TooSmall, Some((least, _))) => return too_small(least),
+        (ValidationErrorKind::TooLarge, Some((_, most))) => return too_large(most),
+        (ValidationErrorKind::Length, Some((least, most))) => return length(least, most),
+        (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
+        (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
     let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
@@ -130,24 +130,24 @@ impl From<CommandError> for ApiError {
     fn from(error: CommandError) -> Self {
         let (code, message) = match error {
             CommandError::Unsupported(at, missing) => return unsupported(at, missing),
-            CommandError::Unknown => return Code::UNKNOWN_APPLICATION_COMMAND.into(),
+            CommandError::Unknown => return ErrorCode::UNKNOWN_APPLICATION_COMMAND.into(),
             CommandError::NameTaken => (
-                Code::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
+                ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS,
                 "An application command with that name already exists".to_owned(),
             ),
             CommandError::TooMany(excess) => (
-                Code::MAX_APPLICATION_COMMANDS,
+                ErrorCode::MAX_APPLICATION_COMMANDS,
                 format!(
                     "Maximum number of application commands reached ({})",
                     excess.limit
                 ),
             ),
             CommandError::TooManyCreates(limit) => (
-                Code::MAX_DAILY_COMMAND_CREATES,
+                ErrorCode::MAX_DAILY_COMMAND_CREATES,
                 format!("Maximum number of daily application command creates reached ({limit})"),
             ),
             CommandError::EntryPointMissing => (
-                Code::ENTRY_POINT_COMMAND_MISSING,
+                ErrorCode::ENTRY_POINT_COMMAND_MISSING,
                 "A bulk overwrite must include the app's Entry Point command".to_owned(),
             ),
         };
@@ -186,210 +186,226 @@ impl IntoResponse for ApiError {
 }
 
 /// Status and message of each code.
-static MESSAGES: &[(Code, u16, &str)] = &[
+static MESSAGES: &[(ErrorCode, u16, &str)] = &[
     (
-        Code::BOTS_CANNOT_USE_THIS_ENDPOINT,
+        ErrorCode::BOTS_CANNOT_USE_THIS_ENDPOINT,
         403,
         "Bots cannot use this endpoint",
     ),
     (
-        Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION,
+        ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION,
         400,
         "Cannot delete guild subscription integration",
     ),
     (
-        Code::CANNOT_EDIT_A_POLL_MESSAGE,
+        ErrorCode::CANNOT_EDIT_A_POLL_MESSAGE,
         400,
         "Cannot edit a poll message",
     ),
     (
-        Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS,
+        ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS,
         400,
         "Cannot enable onboarding, requirements are not met",
     ),
     (
-        Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+        ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
         400,
         "Cannot execute action on this channel type",
     ),
     (
-        Code::CANNOT_SEND_AN_EMPTY_MESSAGE,
+        ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE,
         400,
         "Cannot send an empty message",
     ),
     (
-        Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
+        ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS,
         400,
         "Cannot update onboarding while below requirements",
     ),
     (
-        Code::COMMUNITY_CHANNELS_MUST_BE_TEXT,
+        ErrorCode::COMMUNITY_CHANNELS_MUST_BE_TEXT,
         400,
         "Community server channels must be text channels",
     ),
-    (Code::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
+    (ErrorCode::FAILED_TO_BAN_USERS, 400, "Failed to ban users"),
     (
-        Code::GUILD_NEEDS_MORE_BOOSTS,
+        ErrorCode::GUILD_NEEDS_MORE_BOOSTS,
         403,
         "This guild needs a feature that it does not have",
     ),
-    (Code::GUILD_WIDGET_DISABLED, 403, "Widget Disabled"),
+    (ErrorCode::GUILD_WIDGET_DISABLED, 403, "Widget Disabled"),
     (
-        Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED,
+        ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED,
         400,
         "Interaction has already been acknowledged.",
     ),
     (
-        Code::INVALID_OAUTH2_ACCESS_TOKEN,
+        ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN,
         403,
         "Invalid OAuth2 access token",
     ),
-    (Code::INVALID_ROLE, 400, "Invalid Role"),
-    (Code::INVALID_TOKEN, 401, "Invalid authentication token"),
-    (Code::INVALID_WEBHOOK_TOKEN, 401, "Invalid Webhook Token"),
+    (ErrorCode::INVALID_ROLE, 400, "Invalid Role"),
     (
-        Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
+        ErrorCode::INVALID_TOKEN,
+        401,
+        "Invalid authentication token",
+    ),
+    (
+        ErrorCode::INVALID_WEBHOOK_TOKEN,
+        401,
+        "Invalid Webhook Token",
+    ),
+    (
+        ErrorCode::MAX_ATTACHMENTS_IN_A_MESSAGE,
         400,
         "Maximum number of attachments in a message reached",
     ),
     (
-        Code::MAX_BAN_FETCHES,
+        ErrorCode::MAX_BAN_FETCHES,
         400,
         "Maximum number of bans fetches has been reached. Try again later",
     ),
     (
-        Code::MAX_CHANNEL_OVERWRITES,
+        ErrorCode::MAX_CHANNEL_OVERWRITES,
         400,
         "Maximum number of channel permission overwrites reached",
     ),
     (
-        Code::MAX_FOLLOWUPS_FOR_INTERACTION,
+        ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION,
         400,
         "Maximum number of follow up messages for this interaction reached",
     ),
-    (Code::MAX_GUILDS, 400, "Maximum number of guilds reached"),
     (
-        Code::MAX_GUILD_CHANNELS,
+        ErrorCode::MAX_GUILDS,
+        400,
+        "Maximum number of guilds reached",
+    ),
+    (
+        ErrorCode::MAX_GUILD_CHANNELS,
         400,
         "Maximum number of guild channels reached",
     ),
     (
-        Code::MAX_GUILD_ROLES,
+        ErrorCode::MAX_GUILD_ROLES,
         400,
         "Maximum number of guild roles reached",
     ),
-    (Code::MAX_INVITES, 400, "Maximum number of invites reached"),
     (
-        Code::MAX_NON_MEMBER_BANS,
+        ErrorCode::MAX_INVITES,
+        400,
+        "Maximum number of invites reached",
+    ),
+    (
+        ErrorCode::MAX_NON_MEMBER_BANS,
         400,
         "Maximum number of bans for non-guild members have been exceeded. Try again later",
     ),
     (
-        Code::MAX_PRUNE_REQUESTS,
+        ErrorCode::MAX_PRUNE_REQUESTS,
         400,
         "Maximum number of prune requests has been reached. Try again later",
     ),
     (
-        Code::MAX_SERVER_CATEGORIES,
+        ErrorCode::MAX_SERVER_CATEGORIES,
         400,
         "Maximum number of server categories has been reached",
     ),
     (
-        Code::MAX_SERVER_MEMBERS,
+        ErrorCode::MAX_SERVER_MEMBERS,
         400,
         "Maximum number of server members reached",
     ),
     (
-        Code::MAX_WIDGET_SETTINGS_UPDATES,
+        ErrorCode::MAX_WIDGET_SETTINGS_UPDATES,
         400,
         "Maximum number of guild widget settings updates has been reached. Try again later",
     ),
-    (Code::MISSING_ACCESS, 403, "Missing Access"),
-    (Code::MISSING_PERMISSIONS, 403, "Missing Permissions"),
+    (ErrorCode::MISSING_ACCESS, 403, "Missing Access"),
+    (ErrorCode::MISSING_PERMISSIONS, 403, "Missing Permissions"),
     (
-        Code::MISSING_REQUIRED_OAUTH2_SCOPE,
+        ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE,
         403,
         "Missing required OAuth2 scope",
     ),
     (
-        Code::NOT_AUTHORIZED_FOR_THIS_APPLICATION,
+        ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION,
         403,
         "You are not authorized to perform this action on this application",
     ),
     (
-        Code::ONLY_ONE_PARENT_ID_CHANGE,
+        ErrorCode::ONLY_ONE_PARENT_ID_CHANGE,
         400,
         "Only one channel can have its parent_id modified at a time.",
     ),
     (
-        Code::REQUEST_ENTITY_TOO_LARGE,
+        ErrorCode::REQUEST_ENTITY_TOO_LARGE,
         413,
         "Request entity too large",
     ),
     (
-        Code::TAG_NAMES_MUST_BE_UNIQUE,
+        ErrorCode::TAG_NAMES_MUST_BE_UNIQUE,
         400,
         "Tag names must be unique",
     ),
     (
-        Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE,
+        ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE,
         400,
         "Target user is not connected to voice.",
     ),
     (
-        Code::UNKNOWN_APPLICATION_COMMAND,
+        ErrorCode::UNKNOWN_APPLICATION_COMMAND,
         404,
         "Unknown application command",
     ),
     (
-        Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS,
+        ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS,
         404,
         "Unknown application command permissions",
     ),
-    (Code::UNKNOWN_BAN, 404, "Unknown Ban"),
-    (Code::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
-    (Code::UNKNOWN_GUILD, 404, "Unknown Guild"),
+    (ErrorCode::UNKNOWN_BAN, 404, "Unknown Ban"),
+    (ErrorCode::UNKNOWN_CHANNEL, 404, "Unknown Channel"),
+    (ErrorCode::UNKNOWN_GUILD, 404, "Unknown Guild"),
     (
-        Code::UNKNOWN_GUILD_WELCOME_SCREEN,
+        ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN,
         404,
         "Unknown Guild Welcome Screen",
     ),
-    (Code::UNKNOWN_INTEGRATION, 404, "Unknown Integration"),
-    (Code::UNKNOWN_INTERACTION, 404, "Unknown interaction"),
-    (Code::UNKNOWN_MEMBER, 404, "Unknown Member"),
-    (Code::UNKNOWN_MESSAGE, 404, "Unknown Message"),
-    (Code::UNKNOWN_ROLE, 404, "Unknown Role"),
-    (Code::UNKNOWN_USER, 404, "Unknown User"),
-    (Code::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
+    (ErrorCode::UNKNOWN_INTEGRATION, 404, "Unknown Integration"),
+    (ErrorCode::UNKNOWN_INTERACTION, 404, "Unknown interaction"),
+    (ErrorCode::UNKNOWN_MEMBER, 404, "Unknown Member"),
+    (ErrorCode::UNKNOWN_MESSAGE, 404, "Unknown Message"),
+    (ErrorCode::UNKNOWN_ROLE, 404, "Unknown Role"),
+    (ErrorCode::UNKNOWN_USER, 404, "Unknown User"),
+    (ErrorCode::UNKNOWN_WEBHOOK, 404, "Unknown Webhook"),
     (
-        Code::USER_BANNED_FROM_THIS_GUILD,
+        ErrorCode::USER_BANNED_FROM_THIS_GUILD,
         403,
         "The user is banned from this guild.",
     ),
     (
-        Code::VOICE_MESSAGES_CANNOT_BE_EDITED,
+        ErrorCode::VOICE_MESSAGES_CANNOT_BE_EDITED,
         400,
         "Voice messages cannot be edited",
     ),
     (
-        Code::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT,
+        ErrorCode::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT,
         400,
         "Voice messages do not support additional content",
     ),
     (
-        Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT,
+        ErrorCode::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT,
         400,
         "Voice messages must have a single audio attachment",
     ),
     (
-        Code::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA,
+        ErrorCode::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA,
         400,
         "Voice messages must have supporting metadata",
     ),
 ];
 
 /// Returns the status and message of a code.
-fn status_and_message(code: Code) -> (u16, &'static str) {
+fn status_and_message(code: ErrorCode) -> (u16, &'static str) {
     let row = MESSAGES.iter().find(|row| row.0 == code);
     row.map_or((400, "Bad Request"), |row| (row.1, row.2))
 }

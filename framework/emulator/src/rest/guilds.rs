@@ -6,7 +6,7 @@ use guildhall_model::api::{
     ModifyIncidentActions, ModifyOnboarding, ModifyWelcomeScreen,
 };
 use guildhall_model::guild::{GuildPreview, OnboardingEdit, UserGuild, VanityUrl, VoiceRegion};
-use guildhall_model::{Guild, GuildFeature, Invalid, Invite, Permissions, Timestamp};
+use guildhall_model::{Guild, GuildFeature, Invite, Permissions, Timestamp, ValidationError};
 use guildhall_rules::GUILD_LIST_LIMIT;
 
 use crate::rest::endpoint::{ActorEndpoint, serve};
@@ -104,7 +104,7 @@ impl ActorEndpoint for ModifyGuild {
         let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         Ok(Self {
             guild,
-            present: present.map(|guild| guild.settings.features.clone()),
+            current_features: present.map(|guild| guild.settings.features.clone()),
             edit: request.body(Self::BODY)?,
         })
     }
@@ -186,7 +186,7 @@ impl ActorEndpoint for ModifyOnboarding {
     }
 
     /// Accepts too few channels: the service has an error code for that.
-    fn check_body(&self, _: Timestamp) -> Result<(), Invalid> {
+    fn check_body(&self, _: Timestamp) -> Result<(), ValidationError> {
         let form = OnboardingEdit {
             enabled: None,
             ..self.edit.clone()

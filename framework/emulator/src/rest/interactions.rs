@@ -2,12 +2,12 @@
 //! follow-ups.
 
 use guildhall_model::api::{
-    Code, CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
-    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, FieldError, FieldErrors,
-    GetFollowupMessage, GetOriginalResponse,
+    CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
+    DeleteOriginalResponse, EditFollowupMessage, EditOriginalResponse, ErrorCode, FieldError,
+    FieldErrors, GetFollowupMessage, GetOriginalResponse,
 };
 use guildhall_model::interaction::{
-    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, Source,
+    ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
 };
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{
@@ -42,10 +42,13 @@ impl Serve<CreateInteractionResponse> for World {
         );
         let with_response = request.query_flag("with_response")?;
         let sent = self.pending_interaction(id, &token)?;
-        let (kind, source) = (sent.kind, Source::of(sent.source.as_ref()));
+        let (kind, source) = (
+            sent.kind,
+            InteractionOrigin::from_message(sent.source.as_ref()),
+        );
         let focused = sent.focused;
         let (answer, files) = read_message::<InteractionResponse>(request, INITIAL_RESPONSE)?;
-        if !answer.kind().answers(kind, source) {
+        if !answer.kind().is_accepted_by(kind, source) {
             return Err(ApiError::field(
                 &["type"],
                 "INTERACTION_RESPONSE_TYPE_INVALID",
@@ -209,6 +212,6 @@ fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiErro
     if application == world.identity.application.id {
         request.param("token")
     } else {
-        Err(Code::UNKNOWN_WEBHOOK.into())
+        Err(ErrorCode::UNKNOWN_WEBHOOK.into())
     }
 }

@@ -4,11 +4,11 @@ use axum::http::StatusCode;
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
-    AddMember, AddMemberRole, BeginPrune, BulkBan, Code, CreateBan, GetBan, GetBans, GetMember,
-    GetPruneCount, ListMembers, ModifyCurrentMember, ModifyMember, RemoveBan, RemoveMember,
-    RemoveMemberRole, SearchMembers,
+    AddMember, AddMemberRole, BeginPrune, BulkBan, CreateBan, ErrorCode, GetBan, GetBans,
+    GetMember, GetPruneCount, ListMembers, ModifyCurrentMember, ModifyMember, RemoveBan,
+    RemoveMember, RemoveMemberRole, SearchMembers,
 };
-use guildhall_model::guild::Pruned;
+use guildhall_model::guild::PruneResult;
 use guildhall_model::member::CurrentMemberEdit;
 use guildhall_model::{ApplicationFlags, Id};
 use guildhall_rules::LIST_LIMIT;
@@ -90,7 +90,7 @@ serve! {
     BulkBan { guild; bans: BULK_BAN_BODY } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
     GetPruneCount { guild; ?days, include_roles } => |actor, endpoint| {
         let found = actor.prune_candidates(endpoint.days, &endpoint.include_roles)?.len();
-        ok(&Pruned { pruned: Some(found as u64) })
+        ok(&PruneResult { pruned: Some(found as u64) })
     };
     BeginPrune { guild; prune: PRUNE_BODY } => |actor, endpoint| {
         #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
@@ -99,7 +99,7 @@ serve! {
         let include = endpoint.prune.include_roles.unwrap_or_default();
         let removed = actor.prune(endpoint.prune.days, &include)?;
         let counted = endpoint.prune.compute_prune_count.unwrap_or(true);
-        ok(&Pruned { pruned: counted.then_some(removed as u64) })
+        ok(&PruneResult { pruned: counted.then_some(removed as u64) })
     };
 }
 
@@ -110,7 +110,7 @@ fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     if held.intersects(Flags::GATEWAY_GUILD_MEMBERS | Flags::GATEWAY_GUILD_MEMBERS_LIMITED) {
         Ok(())
     } else {
-        Err(Code::MISSING_ACCESS.into())
+        Err(ErrorCode::MISSING_ACCESS.into())
     }
 }
 

@@ -9,7 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use base64::prelude::{BASE64_STANDARD_NO_PAD, BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::api::{
-    Code, CurrentAuthorization, GET_TOKEN, GetCurrentAuthorization, OAuth2Error, REVOKE_TOKEN,
+    CurrentAuthorization, ErrorCode, GET_TOKEN, GetCurrentAuthorization, OAuth2Error, REVOKE_TOKEN,
 };
 use guildhall_model::{Application, Id, Secret, User};
 use serde_json::{Value, json};
@@ -267,7 +267,7 @@ impl Serve<GetCurrentAuthorization> for World {
         let header = request.header("authorization").unwrap_or("");
         let token = header.trim_start_matches("Bearer ");
         let grant = self.grants.find(token, self.clock.now_millis());
-        let grant = grant.ok_or(Code::INVALID_TOKEN)?;
+        let grant = grant.ok_or(ErrorCode::INVALID_TOKEN)?;
         let own = &self.identity.application;
         let user = self.users.get(grant.user);
         ok(&CurrentAuthorization {
@@ -277,7 +277,7 @@ impl Serve<GetCurrentAuthorization> for World {
                 verify_key: own.verify_key.clone(),
                 ..Application::new(own.id, &own.name)
             },
-            expires: grant.end().ok_or(Code::INVALID_TOKEN)?,
+            expires: grant.end().ok_or(ErrorCode::INVALID_TOKEN)?,
             scopes: grant.scopes.clone(),
             user: user.filter(|_| grant.has_any_scope(&["identify"])).cloned(),
         })

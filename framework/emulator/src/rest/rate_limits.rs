@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use guildhall_model::api::{Auth, Endpoint, LimitScope, RateLimited};
+use guildhall_model::api::{Auth, Endpoint, RateLimitBody, RateLimitScope};
 
 use crate::clock::millis;
 use crate::faults::plan::{HeaderVisibility, Route};
@@ -125,7 +125,7 @@ impl RateLimiter {
     /// Counts a response with status 401, 403 or 429, which the service treats as an invalid
     /// request.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
-        let shared = HeaderValue::from_static(LimitScope::Shared.as_str());
+        let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
         let invalid = matches!(
             response.status(),
@@ -231,13 +231,13 @@ impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
             Self::Bucket(status) => {
-                let limited = RateLimitResponse::visible(LimitScope::User, status.wait());
+                let limited = RateLimitResponse::visible(RateLimitScope::User, status.wait());
                 let mut response = limited.into_response();
                 status.write_headers(&mut response);
                 response
             }
             Self::Global(wait) => {
-                RateLimitResponse::visible(LimitScope::Global, wait).into_response()
+                RateLimitResponse::visible(RateLimitScope::Global, wait).into_response()
             }
             Self::Banned(wait) => {
                 let headers = [(header::RETRY_AFTER, whole_seconds(wait))];
@@ -329,13 +329,13 @@ impl Default for RateLimits {
 /// A 429 response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RateLimitResponse {
-    pub(crate) scope: LimitScope,
+    pub(crate) scope: RateLimitScope,
     pub(crate) wait: Duration,
     pub(crate) visibility: HeaderVisibility,
 }
 
 impl RateLimitResponse {
-    pub(crate) const fn visible(scope: LimitScope, wait: Duration) -> Self {
+    pub(crate) const fn visible(scope: RateLimitScope, wait: Duration) -> Self {
         let visibility = HeaderVisibility::HeadersAndBody;
         Self {
             scope,
@@ -344,17 +344,17 @@ impl RateLimitResponse {
         }
     }
 
-    fn body(self) -> RateLimited {
-        RateLimited {
+    fn body(self) -> RateLimitBody {
+        RateLimitBody {
             code: None,
-            global: self.scope == LimitScope::Global,
+            global: self.scope == RateLimitScope::Global,
             message: "You are being rate limited.".to_owned(),
             retry_after: Some(self.wait.as_secs_f64()),
         }
     }
 
     fn headers(self) -> impl Iterator<Item = (HeaderName, HeaderValue)> {
-        let global = self.scope == LimitScope::Global;
+        let global = self.scope == RateLimitScope::Global;
         let global = global.then(|| HeaderValue::from_static("true"));
         [
             (header::RETRY_AFTER, Some(whole_seconds(self.wait).into())),

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use guildhall_model::api::{Code, GET_TOKEN, REVOKE_TOKEN};
+use guildhall_model::api::{ErrorCode, GET_TOKEN, REVOKE_TOKEN};
 
 use crate::delivery::BODY_MAX;
 use crate::record::{Journal, RecordEntry, recorded_json};
@@ -27,7 +27,7 @@ pub(crate) fn record_requests(routes: Router, journal: Journal) -> Router {
 async fn record_request(journal: Journal, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
     let Ok(sent) = to_bytes(body, BODY_MAX).await else {
-        return ApiError::from(Code::REQUEST_ENTITY_TOO_LARGE).into_response();
+        return ApiError::from(ErrorCode::REQUEST_ENTITY_TOO_LARGE).into_response();
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
     let shown = |body: &Bytes| {

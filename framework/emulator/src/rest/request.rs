@@ -4,7 +4,7 @@ use axum::body::to_bytes;
 use axum::extract::{RawPathParams, Request};
 use axum::http::{HeaderMap, header};
 use bytes::Bytes;
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::WidgetStyle;
 use guildhall_model::{Id, InteractionToken, Locale, Reason};
 use guildhall_rules::REASON;
@@ -258,7 +258,7 @@ pub(crate) async fn read_request(
         params: owned_params(params),
         query: head.uri.query().unwrap_or("").to_owned(),
         headers: head.headers,
-        body: body.map_err(|_| Code::REQUEST_ENTITY_TOO_LARGE)?,
+        body: body.map_err(|_| ErrorCode::REQUEST_ENTITY_TOO_LARGE)?,
     })
 }
 

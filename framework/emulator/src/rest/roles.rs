@@ -43,7 +43,7 @@ impl ActorEndpoint for ModifyRole {
         let role = key.and_then(|key| world.guilds[key].role_by_id(id));
         let present = role.map(|role| role.permissions);
         let edit: RoleEdit = request.body(Self::BODY)?;
-        Ok(Self::new(guild, id, edit).present(present))
+        Ok(Self::new(guild, id, edit).current_permissions(present))
     }
 
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError> {

@@ -8,7 +8,9 @@ use guildhall_model::guild::{
     IncidentsData, Integration, InviteChannel, InviteGuild, Onboarding, WelcomeScreen,
     WidgetSettings,
 };
-use guildhall_model::permission::{self, CommandAccess, Layering, Place, Standing, Verdict};
+use guildhall_model::permission::{
+    self, CommandAccess, MemberPermissions, PermissionLayering, PermissionScope, Verdict,
+};
 use guildhall_model::{
     Application, Ban, Channel, ChannelType, Command, Guild, GuildFeature, Id, Invite, Locale,
     Member, PartialGuild, Permissions, Role, Timestamp, User,
@@ -75,7 +77,7 @@ impl GuildState {
     }
 
     pub(crate) fn has_feature(&self, feature: &GuildFeature) -> bool {
-        self.settings.has(feature)
+        self.settings.has_feature(feature)
     }
 
     /// Returns whether an app is installed in the guild.
@@ -153,8 +155,13 @@ impl GuildState {
     }
 
     /// Returns a member's standing.
-    pub(crate) fn standing<'a>(&'a self, member: &'a Member, now: Timestamp) -> Standing<'a> {
-        permission::Guild::new(self.id, self.owner, &self.roles).member(member, now)
+    pub(crate) fn standing<'a>(
+        &'a self,
+        member: &'a Member,
+        now: Timestamp,
+    ) -> MemberPermissions<'a> {
+        permission::GuildPermissions::new(self.id, self.owner, &self.roles)
+            .member_permissions(member, now)
     }
 
     /// Returns a member's permissions in a channel or thread, whether or not they joined the
@@ -167,8 +174,8 @@ impl GuildState {
     ) -> Permissions {
         let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let place = match parent.filter(|_| channel.is_thread()) {
-            Some(parent) => Place::ThreadIn(parent),
-            None => Place::Channel(channel),
+            Some(parent) => PermissionScope::Thread(parent),
+            None => PermissionScope::Channel(channel),
         };
         self.standing(member, now).in_channel(place)
     }
@@ -176,8 +183,8 @@ impl GuildState {
     /// Returns a command's access rules with the guild's stored permissions.
     pub(crate) fn command_access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
         CommandAccess::from(command)
-            .with_stored(command.id, &self.command_permissions)
-            .with_layering(Layering::of(&self.settings.features))
+            .guild_permissions(command.id, &self.command_permissions)
+            .layering(PermissionLayering::from_features(&self.settings.features))
     }
 
     /// Returns whether a member may use a command in a channel, with the reason.
@@ -199,16 +206,20 @@ impl GuildState {
     }
 
     /// Returns a member's place in the channel, for the permission calculation.
-    fn permission_place<'a>(&'a self, member: &Member, channel: &'a Channel) -> Place<'a> {
+    fn permission_place<'a>(
+        &'a self,
+        member: &Member,
+        channel: &'a Channel,
+    ) -> PermissionScope<'a> {
         let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
         let Some(parent) = parent.filter(|_| channel.is_thread()) else {
-            return Place::Channel(channel);
+            return PermissionScope::Channel(channel);
         };
         let is_open = channel.kind != ChannelType::PrivateThread;
         if is_open || self.thread_membership(channel, member.id()).is_some() {
-            Place::ThreadIn(parent)
+            PermissionScope::Thread(parent)
         } else {
-            Place::ClosedThreadIn(parent)
+            PermissionScope::PrivateThread(parent)
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use guildhall_model::channel::{ChannelFlags, ThreadMetadata};
 use guildhall_model::guild::{
-    Integration, IntegrationAccount, IntegrationApplication, IntegrationKind, Onboarding,
+    Integration, IntegrationAccount, IntegrationApplication, IntegrationType, Onboarding,
     OnboardingMode, WidgetSettings,
 };
 use guildhall_model::{
@@ -121,7 +121,7 @@ impl<'a> SeedBuilder<'a> {
         Integration {
             id: self.id().into(),
             name: Some(application.name.clone()),
-            kind: IntegrationKind::Discord,
+            kind: IntegrationType::Discord,
             enabled: true,
             account: IntegrationAccount {
                 id: application.id.to_string(),

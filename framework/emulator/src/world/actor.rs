@@ -1,9 +1,9 @@
 //! A user acting in a guild: permission checks, events and audit log entries.
 
-use guildhall_model::api::Code;
-use guildhall_model::permission::Standing;
+use guildhall_model::api::ErrorCode;
+use guildhall_model::permission::MemberPermissions;
 use guildhall_model::{
-    Channel, GuildFeature, Id, Invalid, Member, Permissions, Role, Timestamp, User,
+    Channel, GuildFeature, Id, Member, Permissions, Role, Timestamp, User, ValidationError,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -18,9 +18,9 @@ use crate::world::quotas::DailyQuota;
 #[derive(Debug)]
 pub(crate) enum ActionError {
     /// An error code of the service.
-    Code(Code),
+    Code(ErrorCode),
     /// The guild has reached its limit for this kind of object.
-    LimitReached(Code, usize),
+    LimitReached(ErrorCode, usize),
     /// A field has a value that this guild does not accept.
     Field {
         path: Vec<String>,
@@ -28,17 +28,17 @@ pub(crate) enum ActionError {
         message: String,
     },
     /// A value is out of range.
-    Invalid(Invalid),
+    Invalid(ValidationError),
 }
 
-impl From<Invalid> for ActionError {
-    fn from(fault: Invalid) -> Self {
+impl From<ValidationError> for ActionError {
+    fn from(fault: ValidationError) -> Self {
         Self::Invalid(fault)
     }
 }
 
-impl From<Code> for ActionError {
-    fn from(code: Code) -> Self {
+impl From<ErrorCode> for ActionError {
+    fn from(code: ErrorCode) -> Self {
         Self::Code(code)
     }
 }
@@ -87,9 +87,9 @@ impl Actor<'_> {
     }
 
     /// Returns the acting user's standing; an error if they are not a member.
-    pub(crate) fn standing(&self) -> Result<Standing<'_>, ActionError> {
+    pub(crate) fn standing(&self) -> Result<MemberPermissions<'_>, ActionError> {
         let member = self.guild().members.get(self.user);
-        let member = member.ok_or(Code::MISSING_ACCESS)?;
+        let member = member.ok_or(ErrorCode::MISSING_ACCESS)?;
         Ok(self.guild().standing(member, self.now()))
     }
 
@@ -100,24 +100,24 @@ impl Actor<'_> {
 
     pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, ActionError> {
         let member = self.guild().members.get(id);
-        Ok(member.ok_or(Code::UNKNOWN_MEMBER)?)
+        Ok(member.ok_or(ErrorCode::UNKNOWN_MEMBER)?)
     }
 
     pub(crate) fn role(&self, id: Id<Role>) -> Result<&Role, ActionError> {
-        Ok(self.guild().role_by_id(id).ok_or(Code::UNKNOWN_ROLE)?)
+        Ok(self.guild().role_by_id(id).ok_or(ErrorCode::UNKNOWN_ROLE)?)
     }
 
     pub(crate) fn channel(&self, id: Id<Channel>) -> Result<&Channel, ActionError> {
         Ok(self
             .guild()
             .channel_by_id(id)
-            .ok_or(Code::UNKNOWN_CHANNEL)?)
+            .ok_or(ErrorCode::UNKNOWN_CHANNEL)?)
     }
 
     /// Checks that a member is below the acting user in the role hierarchy.
     pub(crate) fn ensure_outranks(&self, id: Id<User>) -> Result<(), ActionError> {
         let other = self.guild().standing(self.member(id)?, self.now());
-        ensure_permitted(self.standing()?.may_act_on(&other))
+        ensure_permitted(self.standing()?.can_act_on(&other))
     }
 
     /// Checks that the guild has all of the features.
@@ -128,7 +128,7 @@ impl Actor<'_> {
         {
             Ok(())
         } else {
-            Err(Code::GUILD_NEEDS_MORE_BOOSTS.into())
+            Err(ErrorCode::GUILD_NEEDS_MORE_BOOSTS.into())
         }
     }
 
@@ -176,7 +176,7 @@ impl Actor<'_> {
 }
 
 /// Checks that there is room for one more.
-pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(), ActionError> {
+pub(crate) fn ensure_below(count: usize, limit: usize, code: ErrorCode) -> Result<(), ActionError> {
     if count < limit {
         Ok(())
     } else {
@@ -184,11 +184,11 @@ pub(crate) fn ensure_below(count: usize, limit: usize, code: Code) -> Result<(),
     }
 }
 
-/// Returns [`Code::MISSING_PERMISSIONS`] unless the action is allowed.
+/// Returns [`ErrorCode::MISSING_PERMISSIONS`] unless the action is allowed.
 pub(crate) fn ensure_permitted(allowed: bool) -> Result<(), ActionError> {
     if allowed {
         Ok(())
     } else {
-        Err(Code::MISSING_PERMISSIONS.into())
+        Err(ErrorCode::MISSING_PERMISSIONS.into())
     }
 }

@@ -1,6 +1,6 @@
 //! Files that are uploaded with a message.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{
     Attachment, AttachmentBody, AttachmentFlags, Id, Message, MessageFlags, Patch,
 };
@@ -39,7 +39,7 @@ impl World {
         let file_max = self.interactions.by_token.get(token);
         let file_max = file_max.map_or(u64::MAX, |sent| sent.file_max);
         if files.iter().any(|file| file.size > file_max) {
-            return Err(Code::REQUEST_ENTITY_TOO_LARGE.into());
+            return Err(ErrorCode::REQUEST_ENTITY_TOO_LARGE.into());
         }
         let kept = message.attachments.iter().filter_map(|old| {
             let body = list.iter().find(|body| body.id == old.id);
@@ -54,7 +54,7 @@ impl World {
         }
         if !MESSAGE_FILES.contains(&attachments.len()) {
             return Err(ActionError::LimitReached(
-                Code::MAX_ATTACHMENTS_IN_A_MESSAGE,
+                ErrorCode::MAX_ATTACHMENTS_IN_A_MESSAGE,
                 *MESSAGE_FILES.end(),
             ));
         }

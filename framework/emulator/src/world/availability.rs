@@ -4,7 +4,7 @@
 use std::fmt;
 
 use guildhall_model::interaction::IntegrationOwners;
-use guildhall_model::permission::{CommandAccess, Reason, Verdict};
+use guildhall_model::permission::{CommandAccess, Verdict, VerdictReason};
 use guildhall_model::{
     ApplicationIntegrationType, Channel, Command, Guild, Id, InteractionContextType, Member, User,
 };
@@ -78,7 +78,7 @@ pub enum UnavailableReason {
     AgeRestricted,
     /// The guild denies the command to the member, as
     /// [`explain`](guildhall_model::permission::explain) says.
-    Denied(Reason),
+    Denied(VerdictReason),
 }
 
 impl fmt::Display for UnavailableReason {

@@ -1,7 +1,7 @@
 //! Bans and prunes.
 
-use guildhall_model::api::Code;
-use guildhall_model::guild::BulkBanned;
+use guildhall_model::api::ErrorCode;
+use guildhall_model::guild::BulkBanResult;
 use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
 use serde_json::json;
 
@@ -18,12 +18,17 @@ impl Actor<'_> {
 
     pub(crate) fn ban_of(&self, id: Id<User>) -> Result<Ban, ActionError> {
         let ban = self.guild().bans.get(&id).cloned();
-        Ok(ban.ok_or(Code::UNKNOWN_BAN)?)
+        Ok(ban.ok_or(ErrorCode::UNKNOWN_BAN)?)
     }
 
     /// Bans a user, whether a member or not. Banning a banned user changes nothing.
     pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
-        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?.clone();
+        let user = self
+            .world
+            .users
+            .get(id)
+            .ok_or(ErrorCode::UNKNOWN_USER)?
+            .clone();
         if self.guild().members.get(id).is_some() {
             self.ensure_outranks(id)?;
         }
@@ -45,15 +50,15 @@ impl Actor<'_> {
     /// Removes a ban.
     pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let ban = self.guild_mut().bans.remove(&id);
-        let ban = ban.ok_or(Code::UNKNOWN_BAN)?;
+        let ban = ban.ok_or(ErrorCode::UNKNOWN_BAN)?;
         self.emit_for_guild("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
         self.audit("MEMBER_BAN_REMOVE", id);
         Ok(())
     }
 
     /// Bans many users, and reports the users who could not be banned.
-    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanned, ActionError> {
-        let mut banned = BulkBanned::default();
+    pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanResult, ActionError> {
+        let mut banned = BulkBanResult::default();
         for id in ids {
             let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);
             if known {
@@ -67,7 +72,7 @@ impl Actor<'_> {
             }
         }
         if banned.banned_users.is_empty() {
-            return Err(Code::FAILED_TO_BAN_USERS.into());
+            return Err(ErrorCode::FAILED_TO_BAN_USERS.into());
         }
         Ok(banned)
     }
@@ -86,7 +91,7 @@ impl Actor<'_> {
             .iter()
             .any(|role| self.guild().role_by_id(*role).is_none())
         {
-            return Err(Code::INVALID_ROLE.into());
+            return Err(ErrorCode::INVALID_ROLE.into());
         }
         let since =
             self.now().as_millis() - i64::from(days.unwrap_or(DEFAULT_PRUNE_DAYS)) * DAY_MILLIS;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::channel::{ActiveThreads, ChannelPosition, ForumTag, ThreadMember};
 use guildhall_model::{
     Channel, ChannelBody, ChannelType, GuildFeature, Id, Patch, Permissions, User,
@@ -58,19 +58,23 @@ impl Actor<'_> {
         body: &ChannelBody,
     ) -> Result<(), ActionError> {
         let (quotas, channels) = (self.world.quotas, self.channels());
-        ensure_below(channels.len(), quotas.channels, Code::MAX_GUILD_CHANNELS)?;
+        ensure_below(
+            channels.len(),
+            quotas.channels,
+            ErrorCode::MAX_GUILD_CHANNELS,
+        )?;
         if kind == ChannelType::GuildCategory {
             let count = channels
                 .iter()
                 .filter(|channel| channel.kind == kind)
                 .count();
-            ensure_below(count, quotas.categories, Code::MAX_SERVER_CATEGORIES)?;
+            ensure_below(count, quotas.categories, ErrorCode::MAX_SERVER_CATEGORIES)?;
         }
         let overwrites = body.permission_overwrites.as_ref().map_or(0, Vec::len);
         if overwrites > quotas.overwrites {
             let limit = quotas.overwrites;
             return Err(ActionError::LimitReached(
-                Code::MAX_CHANNEL_OVERWRITES,
+                ErrorCode::MAX_CHANNEL_OVERWRITES,
                 limit,
             ));
         }
@@ -105,7 +109,7 @@ impl Actor<'_> {
             moved.push(channel);
         }
         if self.count_parent_changes(&moved) > 1 {
-            return Err(Code::ONLY_ONE_PARENT_ID_CHANGE.into());
+            return Err(ErrorCode::ONLY_ONE_PARENT_ID_CHANGE.into());
         }
         for channel in moved {
             self.replace_channel(&channel);
@@ -135,7 +139,7 @@ impl Actor<'_> {
         let standing = self.standing()?;
         let held = standing.in_channel(old);
         if !held.contains(Permissions::VIEW_CHANNEL) {
-            return Err(Code::MISSING_ACCESS.into());
+            return Err(ErrorCode::MISSING_ACCESS.into());
         }
         ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
         let permissions = match channel.parent_id {
@@ -232,7 +236,7 @@ impl Actor<'_> {
     pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.user)?);
         if !self.guild().can_view(member, channel, self.now()) {
-            return Err(Code::MISSING_ACCESS.into());
+            return Err(ErrorCode::MISSING_ACCESS.into());
         }
         Ok(Channel {
             member: self
@@ -252,7 +256,7 @@ impl Actor<'_> {
         let thread = self.visible_channel(thread)?;
         self.member(user)?;
         let found = self.guild().thread_membership(&thread, user);
-        Ok(found.ok_or(Code::UNKNOWN_MEMBER)?)
+        Ok(found.ok_or(ErrorCode::UNKNOWN_MEMBER)?)
     }
 
     /// Returns the active threads that the acting user can view, newest first.
@@ -283,14 +287,14 @@ impl Actor<'_> {
 }
 
 /// Checks that no two tags have the same name.
-fn check_tag_names(body: &ChannelBody) -> Result<(), Code> {
+fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
     let tags = body.available_tags.as_ref();
     let mut seen = HashSet::new();
     let mut names = tags.into_iter().flatten().map(|tag| tag.name.as_str());
     if names.all(|name| seen.insert(name)) {
         Ok(())
     } else {
-        Err(Code::TAG_NAMES_MUST_BE_UNIQUE)
+        Err(ErrorCode::TAG_NAMES_MUST_BE_UNIQUE)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Permissions of the app's commands in a guild.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
 use guildhall_model::permission::CommandAccess;
 use guildhall_model::{Channel, Command, Id, Permissions, Role, User};
@@ -18,7 +18,7 @@ impl Actor<'_> {
         self.known_command(id)?;
         let mut stored = self.guild().command_permissions.iter();
         let found = stored.find(|stored| stored.id == id);
-        let unknown = Code::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS;
+        let unknown = ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS;
         Ok(found.ok_or(unknown)?.clone())
     }
 
@@ -70,7 +70,7 @@ impl Actor<'_> {
         let commands = &self.world.commands;
         let local = commands.get(Scope::Guild(self.guild().id), id);
         let known = local.or_else(|| commands.get(Scope::Global, id));
-        Ok(Some(known.ok_or(Code::UNKNOWN_APPLICATION_COMMAND)?))
+        Ok(Some(known.ok_or(ErrorCode::UNKNOWN_APPLICATION_COMMAND)?))
     }
 
     /// Returns whether the acting user's permissions allow a command in at least one channel.
@@ -100,7 +100,7 @@ impl Actor<'_> {
         let Some(role) = self.guild().role_by_id(id) else {
             return Ok(false);
         };
-        ensure_permitted(self.standing()?.may_manage(role))?;
+        ensure_permitted(self.standing()?.can_manage_role(role))?;
         Ok(true)
     }
 

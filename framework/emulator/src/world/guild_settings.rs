@@ -1,8 +1,8 @@
 //! Settings of the guild itself: edits, incident actions, integrations and the welcome screen.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{
-    IncidentActions, IncidentsData, Integration, IntegrationKind, WelcomeScreen, WelcomeScreenEdit,
+    IncidentActions, IncidentsData, Integration, IntegrationType, WelcomeScreen, WelcomeScreenEdit,
 };
 use guildhall_model::{
     ChannelType, Guild, GuildEdit, GuildFeature, Id, Locale, Patch, Permissions,
@@ -24,7 +24,7 @@ const EDITABLE_FEATURES: [GuildFeature; 4] = [
 impl Actor<'_> {
     /// Changes the given fields of the guild.
     pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
-        self.ensure_features(&edit.features_needed())?;
+        self.ensure_features(&edit.required_features())?;
         self.check_guild_channels(&edit)?;
         let features = self.edited_features(&edit.features)?;
         self.guild_mut().settings.features = features;
@@ -51,9 +51,9 @@ impl Actor<'_> {
     pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), ActionError> {
         let mut all = self.guild().integrations.iter();
         let found = all.find(|integration| integration.id == id.into()).cloned();
-        let found = found.ok_or(Code::UNKNOWN_INTEGRATION)?;
-        if found.kind == IntegrationKind::GuildSubscription {
-            return Err(Code::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION.into());
+        let found = found.ok_or(ErrorCode::UNKNOWN_INTEGRATION)?;
+        if found.kind == IntegrationType::GuildSubscription {
+            return Err(ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION.into());
         }
         self.guild_mut()
             .integrations
@@ -113,8 +113,8 @@ impl Actor<'_> {
         use ChannelType::{GuildAnnouncement, GuildText, GuildVoice};
         let text = [GuildText, GuildAnnouncement];
         let (other, community) = (
-            Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
-            Code::COMMUNITY_CHANNELS_MUST_BE_TEXT,
+            ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE,
+            ErrorCode::COMMUNITY_CHANNELS_MUST_BE_TEXT,
         );
         for (id, kinds, fault) in [
             (&edit.afk_channel_id, &[GuildVoice][..], other),
@@ -163,7 +163,7 @@ impl Actor<'_> {
         if !welcome.is_some_and(|welcome| welcome.enabled) {
             ensure_permitted(self.permissions()?.contains(Permissions::MANAGE_GUILD))?;
         }
-        let welcome = welcome.ok_or(Code::UNKNOWN_GUILD_WELCOME_SCREEN)?;
+        let welcome = welcome.ok_or(ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN)?;
         Ok(welcome.screen.clone())
     }
 

@@ -1,6 +1,6 @@
 //! Interactions that were sent, and the progress of the responses to them.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
 
 use crate::clock::millis;
@@ -41,16 +41,16 @@ impl World {
             .by_token
             .get(token)
             .filter(|sent| sent.id == id)
-            .ok_or(Code::UNKNOWN_INTERACTION)?;
+            .ok_or(ErrorCode::UNKNOWN_INTERACTION)?;
         if !matches!(
             sent.state,
             ResponseStatus::Pending | ResponseStatus::TimedOut
         ) {
-            return Err(Code::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
+            return Err(ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED.into());
         }
         let late = self.clock.now_millis() - sent.sent_at > millis(self.deadline);
         if late || sent.state == ResponseStatus::TimedOut {
-            return Err(Code::UNKNOWN_INTERACTION.into());
+            return Err(ErrorCode::UNKNOWN_INTERACTION.into());
         }
         Ok(sent)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::member::CurrentMemberEdit;
 use guildhall_model::{
     Channel, ChannelType, GuildFeature, Id, Member, MemberBody, MemberEdit, MemberFlags, Patch,
@@ -36,27 +36,27 @@ impl Actor<'_> {
             .grants
             .find(body.access_token.expose(), now.as_millis())
             .filter(|grant| grant.user == id)
-            .ok_or(Code::INVALID_OAUTH2_ACCESS_TOKEN)?;
+            .ok_or(ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN)?;
         if !grant.has_any_scope(&[JOIN_SCOPE]) {
-            return Err(Code::MISSING_REQUIRED_OAUTH2_SCOPE.into());
+            return Err(ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE.into());
         }
         if self.guild().bans.contains_key(&id) {
-            return Err(Code::USER_BANNED_FROM_THIS_GUILD.into());
+            return Err(ErrorCode::USER_BANNED_FROM_THIS_GUILD.into());
         }
         if self.guild().members.get(id).is_some() {
             return Ok(AddMemberOutcome::AlreadyMember);
         }
         let (count, limit) = (self.guild().members.len(), self.world.quotas.members);
-        ensure_below(count, limit, Code::MAX_SERVER_MEMBERS)?;
+        ensure_below(count, limit, ErrorCode::MAX_SERVER_MEMBERS)?;
         let (count, limit) = (
             self.world.guilds.count_for_user(id),
             self.world.quotas.guilds,
         );
-        ensure_below(count, limit, Code::MAX_GUILDS)?;
+        ensure_below(count, limit, ErrorCode::MAX_GUILDS)?;
         let roles = without_duplicates(body.roles.unwrap_or_default());
         self.ensure_roles_assignable(roles.iter().copied())?;
 
-        let user = self.world.users.get(id).ok_or(Code::UNKNOWN_USER)?;
+        let user = self.world.users.get(id).ok_or(ErrorCode::UNKNOWN_USER)?;
         let mut member = Member {
             deaf: body.deaf.unwrap_or_default(),
             joined_at: Some(now),
@@ -168,7 +168,7 @@ impl Actor<'_> {
         let member = self.member(id)?;
         let timed_out = edit.communication_disabled_until.value().is_some();
         if timed_out && self.guild().standing(member, self.now()).is_administrator() {
-            return Err(Code::MISSING_PERMISSIONS.into());
+            return Err(ErrorCode::MISSING_PERMISSIONS.into());
         }
         let needs_outranking = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
         if needs_outranking && id != self.user {
@@ -192,9 +192,9 @@ impl Actor<'_> {
         for id in roles {
             let role = self.role(id)?;
             if role.managed || id == self.guild().everyone_role() {
-                return Err(Code::INVALID_ROLE.into());
+                return Err(ErrorCode::INVALID_ROLE.into());
             }
-            ensure_permitted(self.standing()?.may_manage(role))?;
+            ensure_permitted(self.standing()?.can_manage_role(role))?;
         }
         Ok(())
     }
@@ -204,14 +204,14 @@ impl Actor<'_> {
             !edit.mute.is_keep() || !edit.deaf.is_keep() || !edit.channel_id.is_keep();
         let stored = self.guild().members.stored(id);
         if about_voice && stored.is_none_or(|stored| stored.voice_channel.is_none()) {
-            return Err(Code::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
+            return Err(ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE.into());
         }
         let Some(target) = edit.channel_id.value() else {
             return Ok(());
         };
         let channel = self.channel(*target)?;
         if !is_voice_channel(channel) {
-            return Err(Code::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
+            return Err(ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
         }
         let permissions = self.standing()?.in_channel(channel);
         ensure_permitted(permissions.contains(Permissions::CONNECT))

@@ -1,7 +1,7 @@
 //! Mentions in a message, as far as allowed mentions and permissions permit.
 
 use guildhall_model::{
-    AllowedMentions, Component, Guild, Id, MentionKind, Message, Permissions, Role, User,
+    AllowedMentionType, AllowedMentions, Component, Guild, Id, Message, Permissions, Role, User,
 };
 
 use crate::world::World;
@@ -14,27 +14,29 @@ impl World {
         message: &mut Message,
         allowed: Option<&AllowedMentions>,
     ) {
-        let users = AllowedMentions::none().with_parse(MentionKind::Users);
+        let users = AllowedMentions::none().parse(AllowedMentionType::Users);
         let allowed = allowed.unwrap_or(&users);
         let text = mentionable_text(message);
         let sent = self.interactions.by_token.get(token);
         let guild = sent.and_then(|sent| sent.guild);
 
         let mentioned = mentioned_ids(&text, '@').into_iter().map(Id::<User>::new);
-        let notified = mentioned
-            .filter(|id| allowed.parse.contains(&MentionKind::Users) || allowed.users.contains(id));
+        let notified = mentioned.filter(|id| {
+            allowed.parse.contains(&AllowedMentionType::Users) || allowed.users.contains(id)
+        });
         let notified = notified.filter_map(|id| self.users.get(id).cloned());
         message.mentions = notified.collect();
 
         let mentioned = mentioned_ids(&text, '&').into_iter().map(Id::<Role>::new);
-        let notified = mentioned
-            .filter(|id| allowed.parse.contains(&MentionKind::Roles) || allowed.roles.contains(id));
+        let notified = mentioned.filter(|id| {
+            allowed.parse.contains(&AllowedMentionType::Roles) || allowed.roles.contains(id)
+        });
         message.mention_roles = notified
             .filter(|id| self.may_mention(guild, message, Some(*id)))
             .collect();
         let everyone = text.contains("@everyone") || text.contains("@here");
         message.mention_everyone = everyone
-            && allowed.parse.contains(&MentionKind::Everyone)
+            && allowed.parse.contains(&AllowedMentionType::Everyone)
             && self.may_mention(guild, message, None);
     }
 

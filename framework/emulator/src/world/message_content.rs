@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::api::Code;
-use guildhall_model::component::{ComponentPlace, UnfurledMedia};
+use guildhall_model::api::ErrorCode;
+use guildhall_model::component::{ComponentContext, UnfurledMedia};
 use guildhall_model::embed::EmbedMedia;
 use guildhall_model::{
     Attachment, Component, Embed, Id, Message, MessageEdit, MessageFlags, Patch, Poll, PollAnswer,
-    PollBody, PollLayout, PollResults, Timestamp,
+    PollBody, PollLayoutType, PollResults, Timestamp,
 };
 
 use crate::state::interactions::ResponseStatus;
@@ -36,7 +36,11 @@ impl World {
         edit: MessageEdit,
         files: &[Upload],
     ) -> Result<Message, ActionError> {
-        let message = self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?.clone();
+        let message = self
+            .messages
+            .get(id)
+            .ok_or(ErrorCode::UNKNOWN_MESSAGE)?
+            .clone();
         let was_loading = message.flags.contains(MessageFlags::LOADING);
         if !was_loading {
             ensure_editable(&message)?;
@@ -90,9 +94,9 @@ impl World {
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
-        ComponentPlace::MessageOfComponents
+        ComponentContext::ComponentsV2Message
     } else {
-        ComponentPlace::Message
+        ComponentContext::Message
     };
     Ok(edit
         .components
@@ -101,11 +105,11 @@ fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<()
 }
 
 /// Checks that a message is neither a voice message nor a poll, which cannot be edited.
-fn ensure_editable(message: &Message) -> Result<(), Code> {
+fn ensure_editable(message: &Message) -> Result<(), ErrorCode> {
     if is_voice_message(message) {
-        Err(Code::VOICE_MESSAGES_CANNOT_BE_EDITED)
+        Err(ErrorCode::VOICE_MESSAGES_CANNOT_BE_EDITED)
     } else if message.poll.is_some() {
-        Err(Code::CANNOT_EDIT_A_POLL_MESSAGE)
+        Err(ErrorCode::CANNOT_EDIT_A_POLL_MESSAGE)
     } else {
         Ok(())
     }
@@ -130,7 +134,7 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
         && message.attachments.is_empty()
         && message.poll.is_none();
     if empty {
-        return Err(Code::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
+        return Err(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE.into());
     }
     if is_voice_message(message) {
         check_voice_message(message)?;
@@ -297,7 +301,7 @@ fn new_poll(body: PollBody, now: i64) -> Poll {
             .collect(),
         allow_multiselect: body.allow_multiselect.unwrap_or(false),
         expiry: Timestamp::from_millis(now + i64::from(hours) * HOUR_MILLIS),
-        layout_type: body.layout_type.unwrap_or(PollLayout::Default),
+        layout_type: body.layout_type.unwrap_or(PollLayoutType::Default),
         results: Some(PollResults::default()),
     }
 }
@@ -308,23 +312,23 @@ fn is_voice_message(message: &Message) -> bool {
 }
 
 /// Checks the content of a voice message: exactly one audio file with its metadata.
-fn check_voice_message(message: &Message) -> Result<(), Code> {
+fn check_voice_message(message: &Message) -> Result<(), ErrorCode> {
     let more = !message.content.is_empty()
         || !message.embeds.is_empty()
         || !message.components.is_empty()
         || message.poll.is_some();
     if more {
-        return Err(Code::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT);
+        return Err(ErrorCode::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT);
     }
     let [file] = message.attachments.as_slice() else {
-        return Err(Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
+        return Err(ErrorCode::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
     };
     let media = file.content_type.as_deref().unwrap_or_default();
     if !media.starts_with("audio/") {
-        return Err(Code::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
+        return Err(ErrorCode::VOICE_MESSAGES_MUST_HAVE_A_SINGLE_AUDIO_ATTACHMENT);
     }
     if file.duration_secs.is_none() || file.waveform.is_none() {
-        return Err(Code::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA);
+        return Err(ErrorCode::VOICE_MESSAGES_MUST_HAVE_SUPPORTING_METADATA);
     }
     Ok(())
 }

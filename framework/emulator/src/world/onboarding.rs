@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{
     Onboarding, OnboardingEdit, OnboardingMode, OnboardingPrompt, OnboardingPromptOption,
     PromptBody, PromptOptionBody,
@@ -38,9 +38,9 @@ impl Actor<'_> {
         self.check_onboarding_references(&onboarding)?;
         if onboarding.enabled && !self.meets_requirements(&onboarding) {
             return Err(if was_enabled {
-                Code::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS.into()
+                ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS.into()
             } else {
-                Code::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS.into()
+                ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS.into()
             });
         }
         self.guild_mut().onboarding = onboarding.clone();

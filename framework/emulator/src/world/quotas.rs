@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::GUILD_ROLES;
 
@@ -75,19 +75,25 @@ pub(crate) enum DailyQuota {
 pub(crate) type QuotaUsage = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
-    const fn limit_and_code(&self, quota: DailyQuota) -> (usize, Code) {
+    const fn limit_and_code(&self, quota: DailyQuota) -> (usize, ErrorCode) {
         match quota {
-            DailyQuota::NonMemberBan => (self.non_member_bans, Code::MAX_NON_MEMBER_BANS),
-            DailyQuota::BanFetch => (self.ban_fetches, Code::MAX_BAN_FETCHES),
-            DailyQuota::Prune => (self.prunes, Code::MAX_PRUNE_REQUESTS),
-            DailyQuota::WidgetUpdate => (self.widget_updates, Code::MAX_WIDGET_SETTINGS_UPDATES),
+            DailyQuota::NonMemberBan => (self.non_member_bans, ErrorCode::MAX_NON_MEMBER_BANS),
+            DailyQuota::BanFetch => (self.ban_fetches, ErrorCode::MAX_BAN_FETCHES),
+            DailyQuota::Prune => (self.prunes, ErrorCode::MAX_PRUNE_REQUESTS),
+            DailyQuota::WidgetUpdate => {
+                (self.widget_updates, ErrorCode::MAX_WIDGET_SETTINGS_UPDATES)
+            }
         }
     }
 }
 
 impl World {
     /// Counts an action in a guild; the quota's code as error if the daily limit is reached.
-    pub(crate) fn charge_quota(&mut self, guild: Id<Guild>, quota: DailyQuota) -> Result<(), Code> {
+    pub(crate) fn charge_quota(
+        &mut self,
+        guild: Id<Guild>,
+        quota: DailyQuota,
+    ) -> Result<(), ErrorCode> {
         let (limit, code) = self.quotas.limit_and_code(quota);
         if limit == usize::MAX {
             return Ok(());

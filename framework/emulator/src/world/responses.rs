@@ -1,6 +1,6 @@
 //! Responses to interactions: the initial response, follow-ups, edits and deletions.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit};
 use serde_json::json;
@@ -80,7 +80,7 @@ impl World {
         files: &[Upload],
     ) -> Result<Message, ActionError> {
         let Some(blank) = self.new_response_message(token, body.flags) else {
-            return Err(Code::UNKNOWN_WEBHOOK.into());
+            return Err(ErrorCode::UNKNOWN_WEBHOOK.into());
         };
         let message = Message {
             tts: body.tts,
@@ -129,8 +129,8 @@ impl World {
         let id = self
             .active_interaction(token)?
             .response_id(which)
-            .ok_or(Code::UNKNOWN_MESSAGE)?;
-        Ok(self.messages.get(id).ok_or(Code::UNKNOWN_MESSAGE)?)
+            .ok_or(ErrorCode::UNKNOWN_MESSAGE)?;
+        Ok(self.messages.get(id).ok_or(ErrorCode::UNKNOWN_MESSAGE)?)
     }
 
     /// Creates a follow-up, or completes a deferred response.
@@ -146,7 +146,7 @@ impl World {
             return self.edit_response(token, ResponseRef::Original, edit_from_body(body), files);
         }
         if sent.visibility.user_install_only && sent.followups.len() >= FOLLOWUPS_MAX {
-            return Err(Code::MAX_FOLLOWUPS_FOR_INTERACTION.into());
+            return Err(ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION.into());
         }
         let message = self.create_response_message(token, body, files)?;
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
@@ -203,15 +203,15 @@ impl World {
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let sent = self.interactions.by_token.get(token);
         // The world removes only interactions whose tokens have expired.
-        let sent = sent.ok_or(Code::INVALID_WEBHOOK_TOKEN)?;
+        let sent = sent.ok_or(ErrorCode::INVALID_WEBHOOK_TOKEN)?;
         if self.clock.now_millis() - sent.sent_at > TOKEN_MILLIS {
-            return Err(Code::INVALID_WEBHOOK_TOKEN.into());
+            return Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into());
         }
         if matches!(
             sent.state,
             ResponseStatus::Pending | ResponseStatus::TimedOut
         ) {
-            return Err(Code::UNKNOWN_WEBHOOK.into());
+            return Err(ErrorCode::UNKNOWN_WEBHOOK.into());
         }
         Ok(sent)
     }

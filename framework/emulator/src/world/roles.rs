@@ -1,6 +1,6 @@
 //! Roles of a guild.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::role::RolePosition;
 use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
 use serde_json::json;
@@ -14,12 +14,12 @@ const NEW_ROLE: &str = "new role";
 impl Actor<'_> {
     /// Creates a role at the lowest position above @everyone.
     pub(crate) fn create_role(&mut self, body: RoleBody) -> Result<Role, ActionError> {
-        self.ensure_features(&body.features_needed())?;
+        self.ensure_features(&body.required_features())?;
         let everyone = self.role(self.guild().everyone_role())?.permissions;
         let permissions = body.permissions.unwrap_or(everyone);
-        ensure_permitted(self.standing()?.may_grant(permissions))?;
+        ensure_permitted(self.standing()?.can_grant(permissions))?;
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
-        ensure_below(count, limit, Code::MAX_GUILD_ROLES)?;
+        ensure_below(count, limit, ErrorCode::MAX_GUILD_ROLES)?;
 
         #[expect(
             deprecated,
@@ -50,12 +50,12 @@ impl Actor<'_> {
     /// Changes the given fields of a role.
     pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, ActionError> {
         let old = self.role(id)?.clone();
-        ensure_permitted(self.standing()?.may_manage(&old))?;
-        self.ensure_features(&edit.features_needed())?;
+        ensure_permitted(self.standing()?.can_manage_role(&old))?;
+        self.ensure_features(&edit.required_features())?;
         let everyone = self.role(self.guild().everyone_role())?.permissions;
         let wanted = patched(edit.permissions, old.permissions, everyone);
         let changed = wanted.symmetric_difference(old.permissions);
-        ensure_permitted(self.standing()?.may_grant(changed))?;
+        ensure_permitted(self.standing()?.can_grant(changed))?;
 
         let mut role = old;
         role.permissions = wanted;
@@ -89,11 +89,11 @@ impl Actor<'_> {
             let mut role = self.role(place.id)?.clone();
             if let Some(position) = place.position.value() {
                 if role.id == self.guild().everyone_role() || *position < 1 {
-                    return Err(Code::INVALID_ROLE.into());
+                    return Err(ErrorCode::INVALID_ROLE.into());
                 }
-                ensure_permitted(self.standing()?.may_manage(&role))?;
+                ensure_permitted(self.standing()?.can_manage_role(&role))?;
                 role.position = *position;
-                ensure_permitted(self.standing()?.may_manage(&role))?;
+                ensure_permitted(self.standing()?.can_manage_role(&role))?;
                 moved.retain(|earlier| earlier.id != place.id);
                 moved.push(role);
             }
@@ -111,9 +111,9 @@ impl Actor<'_> {
     /// Deletes a role, and all references to it.
     pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
         let role = self.role(id)?;
-        ensure_permitted(self.standing()?.may_manage(role))?;
+        ensure_permitted(self.standing()?.can_manage_role(role))?;
         if role.managed || id == self.guild().everyone_role() {
-            return Err(Code::INVALID_ROLE.into());
+            return Err(ErrorCode::INVALID_ROLE.into());
         }
         let guild = self.guild_mut();
         guild.roles.retain(|role| role.id != id);
@@ -143,7 +143,7 @@ impl crate::world::World {
     /// Returns a new image hash; the prefix `a_` marks an animated image.
     fn image_hash(&mut self, image: &ImageData) -> String {
         let digits = self.hex(32);
-        if image.may_move() {
+        if image.is_animated_format() {
             format!("a_{digits}")
         } else {
             digits

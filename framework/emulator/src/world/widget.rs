@@ -1,6 +1,6 @@
 //! The guild's widget for other sites.
 
-use guildhall_model::api::Code;
+use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings};
 use guildhall_model::{Channel, Id, Invite, Permissions};
 
@@ -56,7 +56,7 @@ impl Actor<'_> {
         if self.guild().widget.enabled {
             Ok(())
         } else {
-            Err(Code::GUILD_WIDGET_DISABLED.into())
+            Err(ErrorCode::GUILD_WIDGET_DISABLED.into())
         }
     }
 
@@ -89,7 +89,7 @@ impl Actor<'_> {
             return Ok(invite.code.clone());
         }
         let (count, limit) = (self.guild().invites.len(), self.world.quotas.invites);
-        ensure_below(count, limit, Code::MAX_INVITES)?;
+        ensure_below(count, limit, ErrorCode::MAX_INVITES)?;
         let code = self.world.secret(8);
         let invite = Invite {
             created_at: Some(self.now()),
