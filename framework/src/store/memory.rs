@@ -16,13 +16,13 @@ pub struct MemoryStore(Mutex<Keys>);
 
 #[derive(Debug, Default)]
 struct Keys {
-    slots: HashMap<String, Vec<Slot>>,
+    slots: HashMap<String, Vec<HeldSlot>>,
     /// Number of keys that were left after the last sweep.
     swept: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct HeldSlot {
     holder: u64,
     until: Instant,
 }
@@ -55,7 +55,7 @@ impl Keys {
             let retry_after = first.map_or(Duration::MAX, |first| first.duration_since(now));
             return ClaimOutcome::Full { retry_after };
         }
-        slots.push(Slot {
+        slots.push(HeldSlot {
             holder: claim.holder,
             until: saturating_add(now, claim.ttl),
         });
