@@ -443,7 +443,7 @@ async fn log_lines_name_a_component_by_its_pattern() {
     let late = log_of_click(hold::COMPONENT, "hold").await;
     let blocked = late
         .lines()
-        .find(|line| line.contains("what blocks its thread"));
+        .find(|line| line.contains("work that blocks its thread"));
     assert!(
         blocked.is_some_and(|line| line.contains("command=hold/{}")),
         "{late}"

@@ -95,14 +95,20 @@ struct State {
     response_waker: Option<Waker>,
     /// Wakes the task that waits for a disconnection.
     disconnect_waker: Option<Waker>,
-    /// When the initial response was given: in the HTTP response, or by a successful REST call.
-    responded_at: Option<Instant>,
-    was_deferred: bool,
-    /// Whether the connection of the request broke before the initial response left.
-    was_disconnected: bool,
+    timing: InitialTiming,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// Whether the metrics have the initial response.
+}
+
+/// Timing of the initial response.
+#[derive(Debug, Default)]
+struct InitialTiming {
+    /// When it was given: in the HTTP response, or by a successful REST call.
+    responded_at: Option<Instant>,
+    was_deferred: bool,
+    /// Whether the connection of the request broke before it left.
+    was_disconnected: bool,
+    /// Whether the metrics have it.
     is_recorded: bool,
 }
 
@@ -291,7 +297,7 @@ impl ResponseState {
             state.phase = Phase::Disconnected;
         }
         let was_outstanding = was_pending || state.undelivered.is_some();
-        state.was_disconnected |= was_outstanding;
+        state.timing.was_disconnected |= was_outstanding;
         if let Some(waker) = state.disconnect_waker.take() {
             waker.wake();
         }
@@ -328,7 +334,7 @@ impl ResponseState {
     pub(crate) fn reset(&self) {
         let mut state = self.state();
         state.undelivered = None;
-        state.responded_at = None;
+        state.timing.responded_at = None;
         state.phase = Phase::Disconnected;
     }
 
@@ -541,7 +547,7 @@ impl ResponseState {
 impl ResponseState {
     /// Returns when the initial response was given; `None` also while a REST call carries it.
     pub(crate) fn responded_at(&self) -> Option<Instant> {
-        self.state().responded_at
+        self.state().timing.responded_at
     }
 
     /// Returns the time from the arrival to the initial response.
@@ -552,25 +558,28 @@ impl ResponseState {
 
     /// Returns whether the interaction was deferred.
     pub(crate) fn was_deferred(&self) -> bool {
-        self.state().was_deferred
+        self.state().timing.was_deferred
     }
 
     /// Returns whether the connection of the request broke before the initial response left.
     pub(crate) fn was_disconnected(&self) -> bool {
-        self.state().was_disconnected
+        self.state().timing.was_disconnected
     }
 
     /// Returns whether there was no initial response, though the connection did not break.
     pub(crate) fn missed_response(&self) -> bool {
         let state = self.state();
-        state.responded_at.is_none() && !state.was_disconnected
+        state.timing.responded_at.is_none() && !state.timing.was_disconnected
     }
 
     /// Returns the time to the initial response if it exceeds the deadline and the connection did
     /// not break.
     pub(crate) fn late_response(&self) -> Option<Duration> {
         let state = self.state();
-        let responded_at = state.responded_at.filter(|_| !state.was_disconnected)?;
+        let responded_at = state
+            .timing
+            .responded_at
+            .filter(|_| !state.timing.was_disconnected)?;
         let after = responded_at.duration_since(self.0.arrived_at);
         (after > DEADLINE).then_some(after)
     }
@@ -588,22 +597,24 @@ impl ResponseState {
     fn take_acknowledged(&self) -> Option<ResponseTiming> {
         let kind = self.subject()?.kind;
         let mut state = self.state();
-        if state.responded_at.is_none() || std::mem::replace(&mut state.is_recorded, true) {
+        if state.timing.responded_at.is_none()
+            || std::mem::replace(&mut state.timing.is_recorded, true)
+        {
             return None;
         }
         Some(ResponseTiming {
             kind,
             after: self.0.arrived_at.elapsed(),
-            is_deferred: state.was_deferred,
-            is_missed: state.was_disconnected,
+            is_deferred: state.timing.was_deferred,
+            is_missed: state.timing.was_disconnected,
         })
     }
 }
 
 impl State {
     fn mark_reached(&mut self, phase: Phase) {
-        self.responded_at = Some(Instant::now());
-        self.was_deferred |= phase.initial_response() == Some(InitialResponse::Deferral);
+        self.timing.responded_at = Some(Instant::now());
+        self.timing.was_deferred |= phase.initial_response() == Some(InitialResponse::Deferral);
     }
 
     fn awaits_update(&self) -> bool {
