@@ -49,7 +49,7 @@ impl Guild {
     /// ```no_run
     /// # use guildhall_client::Client;
     /// # use guildhall_client::handle::Guild;
-    /// # use guildhall_model::{Id, self};
+    /// # use guildhall_model::{self as model, Id};
     /// # async fn example(client: Client, id: Id<model::Guild>) -> Result<(), Box<dyn std::error::Error>> {
     /// let guild = Guild::new(client, id);
     /// println!("{}", guild.get().await?.name);

@@ -63,7 +63,7 @@ impl Interaction {
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
-    /// # use guildhall_model::{Id, InteractionResponse, MessageBody, self};
+    /// # use guildhall_model::{self as model, Id, InteractionResponse, MessageBody};
     /// # async fn example(
     /// #     interaction: Interaction,
     /// #     id: Id<model::Interaction>,

@@ -89,7 +89,7 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
 
 /// The wait after a 429 that states none.
 ///
-/// Those come from the network in front of the service, which counts in minutes.
+/// Such responses come from the network in front of the service, which counts in minutes.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The upper bound of a stated wait; no limit of the service lasts longer.

@@ -21,16 +21,12 @@ use crate::upload::media_type::media_type_by_name;
 /// this before it sends anything.
 ///
 /// ```
-/// use guildhall::prelude::*;
+/// use guildhall_client::File;
 ///
-/// /// Draw the members of a month
-/// #[command]
-/// async fn chart() -> Reply {
-///     let chart = File::new("chart.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
-///     let chart = chart.content_type("image/svg+xml").description("Members by day");
-///     Reply::text("This month").file(chart)
-/// }
-/// # fn main() {}
+/// let chart = File::new("chart.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+///     .content_type("image/svg+xml")
+///     .description("Members by day");
+/// assert_eq!(chart.url(), "attachment://chart.svg");
 /// ```
 ///
 /// Clones share the content.
