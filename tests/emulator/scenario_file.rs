@@ -228,9 +228,9 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
         .call("POST", &fixture.global_commands(""), &adult)
         .await;
 
-    let offered = fixture.service.user("zoe").dm().available_commands();
+    let available = fixture.service.user("zoe").dm().available_commands();
 
-    assert!(offered.iter().any(|command| command.name == "adult"));
+    assert!(available.iter().any(|command| command.name == "adult"));
 }
 
 #[tokio::test]
@@ -246,8 +246,8 @@ async fn users_of_a_file_may_have_installed_the_app() {
     );
     let launch = fixture.service.commands();
     assert_eq!(launch[0].name, "Launch");
-    let offered = zoe.dm_with(["yan", "max"]).available_commands();
-    assert_eq!(offered, launch);
+    let available = zoe.dm_with(["yan", "max"]).available_commands();
+    assert_eq!(available, launch);
 }
 
 #[tokio::test]
