@@ -126,7 +126,7 @@ fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
     let of = quote_spanned!(located(ty.span())=> __g::Field::of::<#ty>(__g::FieldKind::#kind, #id, #label));
     quote! {
-        #of #(.description(#description))* #(.placeholder_name(#placeholder))*
+        #of #(.description(#description))* #(.placeholder(#placeholder))*
             #(.min(#min))* #(.max(#max))* #file_types
     }
 }
