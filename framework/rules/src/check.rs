@@ -102,7 +102,7 @@ const fn check_option_tree(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
             check_options(def.options, ParentKind::Group, at, out);
         }
         CommandOptionType::SubCommand => {
-            check_options(def.options, ParentKind::SubCommand, at, out)
+            check_options(def.options, ParentKind::SubCommand, at, out);
         }
         _ => {}
     }
