@@ -2,6 +2,7 @@
 
 mod body;
 mod body_limits;
+mod builders;
 mod command;
 mod component;
 mod component_build;

@@ -1,6 +1,6 @@
 //! Permissions of a member in a guild and in its channels, computed without a request.
 //!
-//! [`GuildPermissions::member`] combines the guild's roles and a member into the member's [`MemberPermissions`]: the
+//! [`GuildPermissions::member_permissions`] combines the guild's roles and a member into the member's [`MemberPermissions`]: the
 //! permissions in the guild and in its channels, and the position of the highest role. [`explain`]
 //! decides whether the member may use a command, with the reason. Both compute what the service
 //! computes. An interaction brings the results with it, in `member.permissions` and

@@ -19,7 +19,7 @@ const READ_SIZE_MAX: usize = 2 * SIZE_MAX;
 
 /// The parent of a list of options, which determines the legal types in it.
 #[derive(Clone, Copy)]
-enum Level {
+enum ParentKind {
     Command,
     Group,
     SubCommand,
@@ -49,7 +49,7 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
         let size = size_up_to(def, READ_SIZE_MAX);
         out.push_if(size > SIZE_MAX, Fault::TooLarge, Place::ROOT);
         if size <= READ_SIZE_MAX {
-            check_options(def.options, Level::Command, Place::ROOT, out);
+            check_options(def.options, ParentKind::Command, Place::ROOT, out);
         }
     }
 }
@@ -70,16 +70,21 @@ pub const fn check_option(def: &OptionDef<'_>) -> Findings {
 /// With [`check_option`] of each option, it finds the same as [`check`] of the command.
 pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
     let mut out = Findings::new();
-    check_option_list(options, Level::Command, Place::ROOT, &mut out);
+    check_option_list(options, ParentKind::Command, Place::ROOT, &mut out);
     out
 }
 
-const fn check_options(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
-    check_option_list(options, level, at, out);
+const fn check_options(
+    options: &[OptionDef<'_>],
+    parent: ParentKind,
+    at: Place,
+    out: &mut Findings,
+) {
+    check_option_list(options, parent, at, out);
     let mut i = 0;
     while i < capped_len(options.len()) && !out.more() {
         let at = at.with_option(i);
-        match check_level(options[i].kind, level) {
+        match check_parent(options[i].kind, parent) {
             Ok(()) => check_option_tree(&options[i], at, out),
             // There are no rules for the contents of a misplaced option.
             Err(_) => check_option_fields(&options[i], at, out),
@@ -94,14 +99,21 @@ const fn check_option_tree(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
         CommandOptionType::SubCommandGroup => {
             let empty = def.options.is_empty();
             out.push_if(empty, Fault::GroupEmpty, at.with_field(Field::Options));
-            check_options(def.options, Level::Group, at, out);
+            check_options(def.options, ParentKind::Group, at, out);
         }
-        CommandOptionType::SubCommand => check_options(def.options, Level::SubCommand, at, out),
+        CommandOptionType::SubCommand => {
+            check_options(def.options, ParentKind::SubCommand, at, out);
+        }
         _ => {}
     }
 }
 
-const fn check_option_list(options: &[OptionDef<'_>], level: Level, at: Place, out: &mut Findings) {
+const fn check_option_list(
+    options: &[OptionDef<'_>],
+    parent: ParentKind,
+    at: Place,
+    out: &mut Findings,
+) {
     let too_many = options.len() > OPTIONS_MAX;
     out.push_if(
         too_many,
@@ -112,13 +124,13 @@ const fn check_option_list(options: &[OptionDef<'_>], level: Level, at: Place, o
     let mut i = 0;
     while i < capped_len(options.len()) && !out.more() {
         let (option, at) = (&options[i], at.with_option(i));
-        out.push_result(check_level(option.kind, level), at);
+        out.push_result(check_parent(option.kind, parent), at);
         if is_taken(options, i) {
             out.push(Fault::OptionNameTaken, at.with_field(Field::Name));
         }
         check_localized_option_names(options, i, at, out);
         // Report a mixed list once, however often the types change.
-        if !mixed && matches!(level, Level::Command) && is_other_sort(options, i) {
+        if !mixed && matches!(parent, ParentKind::Command) && is_mixed_with_first(options, i) {
             out.push(Fault::OptionsMixed, at);
             mixed = true;
         }
@@ -134,19 +146,19 @@ const fn check_option_list(options: &[OptionDef<'_>], level: Level, at: Place, o
     }
 }
 
-const fn check_level(kind: CommandOptionType, level: Level) -> Result<(), Fault> {
+const fn check_parent(kind: CommandOptionType, parent: ParentKind) -> Result<(), Fault> {
     use CommandOptionType::{SubCommand, SubCommandGroup, Unknown};
-    match (level, kind) {
-        (Level::Command, _) | (_, Unknown(_)) | (Level::Group, SubCommand) => Ok(()),
+    match (parent, kind) {
+        (ParentKind::Command, _) | (_, Unknown(_)) | (ParentKind::Group, SubCommand) => Ok(()),
         (_, SubCommandGroup) => Err(Fault::GroupNested),
-        (Level::SubCommand, SubCommand) => Err(Fault::SubCommandNested),
-        (Level::Group, _) => Err(Fault::ParameterInGroup),
-        (Level::SubCommand, _) => Ok(()),
+        (ParentKind::SubCommand, SubCommand) => Err(Fault::SubCommandNested),
+        (ParentKind::Group, _) => Err(Fault::ParameterInGroup),
+        (ParentKind::SubCommand, _) => Ok(()),
     }
 }
 
 /// Returns whether only one of the first option and this option is a subcommand or group.
-const fn is_other_sort(options: &[OptionDef<'_>], i: usize) -> bool {
+const fn is_mixed_with_first(options: &[OptionDef<'_>], i: usize) -> bool {
     let (first, this) = (options[0].kind, options[i].kind);
     first.is_known()
         && this.is_known()

@@ -96,7 +96,7 @@ impl Limits {
     }
 
     /// Returns the maximum number of commands of a type in a scope.
-    pub const fn of(&self, kind: CommandType, scope: Scope) -> usize {
+    pub const fn max_commands(&self, kind: CommandType, scope: Scope) -> usize {
         match (kind, scope) {
             (CommandType::ChatInput, _) => self.chat_input,
             (CommandType::User, _) => self.user,
@@ -122,7 +122,7 @@ impl Limits {
         CommandType::ALL
             .iter()
             .zip(counts)
-            .map(|(kind, count)| (Some(*kind), count, self.of(*kind, scope)))
+            .map(|(kind, count)| (Some(*kind), count, self.max_commands(*kind, scope)))
             .chain([total])
             .filter(|(_, count, limit)| count > limit)
             .map(|(kind, count, limit)| Excess { kind, count, limit })

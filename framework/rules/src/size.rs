@@ -36,8 +36,8 @@ pub(crate) const fn size_up_to(def: &CommandDef<'_>, limit: usize) -> usize {
 
 /// Counts the characters of a command without its options.
 pub(crate) const fn size_of_command_itself(def: &CommandDef<'_>) -> usize {
-    longest(def.name, def.name_localizations)
-        + longest(def.description, def.description_localizations)
+    longest_text(def.name, def.name_localizations)
+        + longest_text(def.description, def.description_localizations)
 }
 
 const fn add_options(options: &[OptionDef<'_>], mut sum: usize, limit: usize) -> usize {
@@ -56,18 +56,19 @@ const fn add_option(def: &OptionDef<'_>, sum: usize, limit: usize) -> usize {
 
 /// Adds the characters of an option and its choices, without the options inside it.
 pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, limit: usize) -> usize {
-    sum += longest(def.name, def.name_localizations)
-        + longest(def.description, def.description_localizations);
+    sum += longest_text(def.name, def.name_localizations)
+        + longest_text(def.description, def.description_localizations);
     let mut i = 0;
     while i < def.choices.len() && sum <= limit {
         let choice = &def.choices[i];
-        sum += longest(choice.name, choice.name_localizations) + value_characters(choice.value);
+        sum +=
+            longest_text(choice.name, choice.name_localizations) + value_characters(choice.value);
         i += 1;
     }
     sum
 }
 
-const fn longest(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
+const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
     let mut longest = characters(default);
     let mut i = 0;
     while i < capped_localizations(localizations) {

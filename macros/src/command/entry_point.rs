@@ -59,7 +59,7 @@ fn parse_handler(path: &Path, faults: &mut Faults) -> Option<Spanned<EntryPointH
 }
 
 /// Returns the statement that sets the handler on the `CommandDef` in `__def`.
-pub(super) fn expand_handler(handler: &Spanned<EntryPointHandler>) -> TokenStream {
+pub(super) fn expand_handler_assignment(handler: &Spanned<EntryPointHandler>) -> TokenStream {
     let handler = enum_variant("EntryPointHandler", handler);
     quote!(__def.handler = __g::Option::Some(#handler);)
 }

@@ -7,7 +7,7 @@ use syn::spanned::Spanned as _;
 
 use super::autocomplete::{expand_autocomplete, expand_completers, expand_partial};
 use super::check::Command;
-use super::entry_point::expand_handler;
+use super::entry_point::expand_handler_assignment;
 use super::params::{CommandInput, CommandOption};
 use super::parse::CommandSyntax;
 use crate::emit::{
@@ -23,7 +23,7 @@ use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let options = (0..command.options.len()).map(|index| expand_option(command, index));
     let (definition, call) = (expand_definition(command), expand_call(command));
-    let (autocomplete, registration) = (expand_autocomplete(command), registration(command));
+    let (autocomplete, registration) = (expand_autocomplete(command), expand_registration(command));
     let texts = texts_constant(&command.keys());
     let (check, on_error) = (
         command.handler_options.guards.expand_check(),
@@ -109,11 +109,11 @@ fn expand_definition(command: &Command<'_>) -> TokenStream {
     let settings = command.settings.expand(&quote!([#(#guilds),*]));
     let description = &command.description;
     let options = (0..command.options.len()).map(option_const);
-    let assignment = command.handler.as_ref().map(expand_handler);
+    let assignment = command.handler.as_ref().map(expand_handler_assignment);
     let mutable = assignment.as_ref().map(|_| quote!(mut));
     let localizations = command.localized.expand_calls();
     let (handler, source) = (
-        expand_handler_value(command),
+        expand_handler(command),
         source_location(&command.syntax.sig.ident),
     );
     let (local, span) = (hygienic("command"), command.syntax.sig.ident.span());
@@ -146,7 +146,7 @@ fn expand_mention(syntax: &CommandSyntax) -> Option<TokenStream> {
 }
 
 /// Returns the `Handler` of the command.
-fn expand_handler_value(command: &Command<'_>) -> TokenStream {
+fn expand_handler(command: &Command<'_>) -> TokenStream {
     let completers = expand_completers(command);
     let states = command
         .inputs
@@ -264,7 +264,7 @@ fn option_argument(option: &CommandOption<'_>, index: usize, call: &Ident) -> To
 }
 
 /// Returns the entry in the registry, unless a group registers the command.
-fn registration(command: &Command<'_>) -> Option<TokenStream> {
+fn expand_registration(command: &Command<'_>) -> Option<TokenStream> {
     let entry = quote!(__g::inventory::submit! { __g::DiscoveredCommand(&COMMAND) });
     (!command.in_group).then_some(entry)
 }

@@ -119,7 +119,7 @@ impl<'a> Comparison<'a> {
             CommandCount {
                 kind: *kind,
                 count: entries.filter(|entry| entry.body.kind == *kind).count(),
-                limit: self.options.limits.of(*kind, batch.scope.kind()),
+                limit: self.options.limits.max_commands(*kind, batch.scope.kind()),
             }
         });
         counts.filter(|count| count.count > 0).collect()

@@ -8,7 +8,7 @@ use crate::rest::oauth2::parse_pairs;
 use crate::state::grants::AuthorizationCode;
 use crate::world::World;
 
-/// Every OAuth2 scope that the service knows.
+/// Every OAuth 2.0 scope that the service knows.
 pub(crate) const SCOPES: &[&str] = &[
     "activities.invites.write",
     "activities.read",
@@ -136,7 +136,7 @@ impl AuthorizationRequest {
         commands && self.get("integration_type") == Some("1")
     }
 
-    /// Returns the OAuth2 error that the app receives regardless of the user's decision.
+    /// Returns the OAuth 2.0 error that the app receives regardless of the user's decision.
     fn error(&self) -> Option<(&'static str, &'static str)> {
         if self.get("response_type") != Some("code") {
             return Some(("unsupported_response_type", "the response type is code"));

@@ -1,4 +1,4 @@
-//! OAuth2 endpoints: access tokens for a code, a refresh token or the app's secret, revocation, and
+//! OAuth 2.0 endpoints: access tokens for a code, a refresh token or the app's secret, revocation, and
 //! the current authorization.
 
 use std::collections::HashMap;
@@ -30,7 +30,7 @@ const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "applications.commands.permissions.update",
 ];
 
-/// Adds the OAuth2 routes. The token endpoints have their own error format.
+/// Adds the OAuth 2.0 routes. The token endpoints have their own error format.
 pub(crate) fn oauth2_routes(table: RouteTable) -> RouteTable {
     table
         .serve::<GetCurrentAuthorization>()
@@ -82,7 +82,7 @@ fn revoke(world: &mut World, request: &ApiRequest) -> Response {
     json_response(StatusCode::OK, &json!({}))
 }
 
-/// An OAuth2 error: status, code and description as in RFC 6749.
+/// An OAuth 2.0 error: status, code and description as in RFC 6749.
 struct TokenError(StatusCode, &'static str, &'static str);
 
 impl IntoResponse for TokenError {

@@ -285,7 +285,7 @@ pub struct RateLimits {
 
 impl RateLimits {
     /// Window in which invalid requests are counted.
-    const INVALID_WINDOW: Duration = Duration::from_secs(600);
+    const INVALID_WINDOW: Duration = Duration::from_mins(10);
 
     /// Sets the requests per bucket and the length of a window.
     #[must_use]

@@ -1,4 +1,4 @@
-//! OAuth2 grants: authorization codes, access tokens and refresh tokens.
+//! OAuth 2.0 grants: authorization codes, access tokens and refresh tokens.
 
 use std::collections::VecDeque;
 

@@ -12,7 +12,7 @@ use crate::state::commands::Scope;
 use crate::world::World;
 
 /// Period in which a command creation counts towards the daily limit.
-const CREATES_WINDOW: Duration = Duration::from_secs(86_400);
+const CREATES_WINDOW: Duration = Duration::from_hours(24);
 
 /// Result of a create request.
 #[derive(Debug)]

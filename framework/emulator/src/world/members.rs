@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::roles::patched;
 
-/// OAuth2 scope that lets an app add a user to a guild.
+/// OAuth 2.0 scope that lets an app add a user to a guild.
 const JOIN_SCOPE: &str = "guilds.join";
 
 /// Result of adding a user to a guild.

@@ -95,7 +95,7 @@ impl Component {
 
 /// Checks all components of a message or modal, outermost first.
 pub(super) struct Checker<'a> {
-    pub(super) place: ComponentContext,
+    pub(super) context: ComponentContext,
     /// Components seen so far.
     components: usize,
     /// Characters of all text displays seen so far.
@@ -105,9 +105,9 @@ pub(super) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    fn new(place: ComponentContext) -> Self {
+    fn new(context: ComponentContext) -> Self {
         Self {
-            place,
+            context,
             components: 0,
             characters: 0,
             custom_ids: HashSet::new(),
@@ -139,7 +139,7 @@ impl<'a> Checker<'a> {
 
     /// Checks a component that is not part of a message or modal yet, and everything inside it.
     fn outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
-        self.contents(component, Slot::top(self.place))
+        self.contents(component, Slot::top(self.context))
     }
 
     /// Checks a component and everything inside it, apart from the slot.
@@ -173,7 +173,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the limits on all components together, which only messages of components have.
     fn check_sums(&self) -> Result<(), ValidationError> {
-        if self.place != ComponentContext::ComponentsV2Message {
+        if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());
         }
         let (count, sum) = (Some(self.components), Some(self.characters));
@@ -208,8 +208,8 @@ pub(super) enum Slot {
 
 impl Slot {
     /// Returns the position of the outermost components.
-    const fn top(place: ComponentContext) -> Self {
-        match place {
+    const fn top(context: ComponentContext) -> Self {
+        match context {
             ComponentContext::Message => Self::Message,
             ComponentContext::ComponentsV2Message => Self::ComponentsV2Message,
             ComponentContext::Modal => Self::Modal,
@@ -217,8 +217,8 @@ impl Slot {
     }
 
     /// Returns the position of the components in an action row.
-    pub(super) const fn in_row(place: ComponentContext) -> Self {
-        match place {
+    pub(super) const fn in_row(context: ComponentContext) -> Self {
+        match context {
             ComponentContext::Modal => Self::RowOfModal,
             ComponentContext::Message | ComponentContext::ComponentsV2Message => Self::Row,
         }

@@ -213,7 +213,11 @@ impl Node for ActionRow {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
         let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
-        checker.list("components", &self.components, Slot::in_row(checker.place))?;
+        checker.list(
+            "components",
+            &self.components,
+            Slot::in_row(checker.context),
+        )?;
         check_count("components", Some(&self.components), legal)
     }
 }

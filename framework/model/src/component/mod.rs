@@ -1,9 +1,9 @@
 //! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! A constructor takes the required fields, and a chain of setters the others: a setter in the singular
-//! adds an entry to a list, one in the plural replaces the list, and the setter of a flag takes a `bool`.
-//! Sending the message or modal checks every limit ([`ComponentContext::check`]). Every component also has a `checked`
-//! method that checks the limits at the place where it is built:
+//! A constructor takes the required fields, and a chain of setters the others: a setter in the
+//! singular adds an entry to a list, one in the plural replaces the list, and the setter of a flag
+//! takes a `bool`. Sending the message or modal checks every limit ([`ComponentContext::check`]).
+//! Every component also has a `checked` method that checks the limits at the place where it is built:
 //!
 //! ```
 //! use guildhall_model::component::{SelectOption, StringSelect};

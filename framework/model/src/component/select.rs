@@ -318,8 +318,8 @@ impl SelectionLimits {
 
 /// Checks the fields that all select menus share; `$defaults` is the number of default values.
 macro_rules! check_common {
-    ($select:expr, $place:expr, $field:literal, $defaults:expr) => {{
-        let in_modal = $place == ComponentContext::Modal;
+    ($select:expr, $context:expr, $field:literal, $defaults:expr) => {{
+        let in_modal = $context == ComponentContext::Modal;
         check_text(
             "placeholder",
             $select.placeholder.as_ref(),
@@ -354,7 +354,7 @@ impl Node for StringSelect {
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
-        check_common!(self, checker.place, "options", defaults.count());
+        check_common!(self, checker.context, "options", defaults.count());
         Ok(())
     }
 }
@@ -400,7 +400,7 @@ macro_rules! check_entities {
 
             fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
                 check_kinds(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
-                check_common!(self, checker.place, "default_values", self.default_values.len());
+                check_common!(self, checker.context, "default_values", self.default_values.len());
                 Ok(())
             }
         }

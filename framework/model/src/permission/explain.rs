@@ -27,8 +27,8 @@ use super::{
 ///    which a single one that allows suffices, then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the permissions of the command override those of the app, as [`PermissionLayering`] describes. The order
-/// within them is documented for
+/// In 4 and 5, the permissions of the command override those of the app, as [`PermissionLayering`]
+/// describes. The order within them is documented for
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
 /// in part; the rest follows the order of a channel's overwrites.
 ///

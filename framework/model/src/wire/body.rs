@@ -34,9 +34,28 @@ macro_rules! body {
             }
         } $($rest)* }
     };
-    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+    // A list of IDs has a rule of its own: a type before `>>>` leaves no `>>` to match.
+    (@read $head:tt $fields:tt $required:tt $other:tt $setters:tt
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: Option<Vec<Id<$type:ty>>>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head $fields $required $other $setters
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[serde($($wire)*)])?
+            $field: [Id<$type>], $($rest)*
+        }
+    };
+    (@read $head:tt $fields:tt $required:tt $other:tt $setters:tt
         $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<Vec<$type:ty>>, $($rest:tt)*
+    ) => {
+        $crate::wire::body::body! { @read $head $fields $required $other $setters
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[serde($($wire)*)])?
+            $field: [$type], $($rest)*
+        }
+    };
+    (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $field:ident: [$type:ty], $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
