@@ -199,7 +199,7 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
         .expect_err("no select");
 
     assert_eq!(disabled.to_string(), "`dead` is disabled");
-    let words = "nothing has the custom id `gone`; there are: go, dead";
+    let words = "no component has the custom ID `gone`; known: go, dead";
     assert_eq!(unknown.to_string(), words);
     assert!(matches!(other, InputError::Kind { kind: "BUTTON", .. }));
     assert_eq!(last(&exchange.seen)["type"], 2);

@@ -166,7 +166,7 @@ async fn restoring_alone_requires_confirmation() {
         stdout.contains("restore the permissions of 1 guild? [y/N]"),
         "{stdout}"
     );
-    assert!(stdout.contains("what guild ") && stdout.contains(" is owed for /local"));
+    assert!(stdout.contains("permissions of guild ") && stdout.contains(" for /local"));
     assert_eq!(
         (exit_code(&yes), project.restricted_commands().await.len()),
         (Some(0), 1)
