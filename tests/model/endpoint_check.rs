@@ -219,7 +219,7 @@ fn welcome_screen_has_at_most_5_channels() {
 #[test]
 fn enabled_onboarding_has_at_least_7_channels() {
     let channels = |count: u64| {
-        let channels = (0..count).map(Id::new).collect();
+        let channels = (0..count).map(Id::new);
         let edit = OnboardingEdit::new().enabled(true).prompts(vec![]);
         ModifyOnboarding::new(GUILD, edit.default_channel_ids(channels))
     };
