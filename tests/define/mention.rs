@@ -175,7 +175,7 @@ async fn help_response_after_registration(
 #[tokio::test]
 async fn mention_uses_the_id_of_the_registration() {
     let service = Emulator::start().await;
-    let home = service.default_guild().id();
+    let default_guild = service.default_guild().id();
     for registration in [Registration::Global, Registration::WhenChanged] {
         let help_response = help_response_after_registration(&service, registration).await;
         let id = service.commands()[0].id;
@@ -184,8 +184,9 @@ async fn mention_uses_the_id_of_the_registration() {
             "{help_response}"
         );
     }
-    let help_response = help_response_after_registration(&service, Registration::Guild(home)).await;
-    let id = service.guild_commands(home)[0].id;
+    let help_response =
+        help_response_after_registration(&service, Registration::Guild(default_guild)).await;
+    let id = service.guild_commands(default_guild)[0].id;
     assert!(
         help_response.contains(&format!("</help:{id}>")),
         "{help_response}"

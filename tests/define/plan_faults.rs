@@ -18,11 +18,11 @@ use crate::plan_fixture::{PlanFixture, slash};
 /// Applies with a fault at the guild's overwrite; returns the differing scopes, the number of written scopes, and the fixture.
 async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
     let fixture = PlanFixture::start().await;
-    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
-    let script = fixture.service.inject(script);
+    let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
+    let fault_plan = fixture.service.inject(fault_plan);
     let error = fixture.apply().await.expect_err("a fault is met");
-    assert_eq!(script.hit_count(), 1);
-    drop(script);
+    assert_eq!(fault_plan.hit_count(), 1);
+    drop(fault_plan);
     (
         fixture.differing_scopes().await,
         error.written().scopes.len(),
@@ -54,11 +54,11 @@ const LOST_RESPONSES: [Fault; 3] = [
 async fn write_with_a_lost_response_counts_as_written() {
     for fault in LOST_RESPONSES {
         let fixture = PlanFixture::start().await;
-        let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
-        let script = fixture.service.inject(script);
+        let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault);
+        let fault_plan = fixture.service.inject(fault_plan);
         let published = fixture.apply().await.expect("a second look shows it");
         assert_eq!(
-            (published.scopes.len(), script.hit_count()),
+            (published.scopes.len(), fault_plan.hit_count()),
             (2, 1),
             "{fault:?}"
         );
@@ -71,7 +71,7 @@ async fn unwritten_scope_is_known_to_be_unchanged() {
     let fixture = PlanFixture::start().await;
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
-        let _script = script_guild_overwrite(&fixture, fault);
+        let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.scope_state(), ScopeState::Unchanged, "{fault:?}");
     }
@@ -84,7 +84,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
         Fault::Disconnect(Disconnect::BeforeHandling),
         Fault::Status(504),
     ] {
-        let _script = script_guild_overwrite(&fixture, fault);
+        let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
         assert!(
@@ -103,7 +103,7 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
     for last in [Fault::Status(500), Fault::Status(403), limited] {
         let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
         let open = fixture.service.inject(open);
-        let _last = script_guild_overwrite(&fixture, last);
+        let _last = fail_guild_overwrite(&fixture, last);
         let error = fixture.apply().await.expect_err("faults are met");
         assert_eq!(open.hit_count(), 1);
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{last:?}");
@@ -119,7 +119,7 @@ async fn moving_command_is_available_even_if_its_new_scope_refuses_it() {
         fixture.default_guild(),
         [slash("here"), slash("everywhere")],
     );
-    let refused = script_guild_overwrite(&fixture, Fault::Status(403));
+    let refused = fail_guild_overwrite(&fixture, Fault::Status(403));
     let error = fixture.apply().await.expect_err("a fault is met");
     assert_eq!(error.written().scopes, [], "{error}");
     assert_eq!(fixture.service.commands()[0].name, "everywhere");
@@ -146,16 +146,16 @@ async fn scopes_that_swap_commands_are_both_written() {
 }
 
 /// Installs a fault at the overwrite of the default guild.
-fn script_guild_overwrite(fixture: &PlanFixture, fault: Fault) -> ActiveFaultPlan {
-    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
-    fixture.service.inject(script)
+fn fail_guild_overwrite(fixture: &PlanFixture, fault: Fault) -> ActiveFaultPlan {
+    let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
+    fixture.service.inject(fault_plan)
 }
 
 #[tokio::test]
 async fn scope_that_cannot_be_re_read_is_unknown() {
     let fixture = PlanFixture::start().await;
     let plan = fixture.plan().await;
-    let _lost = script_guild_overwrite(&fixture, Fault::Empty);
+    let _lost = fail_guild_overwrite(&fixture, Fault::Empty);
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
@@ -174,7 +174,7 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
 async fn concurrent_changes_are_reported() {
     let fixture = PlanFixture::start().await;
     let plan = fixture.plan().await;
-    let _failed = script_guild_overwrite(&fixture, Fault::Status(500));
+    let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
     let here = fixture
         .app()
         .guild(fixture.service.default_guild().id())
@@ -190,13 +190,13 @@ async fn concurrent_changes_are_reported() {
 /// Counts the overwrites of each scope by a client that waits and retries.
 async fn overwrites_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
-    // A script without a delay counts the requests.
+    // A fault plan without a delay counts the requests.
     let count = Fault::Slow(Duration::ZERO);
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
     let global = fixture.service.inject(global);
     let met = FaultPlan::at::<BulkOverwriteGuildCommands>(fault).times(1);
     let met = fixture.service.inject(met);
-    let home = script_guild_overwrite(&fixture, count);
+    let default_guild = fail_guild_overwrite(&fixture, count);
     let published = fixture.apply().await.expect("it is tried again");
     assert_eq!(
         (published.scopes.len(), met.hit_count()),
@@ -204,7 +204,7 @@ async fn overwrites_despite(fault: Fault) -> (usize, usize) {
         "{fault:?}"
     );
     assert!(fixture.plan().await.is_empty());
-    (global.hit_count(), home.hit_count())
+    (global.hit_count(), default_guild.hit_count())
 }
 
 #[tokio::test]
@@ -253,37 +253,41 @@ async fn unreadable_permissions_are_unknown() {
 #[tokio::test]
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let fixture = PlanFixture::start().await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let _refused = fixture.service.inject(refused);
     let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
-    let deployed =
-        read_permissions_as_user(&fixture.app(), deployed, &fixture.owner_token(home)).await;
+    let deployed = read_permissions_as_user(
+        &fixture.app(),
+        deployed,
+        &fixture.owner_token(default_guild),
+    )
+    .await;
     let deployed = deployed.expect("the owner may read it");
-    assert_eq!(deployed.guilds().collect::<Vec<_>>(), [home]);
+    assert_eq!(deployed.guilds().collect::<Vec<_>>(), [default_guild]);
 }
 
 #[tokio::test]
 async fn loss_of_a_global_command_is_reported_with_its_guild() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     let plan = fixture.plan().await;
     let lost: Vec<_> = plan
         .deletions()
         .map(|(_, command)| command.lost_permissions[0].guild)
         .collect();
-    assert_eq!((lost, plan.guild_count()), (vec![home], Some(1)));
+    assert_eq!((lost, plan.guild_count()), (vec![default_guild], Some(1)));
 }
 
 /// Returns the restore report after a fault at the overwrite of the default guild.
 async fn restore_report_after(fixture: &PlanFixture, fault: Fault) -> Vec<String> {
     let plan = fixture.plan().await;
-    let script = script_guild_overwrite(fixture, fault);
+    let fault_plan = fail_guild_overwrite(fixture, fault);
     let outcome = fixture.apply_plan(&plan).await;
     let written = outcome.unwrap_or_else(|error| error.written().clone());
-    drop(script);
+    drop(fault_plan);
     let restored = fixture.restore(&plan, &written).await;
     restored.iter().map(ToString::to_string).collect()
 }
@@ -303,7 +307,7 @@ async fn possibly_lost_permissions_are_reported() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_guild_command().await;
     let plan = fixture.plan().await;
-    let _cut = script_guild_overwrite(&fixture, Fault::Disconnect(Disconnect::BeforeResponse));
+    let _disconnect = fail_guild_overwrite(&fixture, Fault::Disconnect(Disconnect::BeforeResponse));
     let broken = FaultPlan::at::<ListGuildCommands>(Fault::Status(500));
     let _broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");

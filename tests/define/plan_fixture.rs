@@ -146,17 +146,21 @@ impl PlanFixture {
     /// Denies the first command of the default guild to everybody, and declares it under another name.
     pub(crate) async fn rename_guild_command(&mut self) {
         self.apply().await.expect("it is legal");
-        let home = self.service.default_guild().id();
-        self.deny(home, self.service.guild_commands(home)[0].id)
-            .await;
+        let default_guild = self.service.default_guild().id();
+        self.deny(
+            default_guild,
+            self.service.guild_commands(default_guild)[0].id,
+        )
+        .await;
         self.declare(self.default_guild(), [slash("there")]);
     }
 
     /// Denies the global command to everybody in the default guild, and declares it under another name.
     pub(crate) async fn rename_global_command(&mut self) {
         self.apply().await.expect("it is legal");
-        let home = self.service.default_guild().id();
-        self.deny(home, self.service.commands()[0].id).await;
+        let default_guild = self.service.default_guild().id();
+        self.deny(default_guild, self.service.commands()[0].id)
+            .await;
         self.declare(Scope::Global, [slash("elsewhere")]);
     }
 

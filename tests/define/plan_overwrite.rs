@@ -78,13 +78,13 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
     fixture
         .register(fixture.default_guild(), [slash("everywhere")])
         .await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     let double = fixture.plan().await.duplicates().to_vec();
-    assert_eq!((double.len(), double[0].guild), (1, home));
+    assert_eq!((double.len(), double[0].guild), (1, default_guild));
     fixture.declare(fixture.default_guild(), []);
     assert!(fixture.plan().await.duplicates().is_empty());
     fixture.apply().await.expect("it is legal");
-    assert!(fixture.service.guild_commands(home).is_empty());
+    assert!(fixture.service.guild_commands(default_guild).is_empty());
 }
 
 #[tokio::test]
@@ -93,8 +93,8 @@ async fn rename_loses_permissions_even_under_its_id() {
         let mut fixture = PlanFixture::start().await;
         fixture.options = PlanOptions::default().with_renames(renames);
         fixture.rename_guild_command().await;
-        let home = fixture.service.default_guild().id();
-        let id = fixture.service.guild_commands(home)[0].id;
+        let default_guild = fixture.service.default_guild().id();
+        let id = fixture.service.guild_commands(default_guild)[0].id;
         let lost: Vec<_> = fixture
             .plan()
             .await
@@ -103,10 +103,10 @@ async fn rename_loses_permissions_even_under_its_id() {
             .collect();
         fixture.apply().await.expect("it is legal");
         assert_eq!(
-            (lost, fixture.restricted_commands(home).await),
+            (lost, fixture.restricted_commands(default_guild).await),
             (vec![1], vec![])
         );
-        let is_kept = fixture.service.guild_commands(home)[0].id == id;
+        let is_kept = fixture.service.guild_commands(default_guild)[0].id == id;
         assert_eq!(is_kept, renames == Renames::Update);
     }
 }
@@ -115,11 +115,11 @@ async fn rename_loses_permissions_even_under_its_id() {
 async fn permissions_of_a_renamed_global_command_are_restored() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     let restored = fixture.apply_and_restore().await;
     assert!(restored[0].result.is_ok(), "{}", restored[0]);
     assert_eq!(
-        fixture.restricted_commands(home).await,
+        fixture.restricted_commands(default_guild).await,
         [fixture.service.commands()[0].id]
     );
 }
@@ -128,7 +128,7 @@ async fn permissions_of_a_renamed_global_command_are_restored() {
 async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_guild_command().await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     fixture.declare(fixture.default_guild(), []);
     let plan = fixture.plan().await;
     let recovery = plan
@@ -141,7 +141,7 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     assert_eq!((recovery, plan.restorable().count()), (Recovery::Gone, 0));
     let restored = fixture.apply_and_restore().await;
     assert!(restored[0].result.is_err() && !restored[0].is_failure());
-    assert!(fixture.restricted_commands(home).await.is_empty());
+    assert!(fixture.restricted_commands(default_guild).await.is_empty());
 }
 
 /// A global command denied in three guilds moves into two of them.
@@ -203,16 +203,16 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(Scope::Global, [slash("here")]);
     fixture.rename_guild_command().await;
-    let home = fixture.service.default_guild().id();
+    let default_guild = fixture.service.default_guild().id();
     let global = fixture.service.commands()[0].id;
-    fixture.deny(home, global).await;
+    fixture.deny(default_guild, global).await;
     fixture.declare(fixture.default_guild(), []);
     let report = fixture.apply_and_restore().await[0].to_string();
     assert!(
         report.contains("the command in its place has permissions of its own"),
         "{report}"
     );
-    assert_eq!(fixture.restricted_commands(home).await, [global]);
+    assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }
 
 #[tokio::test]

@@ -108,8 +108,12 @@ impl Fixture {
     }
 
     fn scopes(&self) -> [Scope; SCOPES] {
-        let (home, second) = (self.emulator.default_guild().id(), self.second.id());
-        [Scope::Global, Scope::Guild(home), Scope::Guild(second)]
+        let (default_guild, second) = (self.emulator.default_guild().id(), self.second.id());
+        [
+            Scope::Global,
+            Scope::Guild(default_guild),
+            Scope::Guild(second),
+        ]
     }
 
     async fn read(&self) -> Deployed {
@@ -131,10 +135,11 @@ impl Fixture {
 
     /// Returns the registered commands of each scope.
     fn registered(&self) -> [BTreeMap<Key, Command>; SCOPES] {
-        let home = self.emulator.default_guild().id();
-        let guilds = [home, self.second.id()].map(|guild| self.emulator.guild_commands(guild));
-        let [home, second] = guilds;
-        [self.emulator.commands(), home, second].map(|commands| {
+        let default_guild = self.emulator.default_guild().id();
+        let guilds =
+            [default_guild, self.second.id()].map(|guild| self.emulator.guild_commands(guild));
+        let [default_guild, second] = guilds;
+        [self.emulator.commands(), default_guild, second].map(|commands| {
             let named = |command: Command| ((command.kind.wire(), command.name.clone()), command);
             commands.into_iter().map(named).collect()
         })

@@ -16,7 +16,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 async fn scanned_guilds_provide_permissions_but_no_commands() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let (home, other) = (
+    let (default_guild, other) = (
         fixture.service.default_guild().id(),
         fixture.service.guild("Other").await.id(),
     );
@@ -25,10 +25,11 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
         .await;
 
     let app = fixture.service.application_id();
-    let scanned = read_guild_permissions(&fixture.client, app, [other, Id::new(5), home]).await;
+    let scanned =
+        read_guild_permissions(&fixture.client, app, [other, Id::new(5), default_guild]).await;
 
     let scanned = scanned.expect("they are asked");
-    let mut known = [home, other];
+    let mut known = [default_guild, other];
     known.sort_unstable();
     assert_eq!(scanned.guilds().collect::<Vec<_>>(), known);
     assert_eq!(scanned.scopes().count(), 0);

@@ -53,15 +53,15 @@ async fn serve_app(service: &Emulator, builder: AppBuilder) -> std::io::Result<(
 #[tokio::test]
 async fn commands_are_registered_before_serving() {
     let service = Emulator::start().await;
-    let home = service.default_guild().id();
+    let default_guild = service.default_guild().id();
     serve(&service, Registration::Global)
         .await
         .expect("all is well");
-    serve(&service, Registration::Guild(home))
+    serve(&service, Registration::Guild(default_guild))
         .await
         .expect("all is well");
     assert_eq!(service.commands().len(), 1);
-    assert_eq!(service.guild_commands(home).len(), 1);
+    assert_eq!(service.guild_commands(default_guild).len(), 1);
 }
 
 #[tokio::test]

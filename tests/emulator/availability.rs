@@ -29,14 +29,16 @@ fn command_with(name: &str, more: Value) -> Value {
 }
 
 fn available(invoker: &Invoker) -> Vec<String> {
-    let offered = invoker.available_commands().into_iter();
-    offered.map(|command| command.name).collect()
+    let available = invoker.available_commands().into_iter();
+    available.map(|command| command.name).collect()
 }
 
 /// Returns the names of unavailable commands with the reasons.
 fn unavailable(invoker: &Invoker) -> Vec<(String, UnavailableReason)> {
-    let withheld = invoker.unavailable_commands().into_iter();
-    withheld.map(|one| (one.command.name, one.reason)).collect()
+    let unavailable = invoker.unavailable_commands().into_iter();
+    unavailable
+        .map(|one| (one.command.name, one.reason))
+        .collect()
 }
 
 #[tokio::test]
@@ -271,12 +273,13 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
     let mute = everyone.deny(Permissions::SEND_MESSAGES);
-    let home = fixture.service.default_guild();
-    let home = home.with_channel("announcements", |channel| {
+    let default_guild = fixture.service.default_guild();
+    let default_guild = default_guild.with_channel("announcements", |channel| {
         channel.permission_overwrites = Some(vec![closed]);
     });
-    let home = home.with_channel("questions", |channel| channel.nsfw = Some(true));
-    let _home = home.with_channel("lounge", |channel| {
+    let default_guild =
+        default_guild.with_channel("questions", |channel| channel.nsfw = Some(true));
+    let _guild = default_guild.with_channel("lounge", |channel| {
         channel.permission_overwrites = Some(vec![mute]);
     });
     let names = [
@@ -300,8 +303,8 @@ fn compare(
     let invoker = member
         .in_channel(&channel.id.to_string())
         .expect("it is there");
-    let home = fixture.service.default_guild().get();
-    let guild = GuildPermissions::from_guild(&home).expect("it has an owner");
+    let default_guild = fixture.service.default_guild().get();
+    let guild = GuildPermissions::from_guild(&default_guild).expect("it has an owner");
     let alice = member.get().expect("they are there");
     let standing = guild.member_permissions(&alice, noon().now());
     let parent = channel
@@ -317,17 +320,17 @@ fn compare(
         let access = CommandAccess::from(command).guild_permissions(command.id, set);
         explain(
             &standing,
-            &access.layering(PermissionLayering::from_features(&home.features)),
+            &access.layering(PermissionLayering::from_features(&default_guild.features)),
             place,
         )
     };
     for command in invoker.available_commands() {
         assert!(verdict_for(&command).allowed, "{alice} {command:?}");
     }
-    for withheld in invoker.unavailable_commands() {
-        let verdict = verdict_for(&withheld.command);
+    for unavailable in invoker.unavailable_commands() {
+        let verdict = verdict_for(&unavailable.command);
         assert_eq!(
-            withheld.reason,
+            unavailable.reason,
             UnavailableReason::Denied(verdict.reason),
             "{alice}"
         );
@@ -389,7 +392,7 @@ async fn age_restricted_command_requires_a_bot_dm_and_consent() {
         there
             .unavailable_commands()
             .pop()
-            .map(|withheld| withheld.reason)
+            .map(|unavailable| unavailable.reason)
     };
     assert_eq!(why(&bots), Some(UnavailableReason::AgeRestricted));
 

@@ -141,7 +141,7 @@ async fn bitrate_limit_depends_on_the_premium_tier() {
     let body = json!({ "name": "x", "type": 2, "bitrate": 128_000 });
 
     let plain = create(&fixture, body.clone()).await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_premium_tier(PremiumTier::Tier1);
@@ -218,7 +218,7 @@ async fn channel_moved_twice_takes_the_last_position_and_emits_one_event() {
 #[tokio::test]
 async fn forum_tags_have_unique_names() {
     let fixture = fixture().await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_feature(GuildFeature::Community);
@@ -249,7 +249,7 @@ async fn bot_cannot_move_invisible_channels() {
     let fixture = fixture().await;
     let everyone = fixture.service.default_guild().id().cast();
     let hidden = PermissionOverwrite::role(everyone).deny(Permissions::VIEW_CHANNEL);
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_channel("general", |channel| {
@@ -308,7 +308,7 @@ async fn fixture_in_commons() -> Fixture {
     let fixture = Fixture::with_bot_permissions(Permissions::VIEW_CHANNEL).await;
     let everyone = fixture.service.default_guild().id().cast();
     let may = PermissionOverwrite::role(everyone).allow(Permissions::MANAGE_CHANNELS);
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_channel("Commons", |channel| {
@@ -344,9 +344,9 @@ async fn move_requires_the_permission_in_both_categories() {
     };
     let place = |parent| json!([{ "id": fixture.channel("general"), "parent_id": parent }]);
 
-    let _home = general(Vec::new());
+    let _guild = general(Vec::new());
     let before = move_channels(&fixture, place(json!(fixture.channel("Commons")))).await;
-    let _home = general(vec![may]);
+    let _guild = general(vec![may]);
     let after = move_channels(&fixture, place(json!(fixture.channel("Commons")))).await;
     let out = move_channels(&fixture, place(Value::Null)).await;
 
@@ -364,7 +364,7 @@ async fn channel_is_readable_if_it_is_visible() {
     let fixture = Fixture::new().await;
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let hidden = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_channel("lounge", |channel| {
@@ -396,7 +396,7 @@ async fn channels_of_a_guild_without_the_bot_are_forbidden() {
 #[tokio::test]
 async fn archived_thread_is_readable() {
     let fixture = Fixture::new().await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_channel("book-club", |thread| {
@@ -422,8 +422,8 @@ async fn private_thread_is_visible_to_members_and_moderators() {
     fixture.set_bot_permissions(Permissions::MANAGE_THREADS);
     let managing = read(&fixture, party).await;
     fixture.set_bot_permissions(Permissions::empty());
-    let home = fixture.service.default_guild();
-    let _home = home.with_thread_member("surprise-party", "Your bot");
+    let default_guild = fixture.service.default_guild();
+    let _guild = default_guild.with_thread_member("surprise-party", "Your bot");
     let inside = read(&fixture, party).await;
 
     assert_eq!((before.error(), managing.status), ((403, 50001), 200));
@@ -446,7 +446,7 @@ async fn thread_members_are_its_owner_and_added_users() {
         (asked(&owner).await.status, asked(&bob).await.error()),
         (200, (404, 10007))
     );
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_thread_member("book-club", "bob");
@@ -458,7 +458,7 @@ async fn thread_members_are_its_owner_and_added_users() {
 #[tokio::test]
 async fn leaving_the_guild_leaves_its_threads() {
     let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_thread_member("book-club", "bob");

@@ -157,7 +157,7 @@ async fn invalid_entry_is_reported_at_its_index() {
 async fn command_has_at_most_100_entries() {
     let (fixture, path) = fixture().await;
     let owner = fixture.user("you");
-    let _home = fixture.service.default_guild().with_generated_members(101);
+    let _guild = fixture.service.default_guild().with_generated_members(101);
     let members = fixture.guild("/members?limit=101");
     let members = fixture.call("GET", &members, &Value::Null).await.body;
     let entries = |count| {
@@ -180,14 +180,14 @@ async fn user_who_may_not_send_messages_cannot_invoke_user_commands() {
     fixture.register_in_guild(json!([menu(2, "Info")])).await;
     let everyone = fixture.service.default_guild().id().cast();
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
-    let home = fixture
+    let default_guild = fixture
         .service
         .default_guild()
         .with_channel("general", |channel| {
             channel.permission_overwrites = Some(vec![silent]);
         });
 
-    let bob = home.find_member("bob").expect("bob is there");
+    let bob = default_guild.find_member("bob").expect("bob is there");
     let error = bob.send("@alice Info").await.expect_err("bob may not");
 
     let message = error.message();
@@ -249,8 +249,8 @@ async fn deleted_role_is_removed_from_the_permissions() {
 /// Returns a service with the guild's `/ban`, the path of its permissions, and a user who may manage both.
 async fn fixture_with_manager(more: Permissions) -> (Fixture, String, Id<User>) {
     let (fixture, path) = fixture().await;
-    let home = fixture.service.default_guild();
-    let carol = home.member("carol");
+    let default_guild = fixture.service.default_guild();
+    let carol = default_guild.member("carol");
     let both = Permissions::MANAGE_GUILD | Permissions::MANAGE_ROLES;
     let carol = carol.permissions(both | more).join().await.id();
     (fixture, path, carol)

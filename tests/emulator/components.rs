@@ -87,9 +87,9 @@ async fn acknowledged_click_leaves_the_message_until_it_is_edited() {
     let edit = json!({ "content": "Later" });
     exchange.webhook("PATCH", "/messages/@original", edit).await;
 
-    let settled = outcome.final_response().await.expect("it is there");
+    let final_response = outcome.final_response().await.expect("it is there");
     assert_eq!(
-        (before.as_str(), settled.content.as_str()),
+        (before.as_str(), final_response.content.as_str()),
         ("Choose", "Later")
     );
 }
@@ -199,7 +199,7 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
         .expect_err("no select");
 
     assert_eq!(disabled.to_string(), "`dead` is disabled");
-    let words = "nothing has the custom id `gone`; there are: go, dead";
+    let words = "no component has the custom ID `gone`; known: go, dead";
     assert_eq!(unknown.to_string(), words);
     assert!(matches!(other, InputError::Kind { kind: "BUTTON", .. }));
     assert_eq!(last(&exchange.seen)["type"], 2);
@@ -248,10 +248,10 @@ async fn component_requires_its_channel_and_its_visibility() {
     let elsewhere = bob.in_channel("lounge").expect("it is there");
 
     let from_elsewhere = elsewhere.try_click(&shown, "go").await;
-    let home = exchange.fixture.service.default_guild();
-    let everyone = PermissionOverwrite::role(home.id().cast());
+    let default_guild = exchange.fixture.service.default_guild();
+    let everyone = PermissionOverwrite::role(default_guild.id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _home = home.with_channel("general", |channel| {
+    let _guild = default_guild.with_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![closed]);
     });
     let unseen = bob.try_click(&shown, "go").await;

@@ -25,15 +25,15 @@ async fn deferral_is_awaited_until_it_is_edited() {
 
     let edit = json!({ "content": "done", "flags": 0 });
     let edited = exchange.webhook("PATCH", "/messages/@original", edit);
-    let (settled, _) = tokio::join!(exchange.outcome.final_response(), edited);
+    let (final_response, _) = tokio::join!(exchange.outcome.final_response(), edited);
 
     assert!(thinking.flags.contains(MessageFlags::LOADING));
-    let settled = settled.expect("it is there");
+    let final_response = final_response.expect("it is there");
     assert_eq!(
-        (settled.id, settled.content.as_str()),
+        (final_response.id, final_response.content.as_str()),
         (thinking.id, "done")
     );
-    assert_eq!(settled.flags, MessageFlags::EPHEMERAL);
+    assert_eq!(final_response.flags, MessageFlags::EPHEMERAL);
 }
 
 #[tokio::test]
@@ -43,12 +43,12 @@ async fn followup_completing_a_deferral_keeps_its_visibility() {
     let body = json!({ "content": "done", "flags": 64 });
     exchange.webhook("POST", "", body).await;
 
-    let settled = exchange
+    let final_response = exchange
         .outcome
         .final_response()
         .await
         .expect("it is there");
-    assert_eq!(settled.flags, MessageFlags::empty());
+    assert_eq!(final_response.flags, MessageFlags::empty());
     assert_eq!(exchange.outcome.followups(), []);
 }
 

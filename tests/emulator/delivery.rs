@@ -9,13 +9,11 @@ use serde_json::json;
 
 use crate::kit::{Answer, Fixture, app, last, noon, text};
 
-/// Returns the response of an app during a misdelivery, and the number of requests it received after the PING.
-async fn deliver_with(
-    misdelivery: DeliveryFault,
-) -> (Result<EndpointResponse, DeliveryError>, usize) {
+/// Returns the response of an app with a delivery fault, and the number of requests it received after the PING.
+async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, DeliveryError>, usize) {
     let fixture = Fixture::new().await;
     let seen = fixture.connect_app(text("hello")).await;
-    let _script = fixture.service.inject(FaultPlan::delivery(misdelivery));
+    let _fault_plan = fixture.service.inject(FaultPlan::delivery(fault));
 
     let interaction = json!({ "type": 2 });
     let reply = fixture.service.deliver(&interaction, Signing::Valid).await;
@@ -36,7 +34,7 @@ async fn replayed_interaction_has_an_old_timestamp() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.connect_app(Answer::Timestamp).await;
     let replayed = DeliveryFault::Replayed(Duration::from_secs(600));
-    let _script = fixture.service.inject(FaultPlan::delivery(replayed));
+    let _fault_plan = fixture.service.inject(FaultPlan::delivery(replayed));
 
     let reply = fixture.service.deliver(&json!({}), Signing::Valid).await;
 
@@ -69,13 +67,13 @@ async fn late_response_is_not_awaited() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     let seen = fixture.connect_app(text("hello")).await;
     let late = Duration::from_secs(4);
-    let script = fixture
+    let fault_plan = fixture
         .service
         .inject(FaultPlan::delivery(DeliveryFault::Slow(late)));
 
     let interaction = json!({ "type": 2 });
     let advance = async {
-        script.wait_for_hits(1).await;
+        fault_plan.wait_for_hits(1).await;
         clock.advance(late);
     };
     let delivery = fixture.service.deliver(&interaction, Signing::Valid);

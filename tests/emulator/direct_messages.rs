@@ -328,13 +328,13 @@ async fn components_of_a_private_message_are_hidden_from_others() {
         .original_response()
         .expect("it is there");
     let bob = fixture.service.user("bob");
-    let at_home = fixture
+    let in_guild = fixture
         .service
         .default_guild()
         .find_member("bob")
         .expect("bob is there");
 
-    for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&at_home)] {
+    for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
         let refused = outsider.try_click(&message, "b").await;
         let message = message.id;
         assert_eq!(refused, Err(InputError::Unseen { message }));

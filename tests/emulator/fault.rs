@@ -17,7 +17,7 @@ const AFTER: Duration = Duration::from_millis(1500);
 /// Returns the reply to reading the roles under a fault.
 async fn reply_with(fault: Fault) -> Reply {
     let fixture = Fixture::new().await;
-    let _script = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
+    let _fault_plan = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
     roles(&fixture).await
 }
 
@@ -34,56 +34,56 @@ fn client(fixture: &Fixture) -> Client {
     client.expect("a loopback base is accepted")
 }
 
-/// Creates a role while its connection is cut; returns the outcome and the script.
-async fn create_role_with_cut(
+/// Creates a role while its connection is cut; returns the outcome and the fault plan.
+async fn create_role_with_disconnect(
     fixture: &Fixture,
-    cut: Disconnect,
+    disconnect: Disconnect,
 ) -> (Result<Role, Error>, ActiveFaultPlan) {
-    let script = FaultPlan::at::<CreateRole>(Fault::Disconnect(cut));
-    let script = fixture.service.inject(script);
+    let fault_plan = FaultPlan::at::<CreateRole>(Fault::Disconnect(disconnect));
+    let fault_plan = fixture.service.inject(fault_plan);
     let create = CreateRole::new(fixture.service.default_guild().id(), RoleBody::default());
-    (client(fixture).send(&create).await, script)
+    (client(fixture).send(&create).await, fault_plan)
 }
 
 #[tokio::test]
 async fn fault_occurs_the_configured_number_of_times() {
     let fixture = Fixture::new().await;
-    let script = FaultPlan::at::<GetRoles>(Fault::Status(503)).times(2);
-    let script = fixture.service.inject(script);
+    let fault_plan = FaultPlan::at::<GetRoles>(Fault::Status(503)).times(2);
+    let fault_plan = fixture.service.inject(fault_plan);
 
     let mut statuses = Vec::new();
     for _ in 0..3 {
         statuses.push(roles(&fixture).await.status);
     }
 
-    assert_eq!((statuses, script.hit_count()), (vec![503, 503, 200], 2));
+    assert_eq!((statuses, fault_plan.hit_count()), (vec![503, 503, 200], 2));
 }
 
 #[tokio::test]
-async fn script_ends_when_its_handle_is_dropped() {
+async fn fault_plan_ends_when_its_handle_is_dropped() {
     let fixture = Fixture::new().await;
-    let script = fixture
+    let fault_plan = fixture
         .service
         .inject(FaultPlan::everywhere(Fault::Status(500)));
 
     let during = roles(&fixture).await;
-    drop(script);
+    drop(fault_plan);
     let after = roles(&fixture).await;
 
     assert_eq!((during.status, after.status), (500, 200));
 }
 
 #[tokio::test]
-async fn script_affects_only_its_endpoint() {
+async fn fault_plan_affects_only_its_endpoint() {
     let fixture = Fixture::new().await;
     let line = FaultPlan::on(Method::Post, "/guilds/{guild}/roles", Fault::Status(500));
-    let script = fixture.service.inject(line);
+    let fault_plan = fixture.service.inject(line);
 
     let others = roles(&fixture).await;
     let guild = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
 
     assert_eq!((others.status, guild.status), (200, 200));
-    assert_eq!(script.hit_count(), 0);
+    assert_eq!(fault_plan.hit_count(), 0);
 }
 
 #[tokio::test]
@@ -150,11 +150,11 @@ async fn slow_request_is_served_after_the_clock_advances() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     let minute = Duration::from_secs(60);
-    let script = FaultPlan::at::<GetRoles>(Fault::Slow(minute));
-    let script = fixture.service.inject(script);
+    let fault_plan = FaultPlan::at::<GetRoles>(Fault::Slow(minute));
+    let fault_plan = fixture.service.inject(fault_plan);
 
     let advance = async {
-        script.wait_for_hits(1).await;
+        fault_plan.wait_for_hits(1).await;
         clock.advance(minute);
     };
     let (reply, ()) = tokio::join!(roles(&fixture), advance);
@@ -174,10 +174,11 @@ async fn request_cut_before_service_has_no_effect() {
     let fixture = Fixture::new().await;
     fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
 
-    let (outcome, script) = create_role_with_cut(&fixture, Disconnect::BeforeHandling).await;
+    let (outcome, fault_plan) =
+        create_role_with_disconnect(&fixture, Disconnect::BeforeHandling).await;
 
     assert_eq!(outcome.unwrap_err().kind(), ErrorKind::Interrupted);
-    assert_eq!(script.hit_count(), 1);
+    assert_eq!(fault_plan.hit_count(), 1);
     assert!(fixture.service.role("new role").is_none());
 }
 
@@ -187,7 +188,7 @@ async fn request_cut_during_the_response_has_an_effect() {
         let fixture = Fixture::new().await;
         fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
 
-        let (outcome, _script) = create_role_with_cut(&fixture, place).await;
+        let (outcome, _fault_plan) = create_role_with_disconnect(&fixture, place).await;
 
         let kind = outcome.unwrap_err().kind();
         assert_eq!(kind, ErrorKind::Interrupted, "{place:?}");

@@ -57,11 +57,14 @@ async fn unknown_guild_and_guild_without_the_bot_differ() {
 #[tokio::test]
 async fn discoverable_guild_is_previewed_from_outside() {
     let fixture = fixture().await;
-    let home = fixture.service.default_guild();
-    home.find_member("Your bot").expect("the bot").leave();
+    let default_guild = fixture.service.default_guild();
+    default_guild
+        .find_member("Your bot")
+        .expect("the bot")
+        .leave();
 
     let closed = get(&fixture, "/preview").await;
-    let _home = home.with_feature(GuildFeature::Discoverable);
+    let _guild = default_guild.with_feature(GuildFeature::Discoverable);
     let open = get(&fixture, "/preview").await;
 
     assert_eq!((closed.error(), open.status), ((404, 10004), 200));
@@ -154,7 +157,7 @@ async fn discovery_requires_its_preconditions() {
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
 
     let early = edit(&fixture, listed.clone()).await;
-    let _home = fixture.service.default_guild().ready_for_discovery();
+    let _guild = fixture.service.default_guild().ready_for_discovery();
     let late = edit(&fixture, listed).await;
 
     assert_eq!((early.error(), late.status), ((400, 50035), 200));
@@ -166,7 +169,7 @@ async fn banner_requires_its_feature() {
     let body = json!({ "banner": "data:image/png;base64,iVBORw0KGgo=" });
 
     let without = edit(&fixture, body.clone()).await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_feature(GuildFeature::Banner);
@@ -230,7 +233,7 @@ async fn vip_regions_require_their_feature() {
     let fixture = fixture().await;
 
     let plain = get(&fixture, "/regions").await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_feature(GuildFeature::VipRegions);
@@ -263,7 +266,7 @@ async fn vanity_url_may_be_null() {
     let fixture = fixture().await;
 
     let none = get(&fixture, "/vanity-url").await;
-    let _home = fixture.service.default_guild().with_vanity_url("rust", 12);
+    let _guild = fixture.service.default_guild().with_vanity_url("rust", 12);
     let some = get(&fixture, "/vanity-url").await;
 
     assert_eq!(none.body, json!({ "code": null, "uses": 0 }));
@@ -300,7 +303,7 @@ async fn at_most_50_integrations_are_listed() {
     let own = get(&fixture, "/integrations").await.body[0].clone();
     for _ in 0..50 {
         let another = serde_json::from_value(own.clone()).expect("it is an integration");
-        let _home = fixture.service.default_guild().with_integration(another);
+        let _guild = fixture.service.default_guild().with_integration(another);
     }
 
     let all = get(&fixture, "/integrations").await;
@@ -340,7 +343,7 @@ async fn removed_app_is_available_nowhere() {
 #[tokio::test]
 async fn community_cannot_be_removed_while_discoverable() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
-    let _home = fixture.service.default_guild().ready_for_discovery();
+    let _guild = fixture.service.default_guild().ready_for_discovery();
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
     edit(&fixture, listed).await;
 

@@ -13,7 +13,7 @@ const MONTH: Duration = Duration::from_secs(30 * 86_400);
 async fn fixture(count: usize) -> Fixture {
     let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
     let fixture = Fixture::with_bot_permissions(needed).await;
-    let _home = fixture
+    let _guild = fixture
         .service
         .default_guild()
         .with_generated_members(count);
@@ -39,11 +39,11 @@ async fn get(fixture: &Fixture, tail: &str) -> Value {
 async fn crowd_joins_once_without_events() {
     let fixture = fixture(3).await;
 
-    let home = fixture.service.default_guild().with_generated_members(5);
+    let default_guild = fixture.service.default_guild().with_generated_members(5);
 
     let guild = get(&fixture, "?with_counts=true").await;
     assert_eq!(guild["approximate_member_count"], 4 + 5);
-    assert!(home.find_member("member-5").is_some());
+    assert!(default_guild.find_member("member-5").is_some());
     assert_eq!(fixture.event_names(), [""; 0]);
 }
 

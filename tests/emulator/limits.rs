@@ -222,8 +222,8 @@ async fn app_has_one_entry_point_and_a_guild_has_none() {
     }
 
     assert_eq!(fixture.service.commands().len(), 1);
-    let home = fixture.service.default_guild().id();
-    assert!(fixture.service.guild_commands(home).is_empty());
+    let default_guild = fixture.service.default_guild().id();
+    assert!(fixture.service.guild_commands(default_guild).is_empty());
 }
 
 #[tokio::test]

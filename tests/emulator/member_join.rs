@@ -86,9 +86,9 @@ async fn fields_of_a_new_member_require_permissions() {
 async fn new_member_is_pending_until_screening_is_passed() {
     let fixture = fixture().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let home = fixture.service.default_guild().with_feature(gate);
+    let default_guild = fixture.service.default_guild().with_feature(gate);
 
-    let carol = home.member("carol").join().await;
+    let carol = default_guild.member("carol").join().await;
     let joined = fixture.last_event("GUILD_MEMBER_ADD");
     carol.pass_screening();
 
@@ -100,7 +100,7 @@ async fn new_member_is_pending_until_screening_is_passed() {
 async fn added_member_is_screened_too() {
     let fixture = fixture().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let _home = fixture.service.default_guild().with_feature(gate);
+    let _guild = fixture.service.default_guild().with_feature(gate);
     let carol = fixture.service.create_user("carol").id;
 
     let added = add(&fixture, carol, &["guilds.join"]).await;
@@ -126,9 +126,12 @@ async fn adding_requires_the_invite_permission() {
 async fn event_can_be_awaited() {
     let fixture = fixture().await;
     let mut watch = fixture.service.watch_events();
-    let home = fixture.service.default_guild();
+    let default_guild = fixture.service.default_guild();
 
-    let (event, carol) = tokio::join!(watch.next("GUILD_MEMBER_ADD"), home.member("carol").join());
+    let (event, carol) = tokio::join!(
+        watch.next("GUILD_MEMBER_ADD"),
+        default_guild.member("carol").join()
+    );
 
     assert_eq!(event.payload["user"]["id"], carol.id().to_string());
 }
@@ -138,8 +141,8 @@ async fn pending_member_cannot_use_commands() {
     let fixture = fixture().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let home = fixture.service.default_guild().with_feature(gate);
-    let carol = home.member("carol").join().await;
+    let default_guild = fixture.service.default_guild().with_feature(gate);
+    let carol = default_guild.member("carol").join().await;
 
     let before = carol.send("/ping").await;
     carol.pass_screening();

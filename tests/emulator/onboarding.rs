@@ -132,8 +132,8 @@ async fn onboarding_requires_five_writable_channels() {
     let everyone = fixture.service.default_guild().id().cast();
     let silent = PermissionOverwrite::role(everyone).deny(Permissions::SEND_MESSAGES);
     for id in &channels[..3] {
-        let home = fixture.service.default_guild();
-        let _home = home.with_channel(id.as_str().unwrap_or(""), |channel| {
+        let default_guild = fixture.service.default_guild();
+        let _guild = default_guild.with_channel(id.as_str().unwrap_or(""), |channel| {
             channel.permission_overwrites = Some(vec![silent]);
         });
     }

@@ -83,8 +83,8 @@ async fn interaction_and_response_are_recorded_with_their_events() {
 #[tokio::test]
 async fn injected_fault_is_marked_in_the_record() {
     let (fixture, file) = recording_fixture().await;
-    let script = FaultPlan::everywhere(Fault::Disconnect(Disconnect::DuringBody)).times(1);
-    let _script = fixture.service.inject(script);
+    let fault_plan = FaultPlan::everywhere(Fault::Disconnect(Disconnect::DuringBody)).times(1);
+    let _fault_plan = fixture.service.inject(fault_plan);
     for _ in 0..2 {
         fixture
             .call("GET", &fixture.guild("/roles"), &Value::Null)

@@ -265,8 +265,8 @@ async fn deleted_role_is_removed_from_its_members() {
 #[tokio::test]
 async fn everyone_role_cannot_be_deleted() {
     let fixture = fixture().await;
-    let home = fixture.service.default_guild();
-    let everyone = fixture.guild(&format!("/roles/{}", home.id()));
+    let default_guild = fixture.service.default_guild();
+    let everyone = fixture.guild(&format!("/roles/{}", default_guild.id()));
 
     let reply = fixture.call("DELETE", &everyone, &Value::Null).await;
 

@@ -11,13 +11,13 @@ async fn every_endpoint_is_served() {
     let fixture = Fixture::new().await;
 
     for endpoint in ENDPOINTS {
-        // A script applies only to its own endpoint, even if another path matches the request too.
+        // A fault plan applies only to its own endpoint, even if another path matches the request too.
         let fault = Fault::Status(503);
-        let script = FaultPlan::on(endpoint.method, endpoint.path, fault);
-        let script = fixture.service.inject(script);
+        let fault_plan = FaultPlan::on(endpoint.method, endpoint.path, fault);
+        let fault_plan = fixture.service.inject(fault_plan);
         let path = endpoint.path.replace('{', "1").replace('}', "");
         let reply = fixture.send(endpoint.method.as_str(), &path, &[], "").await;
-        let served = (reply.status, script.hit_count());
+        let served = (reply.status, fault_plan.hit_count());
         assert_eq!(served, (503, 1), "{} is not served", endpoint.name);
     }
 }

@@ -114,10 +114,10 @@ fn unknown_reference_is_an_error_at_its_path() {
     });
     let expected = [
         "guilds[0].bot.above: no role is named \"Nobody\"",
-        "guilds[0].channels[0].in: no channel before it is named \"b\"",
+        "guilds[0].channels[0].in: no earlier channel is named \"b\"",
         "guilds[0].channels[1].overwrites[0].role: no role is named \"Modd\"",
         "guilds[0].channels[1].overwrites[1].member: no member is named \"eve\"",
-        "guilds[0].channels[1].overwrites[2]: an overwrite is for a `role` or for a `member`",
+        "guilds[0].channels[1].overwrites[2]: an overwrite needs either `role` or `member`",
         "guilds[0].members[0].roles[1]: no role is named \"Modd\"",
     ];
     assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
@@ -143,7 +143,7 @@ fn unknown_value_is_an_error_at_its_path() {
             "roles",
             json!([{ "name": "a", "color": "red" }]),
             "roles[0].color",
-            "a color is like \"#3498db\", not \"red\"",
+            "a color looks like \"#3498db\", not \"red\"",
         ),
         (
             "channels",
@@ -178,7 +178,7 @@ fn names_have_lengths_and_are_unique() {
     });
     let expected = [
         "guilds[0].name: 1 characters where 2 to 100 are allowed",
-        "guilds[0].channels[1].name: a second one is named \"A\"",
+        "guilds[0].channels[1].name: the name \"A\" is already used",
         "guilds[0].members[0].nick: 33 characters where 0 to 32 are allowed",
     ];
     assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
@@ -228,9 +228,9 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
         .call("POST", &fixture.global_commands(""), &adult)
         .await;
 
-    let offered = fixture.service.user("zoe").dm().available_commands();
+    let available = fixture.service.user("zoe").dm().available_commands();
 
-    assert!(offered.iter().any(|command| command.name == "adult"));
+    assert!(available.iter().any(|command| command.name == "adult"));
 }
 
 #[tokio::test]
@@ -246,8 +246,8 @@ async fn users_of_a_file_may_have_installed_the_app() {
     );
     let launch = fixture.service.commands();
     assert_eq!(launch[0].name, "Launch");
-    let offered = zoe.dm_with(["yan", "max"]).available_commands();
-    assert_eq!(offered, launch);
+    let available = zoe.dm_with(["yan", "max"]).available_commands();
+    assert_eq!(available, launch);
 }
 
 #[tokio::test]
@@ -307,7 +307,7 @@ fn errors_outside_of_guilds_have_paths() {
         (
             "/direct_messages/1/among/1",
             json!("zoe"),
-            r#"direct_messages[1].among[1]: "zoe" is in it already"#.to_owned(),
+            r#"direct_messages[1].among[1]: "zoe" is listed twice"#.to_owned(),
         ),
         (
             "/entitlements/0/user",
@@ -322,17 +322,17 @@ fn errors_outside_of_guilds_have_paths() {
         (
             "/entitlements/0/user",
             Value::Null,
-            "entitlements[0]: an entitlement is of a `user` or of a `guild`".to_owned(),
+            "entitlements[0]: an entitlement needs either `user` or `guild`".to_owned(),
         ),
         (
             "/users/2/name",
             json!("zoe"),
-            r#"users[2].name: a second one is named "zoe""#.to_owned(),
+            r#"users[2].name: the name "zoe" is already used"#.to_owned(),
         ),
         (
             "/app/install",
             json!(["GUILD_INSTALL"]),
-            r#"users[0].installed: `app.install` does not hold "USER_INSTALL""#.to_owned(),
+            r#"users[0].installed: `app.install` does not contain "USER_INSTALL""#.to_owned(),
         ),
     ] {
         assert_eq!(errors_outside(pointer, wrong), expected);
@@ -363,7 +363,7 @@ fn enum_values_outside_of_guilds_are_spelled_as_documented() {
         "{way}"
     );
     assert!(
-        bot.starts_with("guilds[1].bot: the bot is not in a guild without the app"),
+        bot.starts_with("guilds[1].bot: a guild without the app has no bot"),
         "{bot}"
     );
 }

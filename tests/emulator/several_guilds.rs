@@ -23,13 +23,13 @@ async fn guild_is_created_once_by_name() {
 
     let created = service.guild("Rust users").await;
     let found = service.guild("Rust users").await;
-    let home = service.guild("The guild").await;
+    let default_guild = service.guild("The guild").await;
 
     assert_eq!(
-        (found.id(), home.id()),
+        (found.id(), default_guild.id()),
         (created.id(), service.default_guild().id())
     );
-    assert_ne!(created.id(), home.id());
+    assert_ne!(created.id(), default_guild.id());
     assert_eq!(service.guilds().len(), 2);
 }
 
@@ -87,10 +87,10 @@ async fn guild_that_the_bot_has_left_is_forbidden() {
         .leave();
 
     let left = fixture.call("GET", &path(&guild, ""), &Value::Null).await;
-    let home = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+    let default_guild = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
     let none = fixture.call("GET", "/guilds/1", &Value::Null).await;
 
-    assert_eq!((left.error(), home.status), ((403, 50001), 200));
+    assert_eq!((left.error(), default_guild.status), ((403, 50001), 200));
     assert_eq!(none.error(), (404, 10004));
 }
 

@@ -163,17 +163,17 @@ async fn user_installed_app_has_the_permissions_of_everyone() {
 #[tokio::test]
 async fn both_installations_are_listed_as_owners() {
     let install = UserInstall::new().await;
-    let home = install.fixture.service.default_guild();
-    let zoe = home.member("zoe").join().await;
+    let guild = install.fixture.service.default_guild();
+    let zoe = guild.member("zoe").join().await;
 
     zoe.slash("/ping").await;
     assert_eq!(
         owners(&install.seen),
-        json!({ "0": home.id(), "1": zoe.id() })
+        json!({ "0": guild.id(), "1": zoe.id() })
     );
 
     zoe.slash("/home").await;
-    assert_eq!(owners(&install.seen), json!({ "0": home.id() }));
+    assert_eq!(owners(&install.seen), json!({ "0": guild.id() }));
 }
 
 #[tokio::test]
@@ -276,14 +276,14 @@ async fn user_without_an_installation_has_no_commands_there() {
 #[tokio::test]
 async fn guild_installation_lifts_restrictions_of_user_only_commands() {
     let install = UserInstall::new().await;
-    let home = install.fixture.service.default_guild();
-    let zoe = home.member("zoe").join().await;
+    let guild = install.fixture.service.default_guild();
+    let zoe = guild.member("zoe").join().await;
     let mut own = command("own", json!([]));
     own["integration_types"] = json!([1]);
     install.fixture.register(json!([own])).await;
-    let everyone = PermissionOverwrite::role(home.id().cast());
+    let everyone = PermissionOverwrite::role(guild.id().cast());
     let external = everyone.deny(Permissions::USE_EXTERNAL_APPS);
-    let _home = home.with_channel("general", |channel| {
+    let _guild = guild.with_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![external]);
     });
 

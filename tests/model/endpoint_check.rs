@@ -103,7 +103,7 @@ fn prune_covers_1_to_30_days_and_100_roles() {
 #[test]
 fn bulk_ban_has_1_to_200_users() {
     let users = |count: u64| {
-        let users: Vec<_> = (0..count).map(Id::new).collect();
+        let users: Vec<_> = (0..count).map(Id::new);
         BulkBan::new(GUILD, BulkBanBody::new(users))
     };
 

@@ -113,7 +113,7 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
         let output = project.run(task).await;
         let line = format!("! guild {DEFAULT_GUILD} is skipped");
         assert!(stdout(&output).contains(&line), "{}", stdout(&output));
-        let words = format!("commands name guild {DEFAULT_GUILD}, where the app is not");
+        let words = format!("commands name guild {DEFAULT_GUILD}, which does not have the app");
         let stderr = stderr(&output);
         assert!(stderr.contains(&words), "{stderr}");
         assert_eq!(exit_code(&output), Some(1), "{task:?}");
@@ -232,7 +232,7 @@ fn markdown_export_lists_what_users_see() {
     assert!(page.contains(count), "{page}");
     assert!(page.contains("\n1\\. Say that it waits"), "{page}");
     assert!(
-        page.contains(&format!("\n# In guild {DEFAULT_GUILD} alone\n")),
+        page.contains(&format!("\n# Only in guild {DEFAULT_GUILD}\n")),
         "{page}"
     );
 }

@@ -14,8 +14,15 @@ use crate::project::Project;
 /// Explains a command to a user, by ID, in a channel of the default guild, by name.
 async fn explain(project: &Project, user: &str, channel: &str, command: &str) -> Output {
     let channel = project.service.channel(channel).expect("it is there").id;
-    let (home, channel) = (project.default_guild(), channel.to_string());
-    let place = ["--guild", &home, "--user", user, "--channel", &channel];
+    let (default_guild, channel) = (project.default_guild(), channel.to_string());
+    let place = [
+        "--guild",
+        &default_guild,
+        "--user",
+        user,
+        "--channel",
+        &channel,
+    ];
     let arguments = [&["explain"], &place[..], &[command]].concat();
     project.run(&arguments).await
 }
@@ -29,8 +36,15 @@ async fn explain_local(project: &Project, name: &str, variables: &[(&str, &str)]
         user.to_string(),
         channel.to_string(),
     ];
-    let [home, user, channel] = ids.each_ref().map(String::as_str);
-    let place = ["--guild", home, "--user", user, "--channel", channel];
+    let [default_guild, user, channel] = ids.each_ref().map(String::as_str);
+    let place = [
+        "--guild",
+        default_guild,
+        "--user",
+        user,
+        "--channel",
+        channel,
+    ];
     let arguments = [&["explain"], &place[..], &["/local"]].concat();
     project.run_with(&arguments, variables).await
 }
@@ -140,7 +154,7 @@ async fn thread_inherits_from_its_channel_even_if_archived() {
     project.deny_to_bob("local").await;
     let bob = project.service.member("bob").unwrap().user.id.to_string();
     for is_archived in [false, true] {
-        let _home = project
+        let _guild = project
             .service
             .default_guild()
             .with_channel("book-club", |channel| {
@@ -159,9 +173,9 @@ async fn private_thread_admits_its_members_and_moderators() {
     let project = Project::start().await;
     project.register("local", "Only in one guild").await;
     let manage = Permissions::MANAGE_THREADS;
-    let home = project.service.default_guild().with_bot_permissions(manage);
+    let default_guild = project.service.default_guild().with_bot_permissions(manage);
     let [alice, bob] = ["alice", "bob"].map(|name| project.service.member(name).unwrap().user.id);
-    let home = home.with_channel("general", |channel| {
+    let default_guild = default_guild.with_channel("general", |channel| {
         let manages = PermissionOverwrite::member(alice).allow(manage);
         channel.permission_overwrites = Some(vec![manages]);
     });
@@ -172,7 +186,7 @@ async fn private_thread_admits_its_members_and_moderators() {
     assert_eq!(explain_in_thread(&bob).await, not_in_thread);
     let manages = explain_in_thread(&alice).await;
     assert!(manages.starts_with("allowed"), "{manages}");
-    let _home = home.with_thread_member("surprise-party", "bob");
+    let _guild = default_guild.with_thread_member("surprise-party", "bob");
     assert_eq!(
         explain_in_thread(&bob).await,
         "allowed because nothing restricts the command\n"
@@ -184,7 +198,7 @@ async fn channel_outside_the_guild_is_reported() {
     let project = Project::start().await;
     project.register("local", "Only in one guild").await;
     let bob = project.service.member("bob").unwrap().user.id.to_string();
-    let (home, other) = (
+    let (default_guild, other) = (
         project.default_guild(),
         project.service.guild("Other").await,
     );
@@ -193,7 +207,10 @@ async fn channel_outside_the_guild_is_reported() {
     let cases = [
         (
             elsewhere.to_string(),
-            format!("is in guild {}, and not in guild {home}", other.id()),
+            format!(
+                "is in guild {}, and not in guild {default_guild}",
+                other.id()
+            ),
         ),
         ("5".to_owned(), "there is no channel 5".to_owned()),
         (party.to_string(), format!("the bot does not see {party}")),
@@ -202,7 +219,7 @@ async fn channel_outside_the_guild_is_reported() {
         let place = [
             "explain",
             "--guild",
-            &home,
+            &default_guild,
             "--user",
             &bob,
             "--channel",
@@ -242,14 +259,14 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     project.register("local", "Only in one guild").await;
     project.deny_to_bob("local").await;
     let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let script = project.service.inject(refused);
+    let fault_plan = project.service.inject(refused);
     let without = explanation(&project, "bob", "/local").await;
     assert!(
         without.contains("set DISCORD_PERMISSIONS_TOKEN to read them as a user: "),
         "{without}"
     );
-    drop(script);
-    let _script = project.service.inject(refused);
+    drop(fault_plan);
+    let _fault_plan = project.service.inject(refused);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let with = explain_local(&project, "bob", &variables).await;

@@ -45,8 +45,8 @@ fn exit_code_is_2_if_anything_is_left_out() {
     let path = import_fixture("unknown.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
     assert_eq!(output.status.code(), Some(2));
-    let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 that the \
-        service has, spelled as it does, such as `en-US`";
+    let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 of the \
+        service, spelled exactly, such as `en-US`";
     assert_eq!(stderr(&output), format!("left out: {left_out}\n"));
     assert!(stdout(&output).contains(&format!("//! - {left_out}\n")));
     assert!(stdout(&output).contains("pub fn roll() -> Reply {"));
@@ -70,8 +70,10 @@ async fn live_import_does_not_read_permissions() {
     let project = Project::start().await;
     let broken = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(500));
     let broken = project.service.inject(broken);
-    let home = project.default_guild();
-    let output = project.run(&["import", "--live", "--guild", &home]).await;
+    let default_guild = project.default_guild();
+    let output = project
+        .run(&["import", "--live", "--guild", &default_guild])
+        .await;
     assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
     assert_eq!(broken.hit_count(), 0);
 }

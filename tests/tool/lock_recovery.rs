@@ -38,10 +38,14 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
     let apply = project.spawn(&["apply", "--yes"], &variables);
     slow.wait_for_hits(1).await;
     apply.kill().await;
-    let home = project
+    let default_guild = project
         .service
         .guild_commands(project.service.default_guild().id());
-    assert!(project.lock_text().contains(&home[0].id.to_string()));
+    assert!(
+        project
+            .lock_text()
+            .contains(&default_guild[0].id.to_string())
+    );
     assert_eq!(
         exit_code(&project.run(&["check", "--offline"]).await),
         Some(0)

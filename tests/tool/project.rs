@@ -70,10 +70,10 @@ impl Project {
     /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
     pub(crate) async fn register_renamed(&self, name: &str) {
         assert!(self.run(&["apply", "--yes"]).await.status.success());
-        let home = self.service.default_guild().id();
-        let mut body = CommandBody::from(self.service.guild_commands(home).remove(0));
+        let default_guild = self.service.default_guild().id();
+        let mut body = CommandBody::from(self.service.guild_commands(default_guild).remove(0));
         (body.id, body.name) = (None, name.to_owned());
-        let here = self.app().guild(home).commands();
+        let here = self.app().guild(default_guild).commands();
         here.overwrite([body]).await.expect("it is legal");
         self.deny_to_bob(name).await;
     }
@@ -157,13 +157,14 @@ impl Project {
 
     /// Denies a command of the default guild to bob.
     pub(crate) async fn deny_to_bob(&self, name: &str) {
-        let home = self.service.default_guild();
-        let commands = self.service.guild_commands(home.id());
+        let default_guild = self.service.default_guild();
+        let commands = self.service.guild_commands(default_guild.id());
         let command = commands.iter().find(|command| command.name == name);
         let command = command.expect("it is registered").id;
         let bob = self.service.member("bob").expect("he is there");
         let restricted_commands = CommandPermission::user(bob.user.id, false);
-        self.permit(&home, command, restricted_commands).await;
+        self.permit(&default_guild, command, restricted_commands)
+            .await;
     }
 
     /// Sets a permission of a command in a guild.
@@ -192,10 +193,15 @@ impl Project {
 
     /// Returns the names of the default guild's commands that have permissions.
     pub(crate) async fn restricted_commands(&self) -> Vec<String> {
-        let home = self.service.default_guild().id();
-        let set = self.app().guild(home).commands().permissions().list();
+        let default_guild = self.service.default_guild().id();
+        let set = self
+            .app()
+            .guild(default_guild)
+            .commands()
+            .permissions()
+            .list();
         let set = set.await.expect("the bot may read it");
-        let commands = self.service.guild_commands(home);
+        let commands = self.service.guild_commands(default_guild);
         let has = |id| set.iter().any(|set| set.id == id);
         let commands = commands.into_iter().filter(|command| has(command.id));
         commands.map(|command| command.name).collect()

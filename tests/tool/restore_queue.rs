@@ -85,10 +85,10 @@ async fn lost_permissions_are_restored_once_there_is_a_token() {
 #[tokio::test]
 async fn newer_permissions_of_a_guild_are_not_replaced() {
     let project = project_with_pending_restore().await;
-    let home = project.service.default_guild();
-    let local = project.service.guild_commands(home.id())[0].id;
-    let everyone = CommandPermission::everyone(home.id(), false);
-    project.permit(&home, local, everyone).await;
+    let default_guild = project.service.default_guild();
+    let local = project.service.guild_commands(default_guild.id())[0].id;
+    let everyone = CommandPermission::everyone(default_guild.id(), false);
+    project.permit(&default_guild, local, everyone).await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert!(stdout.contains("has permissions of its own"), "{stdout}");
     assert_eq!(exit_code, Some(0));
@@ -103,10 +103,10 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
 async fn pending_restore_follows_a_renamed_command() {
     let project = Project::start().await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
-    let home = project.service.default_guild().id();
-    let mut body = CommandBody::from(project.service.guild_commands(home).remove(0));
+    let default_guild = project.service.default_guild().id();
+    let mut body = CommandBody::from(project.service.guild_commands(default_guild).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
-    let here = project.app().guild(home).commands();
+    let here = project.app().guild(default_guild).commands();
     here.overwrite([body]).await.expect("it is legal");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert_restored(&project).await;
@@ -166,7 +166,7 @@ async fn restoring_alone_requires_confirmation() {
         stdout.contains("restore the permissions of 1 guild? [y/N]"),
         "{stdout}"
     );
-    assert!(stdout.contains("what guild ") && stdout.contains(" is owed for /local"));
+    assert!(stdout.contains("permissions of guild ") && stdout.contains(" for /local"));
     assert_eq!(
         (exit_code(&yes), project.restricted_commands().await.len()),
         (Some(0), 1)
@@ -177,16 +177,16 @@ async fn restoring_alone_requires_confirmation() {
 async fn newer_of_two_pending_restores_wins() {
     let project = project_with_pending_restore().await;
     project.register_renamed("there").await;
-    let home = project.service.default_guild();
-    let there = project.service.guild_commands(home.id())[0].id;
-    let newer = CommandPermission::everyone(home.id(), false);
-    project.permit(&home, there, newer).await;
+    let default_guild = project.service.default_guild();
+    let there = project.service.guild_commands(default_guild.id())[0].id;
+    let newer = CommandPermission::everyone(default_guild.id(), false);
+    project.permit(&default_guild, there, newer).await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert!(stdout.contains("has its 1 entry again"), "{stdout}");
     let set = project
         .app()
-        .guild(home.id())
+        .guild(default_guild.id())
         .commands()
         .permissions()
         .list();

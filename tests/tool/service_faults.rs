@@ -18,11 +18,11 @@ const HOUR: Duration = Duration::from_secs(3600);
 /// Applies with a fault at the overwrite of the default guild, after the global one, and returns stderr.
 async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
-    let script = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
-    let script = project.service.inject(script);
+    let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
+    let fault_plan = project.service.inject(fault_plan);
     let output = project.run(&["apply", "--yes"]).await;
     assert_eq!(exit_code(&output), Some(1), "{fault:?}");
-    drop(script);
+    drop(fault_plan);
     (project, stderr(&output))
 }
 
@@ -50,9 +50,9 @@ async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
 #[tokio::test]
 async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
     for (project, stderr, expected) in apply_with_each_guild_fault().await {
-        let home = format!("guild {}: ", project.default_guild());
+        let default_guild = format!("guild {}: ", project.default_guild());
         assert!(
-            stderr.contains(&home) && stderr.contains(expected),
+            stderr.contains(&default_guild) && stderr.contains(expected),
             "{stderr}"
         );
         assert!(stderr.contains("written before: global"), "{stderr}");
@@ -204,12 +204,12 @@ async fn transient_failures_are_retried() {
         Fault::Status(500),
         Fault::Disconnect(Disconnect::BeforeHandling),
     ] {
-        let script = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
-        let script = project.service.inject(script);
+        let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
+        let fault_plan = project.service.inject(fault_plan);
         let output = project.run(&["apply", "--yes"]).await;
         assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
         assert_eq!(
-            (script.hit_count(), project.service.commands().len()),
+            (fault_plan.hit_count(), project.service.commands().len()),
             (1, 3)
         );
         project

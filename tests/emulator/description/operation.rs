@@ -34,9 +34,9 @@ impl Operation {
         let operations = methods.filter_map(|(path, method, operation)| {
             let endpoint = endpoint(path, method)?;
             let responses = operation["responses"].as_object().into_iter().flatten();
-            let home = format!("/paths/{}/{method}/responses", path.replace('/', "~1"));
+            let parent = format!("/paths/{}/{method}/responses", path.replace('/', "~1"));
             let answers = responses.map(|(status, response)| {
-                let own = format!("{home}/{status}");
+                let own = format!("{parent}/{status}");
                 let pointer = response["$ref"].as_str().map_or(&own[..], |to| &to[1..]);
                 let schema = format!("{pointer}/content/application~1json/schema");
                 let body = match document.pointer(&schema) {

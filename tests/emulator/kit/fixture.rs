@@ -122,7 +122,7 @@ impl Fixture {
 
     /// Sets the bot's permissions and puts its role above all roles below position 50.
     pub(crate) fn set_bot_permissions(&self, permissions: Permissions) {
-        let _home = self
+        let _guild = self
             .service
             .default_guild()
             .with_bot_permissions(permissions)
