@@ -193,8 +193,7 @@ async fn panic_is_logged_once_with_any_error_handler() {
 async fn rejection_is_logged_once_with_any_error_handler() {
     for responds in [true, false] {
         let log = log_with_error_handler(slash("roll", json!([])), responds).await;
-        let line =
-            "message=refused by a guard interaction=1 command=roll guard=\"check\"";
+        let line = "message=refused by a guard interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
         assert!(!log.contains("the handler refused"), "{log}");
     }
