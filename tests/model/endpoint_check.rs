@@ -102,10 +102,7 @@ fn prune_covers_1_to_30_days_and_100_roles() {
 
 #[test]
 fn bulk_ban_has_1_to_200_users() {
-    let users = |count: u64| {
-        let users: Vec<_> = (0..count).map(Id::new);
-        BulkBan::new(GUILD, BulkBanBody::new(users))
-    };
+    let users = |count: u64| BulkBan::new(GUILD, BulkBanBody::new((0..count).map(Id::new)));
 
     assert_accepted(&users(200));
     assert_refused(&users(201), "user_ids: a count of 201 is not in 1–200");
