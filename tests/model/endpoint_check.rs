@@ -102,7 +102,12 @@ fn prune_covers_1_to_30_days_and_100_roles() {
 
 #[test]
 fn bulk_ban_has_1_to_200_users() {
-    let users = |count: u64| BulkBan::new(GUILD, BulkBanBody::new((0..count).map(Id::new)));
+    let users = |count: u64| {
+        BulkBan::new(
+            GUILD,
+            BulkBanBody::new((0..count).map(Id::new).collect::<Vec<_>>()),
+        )
+    };
 
     assert_accepted(&users(200));
     assert_refused(&users(201), "user_ids: a count of 201 is not in 1–200");
