@@ -31,7 +31,7 @@ pub struct Config {
 pub(crate) enum Credentials {
     /// Bot token.
     Bot(Secret),
-    /// Client secret, for the OAuth2 client credentials grant. It needs the client ID.
+    /// Client secret, for the `OAuth2` client credentials grant. It needs the client ID.
     Client(Secret),
 }
 

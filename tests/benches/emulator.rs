@@ -278,7 +278,7 @@ async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
     if let Some(role) = role {
         member = member.role(role);
     }
-    let month = Duration::from_secs(30 * 86_400);
+    let month = Duration::from_hours(30 * 24);
     member.join().await.set_absent_for(month);
 }
 

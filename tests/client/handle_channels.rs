@@ -108,7 +108,7 @@ fn thumb() -> DefaultReaction {
 
 #[tokio::test]
 async fn forum_is_created() {
-    let (day, pause) = (Duration::from_secs(86_400), Duration::from_secs(10));
+    let (day, pause) = (Duration::from_hours(24), Duration::from_secs(10));
     let sent = sent_by_guild(|guild| {
         let forum = guild
             .channels()

@@ -239,7 +239,7 @@ async fn incident_actions_are_cleared() {
 
 #[tokio::test]
 async fn incident_pauses_end_after_the_given_duration() {
-    let (hour, transport) = (Duration::from_secs(3600), MockTransport::new([]));
+    let (hour, transport) = (Duration::from_hours(1), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
     let request = transport
         .client()

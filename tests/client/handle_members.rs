@@ -91,7 +91,7 @@ async fn member_is_disconnected() {
 
 #[tokio::test]
 async fn timeout_ends_after_the_given_duration() {
-    let (length, transport) = (Duration::from_secs(28 * 86_400), MockTransport::new([]));
+    let (length, transport) = (Duration::from_hours(672), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
     let request = transport.client().guild(GUILD).member(USER).timeout(length);
     let after = Timestamp::now().as_millis();
@@ -156,7 +156,7 @@ async fn bot_is_renamed() {
     assert_eq!(unnamed, SentRequest::new(line).body(json!({"nick": null})));
 }
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn bans_are_listed() {

@@ -32,7 +32,7 @@ async fn apply_with_fault(fault: Fault) -> (Vec<bool>, usize, PlanFixture) {
 
 #[tokio::test]
 async fn failure_between_scopes_leaves_the_rest_pending() {
-    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_mins(1));
     for fault in [
         Fault::Status(500),
         Fault::Disconnect(Disconnect::BeforeHandling),
@@ -69,7 +69,7 @@ async fn write_with_a_lost_response_counts_as_written() {
 #[tokio::test]
 async fn unwritten_scope_is_known_to_be_unchanged() {
     let fixture = PlanFixture::start().await;
-    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_mins(1));
     for fault in [Fault::Status(500), Fault::Status(403), limited] {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
@@ -99,7 +99,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
 #[tokio::test]
 async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
     let fixture = PlanFixture::retrying_once().await;
-    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(60));
+    let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_mins(1));
     for last in [Fault::Status(500), Fault::Status(403), limited] {
         let open = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504)).times(1);
         let open = fixture.service.inject(open);

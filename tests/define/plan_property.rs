@@ -87,7 +87,7 @@ pub(crate) fn edited(mut body: CommandBody, edit: u8, scope_kind: Place) -> Opti
             body.options.sort_by_key(|option| !option.required);
         }
         5 if scope_kind == Place::Global => {
-            body.contexts = Some(vec![InteractionContextType::Guild])
+            body.contexts = Some(vec![InteractionContextType::Guild]);
         }
         6 => body.default_member_permissions = Some(Permissions::KICK_MEMBERS),
         7 if !body.description.is_empty() => "Other words".clone_into(&mut body.description),

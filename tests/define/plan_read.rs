@@ -10,7 +10,7 @@ use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
 
 use crate::plan_fixture::{PlanFixture, slash};
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn scanned_guilds_provide_permissions_but_no_commands() {

@@ -102,7 +102,7 @@ async fn entry_point_handled_by_the_service_posts_a_message_without_the_app() {
 
 #[tokio::test]
 async fn changed_entry_point_is_outdated_until_the_client_reloads() {
-    let delay = Duration::from_secs(60);
+    let delay = Duration::from_mins(1);
     let builder = Emulator::builder().clock(noon()).entry_point();
     let fixture = Fixture::with_builder(builder.command_delay(delay)).await;
     let launch = &fixture.service.commands()[0].id;

@@ -131,7 +131,7 @@ async fn only_new_commands_count_towards_the_daily_limit() {
     let today = fixture
         .call("POST", &fixture.global_commands(""), &third)
         .await;
-    clock.advance(Duration::from_secs(86_400));
+    clock.advance(Duration::from_hours(24));
     let tomorrow = fixture
         .call("POST", &fixture.global_commands(""), &third)
         .await;

@@ -33,7 +33,7 @@ async fn replayed_interaction_has_an_old_timestamp() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.connect_app(Answer::Timestamp).await;
-    let replayed = DeliveryFault::Replayed(Duration::from_secs(600));
+    let replayed = DeliveryFault::Replayed(Duration::from_mins(10));
     let _fault_plan = fixture.service.inject(FaultPlan::delivery(replayed));
 
     let reply = fixture.service.deliver(&json!({}), Signing::Valid).await;

@@ -31,7 +31,7 @@ async fn scenario(seed: u64) -> ScenarioResult {
         fixture
             .call_with_reason("growth", "POST", &fixture.guild(tail), &body)
             .await;
-        clock.advance(Duration::from_secs(60));
+        clock.advance(Duration::from_mins(1));
     }
     let friends = fixture.service.guild("Friends").await;
     friends.member("carol").join().await;

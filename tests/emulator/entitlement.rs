@@ -107,7 +107,7 @@ async fn entitlement_is_sent_between_its_start_and_end() {
                 .as_array()
                 .map(Vec::len),
         );
-        clock.advance(Duration::from_secs(3600));
+        clock.advance(Duration::from_hours(1));
     }
 
     assert_eq!(counts, [Some(0), Some(1), Some(0)]);

@@ -149,7 +149,7 @@ async fn response_may_lack_its_body() {
 async fn slow_request_is_served_after_the_clock_advances() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    let minute = Duration::from_secs(60);
+    let minute = Duration::from_mins(1);
     let fault_plan = FaultPlan::at::<GetRoles>(Fault::Slow(minute));
     let fault_plan = fixture.service.inject(fault_plan);
 

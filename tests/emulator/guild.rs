@@ -189,7 +189,7 @@ async fn incident_actions_end_by_the_clock() {
     let path = fixture.guild("/incident-actions");
     let body = json!({ "invites_disabled_until": until });
     let reply = fixture.call("PUT", &path, &body).await;
-    clock.advance(Duration::from_secs(3600));
+    clock.advance(Duration::from_hours(1));
     let later = get(&fixture, "").await;
 
     let set = reply.body["invites_disabled_until"].as_str().unwrap_or("");

@@ -121,7 +121,7 @@ async fn fixture() -> Fixture {
         .default_guild()
         .find_member("bob")
         .expect("bob is there");
-    bob.set_absent_for(Duration::from_secs(40 * 86_400));
+    bob.set_absent_for(Duration::from_hours(960));
     fixture
 }
 

@@ -58,7 +58,7 @@ async fn same_seed_and_clock_produce_the_same_interaction() {
 async fn id_contains_the_time_of_the_clock() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
-    clock.advance(Duration::from_secs(60));
+    clock.advance(Duration::from_mins(1));
 
     fixture.register(json!([command("ping", json!([]))])).await;
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{Fixture, command, option};
 
-const MONTH: Duration = Duration::from_secs(30 * 86_400);
+const MONTH: Duration = Duration::from_hours(30 * 24);
 
 /// Returns a guild with this many additional members.
 async fn fixture(count: usize) -> Fixture {

@@ -117,7 +117,7 @@ async fn token_expires_by_the_clock() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     let reply = token(&fixture, UPDATE).await;
 
-    clock.advance(Duration::from_secs(604_800));
+    clock.advance(Duration::from_hours(168));
 
     assert_eq!(list(&fixture, &reply).await.status, 401);
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::kit::{Fixture, Reply};
 
-const DAY: Duration = Duration::from_secs(86_400);
+const DAY: Duration = Duration::from_hours(24);
 
 async fn fixture() -> Fixture {
     Fixture::with_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD).await

@@ -26,7 +26,7 @@ async fn assert_daily(set: impl FnOnce(&mut Quotas), request: &str, body: Value,
     let path = fixture.guild(tail);
     let first = fixture.call(method, &path, &body).await;
     let second = fixture.call(method, &path, &body).await;
-    clock.advance(Duration::from_secs(86_400));
+    clock.advance(Duration::from_hours(24));
     let third = fixture.call(method, &path, &body).await;
 
     assert!(first.status < 300, "{}", first.body);

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::kit::{Fixture, Received, command, last, noon, option, text};
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// Returns an emulator whose global `/roll` has reached all clients and then got the option `dice`.
 async fn fixture_with_changed_command() -> (Fixture, Clock, Received) {

@@ -62,7 +62,7 @@ impl RateLimitingServer {
     /// Never: the token fits a header.
     pub fn client(&self) -> Client {
         Client::builder(Auth::bot(TOKEN))
-            .longest_wait(Duration::from_secs(3600))
+            .longest_wait(Duration::from_hours(1))
             .retries(0)
             .transport(self.clone())
             .build()

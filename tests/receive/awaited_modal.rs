@@ -47,7 +47,7 @@ async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str>
 #[command]
 async fn hasty(ctx: Context) -> Result<&'static str> {
     ctx.show(Order::modal())
-        .within(Duration::from_secs(60))
+        .within(Duration::from_mins(1))
         .await?;
     Ok("in time")
 }
@@ -55,7 +55,7 @@ async fn hasty(ctx: Context) -> Result<&'static str> {
 /// Order within a minute, and handle the timeout
 #[command]
 async fn patient(ctx: Context) -> Result<&'static str> {
-    let minute = Duration::from_secs(60);
+    let minute = Duration::from_mins(1);
     match ctx.show(Order::modal()).within(minute).await {
         Err(ContextError::NotSubmitted) => Ok("Another time, then."),
         other => other.map(|_| "in time").map_err(Error::from),
@@ -255,11 +255,11 @@ async fn explicit_replies_respond_to_the_submit() {
 async fn slow_handler_is_deferred_again_after_the_submit() {
     let fixture = Fixture::new(&slow::COMMAND);
     let id = fixture.show_modal("slow").await;
-    advance(Duration::from_secs(13 * 60)).await;
+    advance(Duration::from_mins(13)).await;
     let response = fixture.submit_modal(&id, "3").await;
     assert_eq!(response.json(), json!({"type": 5}));
 
-    advance(Duration::from_secs(14 * 60)).await;
+    advance(Duration::from_mins(14)).await;
     fixture.oven.notify_one();
     fixture.app.idle().await;
     let (line, body) = &fixture.requests()[0];
@@ -420,7 +420,7 @@ async fn modal_is_awaited_until_shortly_before_the_token_expires() {
 async fn handler_deadline_restarts_with_the_submit() {
     let (fixture, before) = (Fixture::new(&slow::COMMAND), Instant::now());
     let id = fixture.show_modal("slow").await;
-    advance(Duration::from_secs(10 * 60)).await;
+    advance(Duration::from_mins(10)).await;
     let _deferral = fixture.submit_modal(&id, "3").await;
     fixture.app.idle().await;
 

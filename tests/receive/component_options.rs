@@ -205,7 +205,7 @@ async fn component_permit_is_released_when_its_handler_ends() {
 
 #[tokio::test(start_paused = true)]
 async fn app_limits_apply_to_components() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
+    let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let app = builder(&[]).component(roll::COMPONENT).cooldown(slow);
     let app = build(app.concurrency(Concurrency::new(1)));
 

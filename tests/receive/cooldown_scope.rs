@@ -27,7 +27,7 @@ fn in_another_guild(body: &mut Value) {
 /// Returns whether the cooldown rejects the same user in another channel, the same user in another
 /// guild, and another user in the same channel.
 async fn rejections(by: LimitScope) -> [bool; 3] {
-    let hour = Duration::from_secs(3600);
+    let hour = Duration::from_hours(1);
     let app = builder(&[play::COMMAND]).cooldown(Cooldown::new(1, hour).by(by));
     let (app, invocation) = (build(app), slash("play", json!([])));
 

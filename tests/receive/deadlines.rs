@@ -284,7 +284,7 @@ async fn nothing_is_sent_after_fifteen_minutes() {
     let fixture = Fixture::new(&wait::COMMAND);
     let _deferral = fixture.send("wait").await;
 
-    advance(Duration::from_secs(15 * 60)).await;
+    advance(Duration::from_mins(15)).await;
     fixture.app.idle().await;
 
     assert_eq!(fixture.transport.request_lines(), [""; 0]);

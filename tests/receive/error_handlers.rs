@@ -104,7 +104,7 @@ const GUARDS: [(&str, Configure); 6] = [
     }),
     ("check", |app| app.check(|_: &Context| false)),
     ("cooldown", |app| {
-        app.cooldown(Cooldown::new(1, Duration::from_secs(60)))
+        app.cooldown(Cooldown::new(1, Duration::from_mins(1)))
     }),
     ("concurrency", |app| app.concurrency(Concurrency::new(1))),
 ];
@@ -202,7 +202,7 @@ async fn error_received(with: Configure, sides: u8) -> Error {
 #[tokio::test]
 async fn cooldown_rejection_carries_its_details_and_message() {
     let minute = |app: AppBuilder| {
-        app.cooldown(Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Channel))
+        app.cooldown(Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Channel))
     };
     let error = error_received(minute, 1).await;
 
@@ -403,7 +403,7 @@ async fn hooks_see_the_outcome_if_an_error_handler_responds() {
 
 #[tokio::test(start_paused = true)]
 async fn rejected_invocation_does_not_count_if_an_error_handler_responds() {
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
+    let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let commands = [kept::COMMAND, far::COMMAND];
     let app = build(builder(&commands).cooldown(slow));
 

@@ -214,7 +214,7 @@ async fn ask(ctx: Context, #[state] reporter: &Reporter) {
     tokio::spawn(async move {
         sleep(LATE).await;
         let in_time = ctx.responses().is_ok();
-        sleep(Duration::from_secs(15 * 60)).await;
+        sleep(Duration::from_mins(15)).await;
         let late = ctx.responses().expect_err("the token has expired");
         let _ = reporter.send(format!("{early} {in_time} {late}"));
     });
@@ -225,7 +225,7 @@ async fn ask(ctx: Context, #[state] reporter: &Reporter) {
 async fn much_later(ctx: Context, #[state] reporter: &Reporter) {
     let reporter = reporter.clone();
     tokio::spawn(async move {
-        sleep(Duration::from_secs(15 * 60)).await;
+        sleep(Duration::from_mins(15)).await;
         let late = ctx.reply("late").await.expect_err("the token has expired");
         let _ = reporter.send(late.to_string());
     });

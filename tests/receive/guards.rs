@@ -375,7 +375,7 @@ async fn group_cooldown_is_shared_by_its_commands() {
 #[tokio::test(start_paused = true)]
 async fn invocation_rejected_by_a_later_guard_does_not_count() {
     let closed = Rule(|| Err(Error::user("Closed.")));
-    let slow = Cooldown::new(1, Duration::from_secs(60)).by(LimitScope::Global);
+    let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let app = build(
         builder(&[pay::COMMAND, roll::COMMAND])
             .state(closed)
@@ -452,7 +452,7 @@ async fn panic_releases_its_permit() {
 
 #[tokio::test]
 async fn invocation_whose_check_panics_does_not_count() {
-    let once = Cooldown::new(1, Duration::from_secs(3600));
+    let once = Cooldown::new(1, Duration::from_hours(1));
     let commands = [stumble::COMMAND];
     let app = build(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
 

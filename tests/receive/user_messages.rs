@@ -212,7 +212,7 @@ async fn check_rejection_message_is_replaced() {
 
 #[tokio::test(start_paused = true)]
 async fn cooldown_message_is_replaced() {
-    let minute = Cooldown::new(1, Duration::from_secs(60));
+    let minute = Cooldown::new(1, Duration::from_mins(1));
     let app = build(app_with_messages(in_german).cooldown(minute));
     assert_eq!(
         response_text(&app, roll_invocation(), "de").await,

@@ -92,7 +92,9 @@ impl Package {
             module: &mut self.modules[id],
             children: Vec::new(),
         };
-        items.iter().for_each(|item| reader.visit_item(item));
+        for item in items {
+            reader.visit_item(item);
+        }
         for child in reader.children {
             self.read_child(files, id, &child);
         }
@@ -254,7 +256,8 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_item_type(&mut self, item: &'ast ItemType) {
         let before = self.module.paths.len();
         visit::visit_item_type(self, item);
-        for path in self.module.paths[before..].to_vec() {
+        let paths: Vec<_> = self.module.paths[before..].to_vec();
+        for path in paths {
             self.module
                 .bind(item.ident.to_string(), Binding::Path(path));
         }

@@ -8,7 +8,7 @@ fn edges(files: &[(&str, &str)]) -> Vec<String> {
     let files = files
         .iter()
         .map(|(name, text)| ((*name).to_owned(), (*text).to_owned()));
-    let package = Package::parse(&Files::from_iter(files));
+    let package = Package::parse(&files.collect::<Files>());
     let edges = imports::edges(&package).into_keys();
     edges
         .map(|(importer, imported)| format!("{importer} → {imported}"))

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// Returns a project whose service has the global command `/old`, which the bot does not define.
 async fn project_with_old_command() -> (Project, Id<Command>) {

@@ -9,7 +9,7 @@ use guildhall_emulator::{Fault, FaultPlan};
 use crate::program::{exit_code, stderr};
 use crate::project::Project;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 #[tokio::test]
 async fn lock_names_the_guild_if_apply_is_killed_while_writing() {

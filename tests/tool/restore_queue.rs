@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::program::{exit_code, stderr, stdout};
 use crate::project::{DEFAULT_GUILD, Project};
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// Applies with a token of the default guild's owner; returns the output and the exit code.
 async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {

@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
-const HOUR: Duration = Duration::from_secs(3600);
+const HOUR: Duration = Duration::from_hours(1);
 
 /// Applies with a fault at the overwrite of the default guild, after the global one, and returns stderr.
 async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {

@@ -135,7 +135,7 @@ const DEFAULT_BASE: &str = "https://discord.com/api/v10";
 const DEFAULT_PER_SECOND: usize = 50;
 
 /// The upper bound of all settings that are times: adding more could overflow a clock.
-const MAX_DURATION: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+const MAX_DURATION: Duration = Duration::from_hours(365 * 24);
 
 /// Builds a [`Client`].
 ///

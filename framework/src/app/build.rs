@@ -188,7 +188,7 @@ fn commands_without_owners(commands: &[Command]) -> Vec<RegistryFault> {
 fn routes_without_owners(routes: &[Route]) -> impl Iterator<Item = RegistryFault> {
     routes
         .iter()
-        .filter(|route| route.handler().handler_options.is_for_owners())
+        .filter(|route| route.handler().options.is_for_owners())
         .map(|route| RegistryFault::RouteOwners {
             pattern: route.to_string(),
             source_location: route.source(),

@@ -280,7 +280,8 @@ impl PlanContext {
             });
         if plan.options().renames == Renames::Update {
             for (old, new) in renamed {
-                advice += &format!("with --keep-id '{old}={new}', this command keeps its id too\n");
+                let line = format!("with --keep-id '{old}={new}', this command keeps its id too\n");
+                advice += &line;
             }
         } else if renamed.next().is_some() {
             advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";

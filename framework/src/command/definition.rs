@@ -38,7 +38,7 @@ impl Command {
             def,
             guilds: &[],
             body: CommandBody::Handler(handler),
-            handler_options: handler.handler_options,
+            handler_options: handler.options,
             source,
         }
     }

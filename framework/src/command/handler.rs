@@ -16,7 +16,7 @@ pub struct Handler {
     /// Autocomplete functions, each with the index of its option.
     pub(crate) autocompleters: &'static [(usize, AutocompleteFn)],
     pub(crate) states: &'static [RequiredState],
-    pub(crate) handler_options: &'static HandlerOptions,
+    pub(crate) options: &'static HandlerOptions,
 }
 
 /// A function that reads the arguments, invokes the handler and converts its result.
@@ -52,7 +52,7 @@ impl Handler {
             call,
             autocompleters: &[],
             states: &[],
-            handler_options: &HandlerOptions::DEFAULT,
+            options: &HandlerOptions::DEFAULT,
         }
     }
 
@@ -69,7 +69,7 @@ impl Handler {
     /// Sets the handler's own options.
     #[must_use]
     pub const fn handler_options(mut self, options: &'static HandlerOptions) -> Self {
-        self.handler_options = options;
+        self.options = options;
         self
     }
 

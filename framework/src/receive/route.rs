@@ -144,7 +144,7 @@ impl Routes {
         let handler = route.handler();
         let target = RouteTarget {
             handler,
-            options: InheritedOptions::NONE.and(handler.handler_options),
+            options: InheritedOptions::NONE.and(handler.options),
         };
         let info = target.info(RouteName::Pattern(route.pattern()), timing);
         Some(RouteMatch::new(info, Some(target)))

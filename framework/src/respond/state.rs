@@ -48,7 +48,7 @@ use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 
 /// Time for which the service accepts requests with an interaction's token.
-pub(crate) const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+pub(crate) const TOKEN_LIFE: Duration = Duration::from_mins(15);
 
 /// Time before the end of a token at which a handler is aborted, so that the user can be told.
 pub(crate) const CUTOFF_MARGIN: Duration = Duration::from_secs(30);

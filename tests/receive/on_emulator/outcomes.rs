@@ -76,7 +76,7 @@ async fn user_of_an_endless_handler_sees_loading_and_then_a_timeout_message() {
     let fixture = Fixture::new().await;
     let outcome = fixture.start_deferred("wait").await;
 
-    advance(Duration::from_secs(14 * 60)).await;
+    advance(Duration::from_mins(14)).await;
 
     assert!(is_loading(
         &outcome.original_response().expect("the message exists")
@@ -137,7 +137,7 @@ async fn error_past_the_service_deadline_names_the_delay() {
         .await
         .await
         .expect("the task does not panic");
-    advance(Duration::from_secs(60)).await;
+    advance(Duration::from_mins(1)).await;
     fixture.finish().await;
 
     assert_eq!(fixture.gate.error(), deadline_error(61));

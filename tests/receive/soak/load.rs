@@ -111,7 +111,7 @@ impl Soak {
         let client = Client::builder(Auth::None)
             .base(service.api_base())
             .retries(30)
-            .deadline(Duration::from_secs(3600));
+            .deadline(Duration::from_hours(1));
         let app = app.client(client.build().expect("the base is an address"));
         let bot = service.install(app.state(Arc::clone(&started))).await;
         Self {
@@ -225,7 +225,7 @@ async fn two_thousand_interactions_get_one_response_each() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn interactions_on_several_threads_get_one_response_each() {
     // The service measures the deadline by the machine's clock, which other processes slow down.
-    let service = Emulator::builder().deadline(Duration::from_secs(60));
+    let service = Emulator::builder().deadline(Duration::from_mins(1));
     let app = app(Delay(Duration::ZERO)).defer_after(Duration::ZERO);
     let soak = Soak::start(service, app).await;
     for _ in 0..3 {

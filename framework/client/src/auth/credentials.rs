@@ -17,10 +17,10 @@ use crate::error::Error;
 use crate::limit::report::RetryAfter;
 
 /// The time before its expiry at which a token is renewed; a tenth of its life at most.
-const RENEWAL_MARGIN: Duration = Duration::from_secs(300);
+const RENEWAL_MARGIN: Duration = Duration::from_mins(5);
 
 /// The longest time that a token is used, whatever the service says.
-const MAX_LIFETIME: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const MAX_LIFETIME: Duration = Duration::from_hours(30 * 24);
 
 /// A client ID and secret, and the token fetched with them.
 #[derive(Debug)]

@@ -65,7 +65,7 @@ macro_rules! setters {
 }
 
 /// The longest duration that is added to a date: longer than any that the service accepts.
-const MAX_DURATION: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
+const MAX_DURATION: Duration = Duration::from_hours(100 * 365 * 24);
 
 /// Converts to whole seconds. A duration that exceeds the type becomes its maximum, which the check
 /// of the field refuses.

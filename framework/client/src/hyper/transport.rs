@@ -26,7 +26,7 @@ use crate::upload::body::Upload;
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
 /// The time that an idle connection is kept open.
-const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
 /// The hosts to which requests may travel without TLS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

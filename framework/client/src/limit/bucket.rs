@@ -12,7 +12,7 @@ use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
 
 /// The time that an idle bucket is remembered.
-const IDLE_LIFETIME: Duration = Duration::from_secs(60);
+const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
 /// Added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING: Duration = Duration::from_millis(5);

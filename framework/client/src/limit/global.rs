@@ -100,7 +100,7 @@ impl GlobalLimit {
 pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 
 /// The window of [`INVALID_REQUEST_LIMIT`].
-pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_secs(10 * 60);
+pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
 /// The span of refusals that share one entry.
 const ENTRY_SPAN: Duration = Duration::from_secs(10);

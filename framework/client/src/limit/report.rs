@@ -90,10 +90,10 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
 /// The wait after a 429 that states none.
 ///
 /// Such responses come from the network in front of the service, which counts in minutes.
-const DEFAULT_RETRY_AFTER: Duration = Duration::from_secs(60);
+const DEFAULT_RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// The upper bound of a stated wait; no limit of the service lasts longer.
-pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
 /// The wait that a 429 asks for.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -92,12 +92,12 @@ impl SourceWriter {
     }
 
     fn group(&mut self, item: &SourceItem<'_>, names: &mut Identifiers) {
-        let (ident, indent) = (names.function(item.name, "command"), &item.indent);
-        self.body += &item.head(&ident, "group");
+        let (function, indent) = (names.function(item.name, "command"), &item.indent);
+        self.body += &item.head(&function, "group");
         // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
-            "{indent}pub mod {ident} {{\n{indent}    use super::*;\n"
+            "{indent}pub mod {function} {{\n{indent}    use super::*;\n"
         );
         let mut inner_names = Identifiers::default();
         for option in item.options {
@@ -147,7 +147,7 @@ impl SourceWriter {
         }
     }
 
-    fn signature(&mut self, item: &SourceItem<'_>, ident: &str, parameters: &[Parameter<'_>]) {
+    fn signature(&mut self, item: &SourceItem<'_>, function: &str, parameters: &[Parameter<'_>]) {
         let indent = &item.indent;
         let mut list: String = parameters
             .iter()
@@ -164,7 +164,7 @@ impl SourceWriter {
         // Writing to a string cannot fail.
         let _infallible = write!(
             self.body,
-            "{indent}pub fn {ident}({list}) -> Reply {{\n{body}{indent}}}\n"
+            "{indent}pub fn {function}({list}) -> Reply {{\n{body}{indent}}}\n"
         );
     }
 }

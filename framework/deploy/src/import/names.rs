@@ -134,13 +134,12 @@ impl Identifiers {
 
 /// Returns the words in upper camel case, after the substitute if the first character is not a letter.
 fn title(name: &str, substitute: &str) -> String {
-    let title: String = words(name)
-        .into_iter()
-        .map(|word| {
-            let (first, rest) = word.split_at(1);
-            format!("{}{rest}", first.to_ascii_uppercase())
-        })
-        .collect();
+    let mut title = String::new();
+    for word in words(name) {
+        let (first, rest) = word.split_at(1);
+        title += &first.to_ascii_uppercase();
+        title += rest;
+    }
     if title.starts_with(|c: char| c.is_ascii_alphabetic()) {
         title
     } else {

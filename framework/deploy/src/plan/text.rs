@@ -183,9 +183,9 @@ fn permissions(bits: &str) -> String {
     match bits.parse() {
         Ok(set) if Permissions::is_empty(&set) => "administrators".to_owned(),
         Ok(set) => {
-            let mut named = set.iter_names();
-            let mut names: Vec<_> = named.by_ref().map(|(name, _)| name.to_owned()).collect();
-            let unnamed = named.remaining().bits();
+            let mut flags = set.iter_names();
+            let mut names: Vec<_> = flags.by_ref().map(|(name, _)| name.to_owned()).collect();
+            let unnamed = flags.remaining().bits();
             names.extend((unnamed > 0).then(|| unnamed.to_string()));
             names.join(", ")
         }
