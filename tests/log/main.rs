@@ -79,7 +79,7 @@ struct Order {
 /// Order, and panic
 #[command]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     panic!("out of luck")
 }
 

@@ -50,7 +50,7 @@ async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextEr
     let modal = ModalBody::new("ask", "Ask");
     let outcomes = [
         ctx.modal(modal).await,
-        ctx.show(Ask::modal()).await.map(drop),
+        ctx.show(Ask::form()).await.map(drop),
         ctx.launch_activity().await,
         ctx.defer().await,
         ctx.defer_ephemeral().await,

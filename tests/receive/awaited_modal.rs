@@ -22,14 +22,14 @@ pub(crate) struct Order {
 /// Order something
 #[command]
 pub(crate) async fn order(ctx: Context) -> Result<String> {
-    let (ctx, order) = ctx.show(Order::modal().title("Pizza")).await?;
+    let (ctx, order) = ctx.show(Order::form().title("Pizza")).await?;
     Ok(format!("{} orders {}", ctx.user(), order.count))
 }
 
 /// Order explicitly and privately
 #[command(ephemeral)]
 async fn whisper(ctx: Context) -> Result<()> {
-    let (ctx, order) = ctx.show(Order::modal()).await?;
+    let (ctx, order) = ctx.show(Order::form()).await?;
     ctx.reply(format!("{} it is", order.count)).await?;
     ctx.followup("soon").await?;
     Ok(())
@@ -38,7 +38,7 @@ async fn whisper(ctx: Context) -> Result<()> {
 /// Order and bake slowly
 #[command]
 async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     oven.notified().await;
     Ok("baked")
 }
@@ -46,7 +46,7 @@ async fn slow(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'static str>
 /// Order within a minute
 #[command]
 async fn hasty(ctx: Context) -> Result<&'static str> {
-    ctx.show(Order::modal())
+    ctx.show(Order::form())
         .within(Duration::from_mins(1))
         .await?;
     Ok("in time")
@@ -56,7 +56,7 @@ async fn hasty(ctx: Context) -> Result<&'static str> {
 #[command]
 async fn patient(ctx: Context) -> Result<&'static str> {
     let minute = Duration::from_mins(1);
-    match ctx.show(Order::modal()).within(minute).await {
+    match ctx.show(Order::form()).within(minute).await {
         Err(ContextError::NotSubmitted) => Ok("Another time, then."),
         other => other.map(|_| "in time").map_err(Error::from),
     }
@@ -65,7 +65,7 @@ async fn patient(ctx: Context) -> Result<&'static str> {
 /// Order without a limit, and handle the timeout slowly
 #[command]
 async fn endless(ctx: Context) -> Result<&'static str> {
-    let shown = ctx.show(Order::modal()).await;
+    let shown = ctx.show(Order::form()).await;
     shown.expect_err("the modal is not submitted");
     sleep(Duration::from_secs(20)).await;
     Ok("Another time, then.")
@@ -74,38 +74,38 @@ async fn endless(ctx: Context) -> Result<&'static str> {
 /// Order, and fail
 #[command]
 async fn fail(ctx: Context) -> Result<()> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     Err(Error::user("There is no flour left."))
 }
 
 /// Order, and panic
 #[command]
 async fn panic(ctx: Context) -> Result<()> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     panic!("out of luck")
 }
 
 /// Ask twice
 #[command]
 async fn twice(ctx: Context) -> Result<String> {
-    let (ctx, _) = ctx.show(Order::modal()).await?;
-    let second = ctx.show(Order::modal()).await;
+    let (ctx, _) = ctx.show(Order::form()).await?;
+    let second = ctx.show(Order::form()).await;
     Ok(second.expect_err("a modal follows no modal").to_string())
 }
 
 /// Show an invalid modal, then a valid one
 #[command]
 async fn mend(ctx: Context) -> Result<&'static str> {
-    let wrong = ctx.show(Order::modal().title("")).await;
+    let wrong = ctx.show(Order::form().title("")).await;
     assert!(matches!(wrong, Err(ContextError::Invalid(_))), "{wrong:?}");
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     Ok("mended")
 }
 
 /// Ask, and return another modal
 #[command]
 async fn insist(ctx: Context) -> Result<ModalBuilder<Order>> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     Ok(more::open())
 }
 
@@ -117,7 +117,7 @@ fn more(order: Order) -> String {
 /// Report why the modal cannot be awaited
 #[command]
 async fn explain(ctx: Context) -> Result<()> {
-    let shown = ctx.show(Order::modal()).await;
+    let shown = ctx.show(Order::form()).await;
     shown
         .map(drop)
         .map_err(|error| Error::user(error.to_string()))
@@ -128,7 +128,7 @@ async fn explain(ctx: Context) -> Result<()> {
 async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     let over = Arc::clone(over);
     tokio::spawn(async move {
-        let shown = ctx.show(Order::modal()).await;
+        let shown = ctx.show(Order::form()).await;
         assert!(
             matches!(shown, Err(ContextError::NotSubmitted)),
             "{shown:?}"

@@ -346,7 +346,7 @@ async fn panic_in_an_error_handler_goes_to_the_next_one() {
 /// Order something
 #[command(on_error = at_command)]
 async fn order(ctx: Context) -> Result<()> {
-    ctx.show(Order::modal()).await?;
+    ctx.show(Order::form()).await?;
     Ok(())
 }
 

@@ -31,7 +31,7 @@ async fn respond_late(ctx: Context, reply: impl Into<Reply>) -> Result<()> {
 /// Show a modal, and treat it as a message
 #[command]
 async fn mistake(ctx: Context) -> Result<()> {
-    ctx.modal(Ask::modal_with_id("ask")).await?;
+    ctx.modal(Ask::form_with_id("ask")).await?;
     assert_no_message(&ctx, InitialResponse::Modal).await;
     ctx.followup("asked").await.map(drop).map_err(Error::from)
 }

@@ -242,7 +242,7 @@ struct Order {
 /// Show a modal, and fail
 #[command(on_error = counts)]
 async fn order(ctx: Context) -> Result<()> {
-    let (_, order) = ctx.show(Order::modal()).await?;
+    let (_, order) = ctx.show(Order::form()).await?;
     Err(Error::user(format!("{} are too many", order.count)))
 }
 

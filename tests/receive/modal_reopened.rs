@@ -16,19 +16,19 @@ use crate::guards::build;
 /// Order one thing at a time
 #[command(concurrency(1))]
 async fn alone(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
+    Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
 /// Order two things at a time
 #[command(concurrency(2))]
 async fn twice(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
+    Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
 /// Order from a closed shop
 #[command(check = closed)]
 async fn closed_shop(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
+    Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
 fn closed(_ctx: &Context) -> bool {
@@ -38,13 +38,13 @@ fn closed(_ctx: &Context) -> bool {
 /// Order while nobody else does
 #[command(concurrency(1, by = global))]
 async fn first(ctx: Context) -> Result<String> {
-    Ok(ctx.show(Order::modal()).await?.1.count.to_string())
+    Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
 /// Order, and finish slowly
 #[command(concurrency(1))]
 async fn linger(ctx: Context) -> Result<String> {
-    let ordered = ctx.show(Order::modal()).await;
+    let ordered = ctx.show(Order::form()).await;
     sleep(Duration::from_secs(20)).await;
     Ok(ordered?.1.count.to_string())
 }

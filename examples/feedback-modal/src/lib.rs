@@ -109,7 +109,7 @@ async fn answer(
     let Some(Feedback { details, topic, .. }) = inbox.get(order).filter(|it| it.contact) else {
         return Err(Error::user("Nobody waits for an answer on this order."));
     };
-    let form = Answer::modal().text(format!("On {topic:?}: {details}"));
+    let form = Answer::form().text(format!("On {topic:?}: {details}"));
     let (_, Answer { text }) = ctx.show(form).await?;
     Ok(format!("The customer of order {order} reads: {text}"))
 }

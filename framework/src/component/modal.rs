@@ -44,12 +44,12 @@ pub trait Modal: Sized + Send + 'static {
     fn to_values(&self) -> Vec<Vec<String>>;
 
     /// Returns an empty modal for [`Context::show`](crate::Context::show), which generates its custom ID.
-    fn modal() -> ModalBuilder<Self> {
+    fn form() -> ModalBuilder<Self> {
         ModalBuilder::new(String::new())
     }
 
     /// Returns an empty modal with a custom ID of 1–100 characters.
-    fn modal_with_id(custom_id: impl Into<String>) -> ModalBuilder<Self> {
+    fn form_with_id(custom_id: impl Into<String>) -> ModalBuilder<Self> {
         ModalBuilder::new(custom_id.into())
     }
 }

@@ -46,7 +46,7 @@ impl Context {
     /// /// Tell us what happened
     /// #[command]
     /// async fn feedback(ctx: Context) -> Result<String> {
-    ///     let (ctx, feedback) = ctx.show(Feedback::modal()).await?;
+    ///     let (ctx, feedback) = ctx.show(Feedback::form()).await?;
     ///     Ok(format!("{} says: {}", ctx.user(), feedback.details))
     /// }
     /// # fn main() {}

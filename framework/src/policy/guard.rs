@@ -52,11 +52,10 @@
 //! [`AppBuilder`]: crate::AppBuilder
 //! [`AppBuilder::owners`]: crate::AppBuilder::owners
 
-use super::handler_future::CheckOutput;
 use crate::context::Context;
 use crate::error::Error;
 
-pub use super::handler_future::{Async, IntoHandlerFuture, Ready};
+pub use super::handler_future::{Async, CheckFunction, IntoHandlerFuture, Ready};
 pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 
@@ -106,7 +105,7 @@ pub trait Check<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> Check<'a, Marker> for F
 where
     F: Fn(&'a Context) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, CheckOutput, Marker>,
+    R: IntoHandlerFuture<'a, CheckFunction, Marker>,
 {
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a> {
         self(ctx).into_handler_future()

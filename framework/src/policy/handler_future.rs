@@ -5,30 +5,52 @@ use std::pin::Pin;
 
 use super::guard::Verdict;
 use crate::error::Error;
-use crate::error::handler_error::HandlerError;
-use crate::respond::into_response::{IntoReply, answer_to, to};
-use crate::respond::response::Callback;
+use crate::respond::into_response::{HandlerResult, IntoReply, answer_to, to};
 
-/// The result of a check: whether the handler may run.
-pub type CheckOutput = Result<bool, Error>;
+/// A kind of function that runs around handlers.
+pub trait FunctionKind {
+    /// Result of the function's future.
+    type Output: Send + 'static;
+}
 
-/// The result of an error handler: a response, or an error to pass on.
-pub type HandlerOutput = Result<Option<Callback>, HandlerError>;
+/// A function that decides whether the handler may run.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckFunction {}
+
+impl FunctionKind for CheckFunction {
+    type Output = Result<bool, Error>;
+}
+
+/// A function that runs before or after the handler.
+#[derive(Clone, Copy, Debug)]
+pub enum HookFunction {}
+
+impl FunctionKind for HookFunction {
+    type Output = ();
+}
+
+/// A function that responds to an error, or passes an error on.
+#[derive(Clone, Copy, Debug)]
+pub enum ErrorHandlerFunction {}
+
+impl FunctionKind for ErrorHandlerFunction {
+    type Output = HandlerResult;
+}
 
 /// A return value of a check, a hook or an error handler, or a future of one.
 ///
-/// `T` is the result: [`CheckOutput`], `()` for a hook, or [`HandlerOutput`] for an error handler.
-/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+/// `Kind` is the kind of function. `Marker` is [`Ready`] for a plain function and [`Async`] for an
+/// `async` one.
 #[diagnostic::on_unimplemented(
-    message = "a function that returns `{Self}` cannot be used here",
+    message = "`{Kind}` cannot return `{Self}`",
     note = "a check returns `()`, a `bool`, or a `Result` of these",
     note = "an error handler returns text, a `Reply`, an `Embed` or nothing, alone or in a `Result` whose error is passed on",
     note = "a hook returns nothing; a `check` can stop a handler",
     note = "the function may be `async`"
 )]
-pub trait IntoHandlerFuture<'a, T, Marker> {
+pub trait IntoHandlerFuture<'a, Kind: FunctionKind, Marker> {
     /// Converts the return value.
-    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = Kind::Output> + Send + 'a>>;
 }
 
 /// The function is not `async`.
@@ -39,39 +61,44 @@ pub enum Ready {}
 #[derive(Clone, Copy, Debug)]
 pub enum Async {}
 
-/// A return value of a check, a hook or an error handler.
-pub trait IntoOutput<T> {
+/// A return value of a function of this kind.
+pub trait IntoOutput<Kind: FunctionKind> {
     /// Converts the return value.
-    fn into_output(self) -> T;
+    fn into_output(self) -> Kind::Output;
 }
 
-impl<V: Verdict> IntoOutput<CheckOutput> for V {
-    fn into_output(self) -> CheckOutput {
+impl<V: Verdict> IntoOutput<CheckFunction> for V {
+    fn into_output(self) -> Result<bool, Error> {
         self.into_verdict()
     }
 }
 
-impl IntoOutput<()> for () {
+impl IntoOutput<HookFunction> for () {
     fn into_output(self) {}
 }
 
-impl<R: IntoReply<to::Failed>> IntoOutput<HandlerOutput> for R {
-    fn into_output(self) -> HandlerOutput {
+impl<R: IntoReply<to::Failed>> IntoOutput<ErrorHandlerFunction> for R {
+    fn into_output(self) -> HandlerResult {
         answer_to::<to::Failed>(self)
     }
 }
 
-impl<'a, T: Send + 'a, R: IntoOutput<T>> IntoHandlerFuture<'a, T, Ready> for R {
-    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = T> + Send + 'a>> {
+impl<'a, Kind, R> IntoHandlerFuture<'a, Kind, Ready> for R
+where
+    Kind: FunctionKind,
+    R: IntoOutput<Kind>,
+{
+    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = Kind::Output> + Send + 'a>> {
         Box::pin(ready(self.into_output()))
     }
 }
 
-impl<'a, T, F> IntoHandlerFuture<'a, T, Async> for F
+impl<'a, Kind, F> IntoHandlerFuture<'a, Kind, Async> for F
 where
-    F: Future<Output: IntoOutput<T>> + Send + 'a,
+    Kind: FunctionKind,
+    F: Future<Output: IntoOutput<Kind>> + Send + 'a,
 {
-    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = T> + Send + 'a>> {
+    fn into_handler_future(self) -> Pin<Box<dyn Future<Output = Kind::Output> + Send + 'a>> {
         Box::pin(async move { self.await.into_output() })
     }
 }

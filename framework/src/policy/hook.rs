@@ -75,11 +75,12 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use super::handler_future::{HandlerOutput, IntoHandlerFuture};
+use super::handler_future::IntoHandlerFuture;
 use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::HandlerFuture;
 
+pub use super::handler_future::{ErrorHandlerFunction, HookFunction};
 pub use crate::error::panicked::PanicError;
 pub use crate::telemetry::outcome::Outcome;
 
@@ -110,7 +111,7 @@ pub trait Before<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> Before<'a, Marker> for F
 where
     F: Fn(&'a Context) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, (), Marker>,
+    R: IntoHandlerFuture<'a, HookFunction, Marker>,
 {
     fn before(&self, ctx: &'a Context) -> HookFuture<'a> {
         self(ctx).into_handler_future()
@@ -126,7 +127,7 @@ pub trait After<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> After<'a, Marker> for F
 where
     F: Fn(&'a Context, &'a Finished) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, (), Marker>,
+    R: IntoHandlerFuture<'a, HookFunction, Marker>,
 {
     fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a> {
         self(ctx, finished).into_handler_future()
@@ -142,7 +143,7 @@ pub trait OnError<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> OnError<'a, Marker> for F
 where
     F: Fn(&'a Context, Error) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, HandlerOutput, Marker>,
+    R: IntoHandlerFuture<'a, ErrorHandlerFunction, Marker>,
 {
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a> {
         self(ctx, error).into_handler_future()

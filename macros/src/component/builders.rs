@@ -174,7 +174,7 @@ fn expand_open(route: &Route<'_>) -> Option<TokenStream> {
         doc: "Returns the modal to show, with these values in its custom ID.",
         noun: "form",
         output: quote!(__g::ModalBuilder<#form>),
-        build: qualified_item(&form, span, "Modal", "modal_with_id"),
+        build: qualified_item(&form, span, "Modal", "form_with_id"),
         span,
     };
     Some(builder.expand(route))

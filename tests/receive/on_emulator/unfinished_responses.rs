@@ -55,7 +55,7 @@ struct Ask {
 
 #[component("ask")]
 async fn ask(ctx: Context) -> Result<Update> {
-    ctx.modal(Ask::modal_with_id("asked")).await?;
+    ctx.modal(Ask::form_with_id("asked")).await?;
     Ok(Update::text("Asked"))
 }
 

@@ -106,7 +106,7 @@ struct Question {
 /// Ask, and answer what was entered after a while
 #[command]
 async fn ask(ctx: Context, #[state] delay: &Delay) -> Result<String> {
-    let (_, question) = ctx.show(Question::modal()).await?;
+    let (_, question) = ctx.show(Question::form()).await?;
     delay.wait().await;
     Ok(question.words)
 }

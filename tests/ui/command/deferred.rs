@@ -11,12 +11,12 @@ struct Feedback {
 /// Ask
 #[command(defer)]
 fn ask() -> ModalBuilder<Feedback> {
-    Feedback::modal()
+    Feedback::form()
 }
 
 #[component("again", defer)]
 fn again() -> Result<ModalBuilder<Feedback>> {
-    Ok(Feedback::modal())
+    Ok(Feedback::form())
 }
 
 fn main() {}
