@@ -25,7 +25,7 @@ async fn by_value(typed: String) -> Vec<String> {
     vec![typed]
 }
 
-async fn numbers(_: &str) -> Vec<u32> {
+async fn numbers(_: &str) -> Vec<bool> {
     Vec::new()
 }
 
