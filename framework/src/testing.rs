@@ -39,7 +39,7 @@ use crate::receive::verify::PublicKey;
 ///     /// Moderate members
 ///     #[group(contexts(guild), default_member_permissions(MODERATE_MEMBERS))]
 ///     mod moderate {
-///         use crate::*;
+///         use super::*;
 ///
 ///         /// Time a member out
 ///         #[command]
