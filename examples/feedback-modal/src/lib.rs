@@ -11,7 +11,7 @@ pub fn app() -> AppBuilder {
     App::builder().state(Inbox::default())
 }
 
-/// What feedback is about.
+/// The topic of a piece of feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
 pub enum Topic {
     /// What was ordered.
@@ -24,7 +24,7 @@ pub enum Topic {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stars(u8);
 
-/// What does not fit is told to whoever enters it, with the name of the field.
+/// Returns an error for an invalid value; the user reads it with the name of the field.
 impl OptionType for Stars {
     const SPEC: OptionSpec = String::SPEC.max_length(1);
 
@@ -52,7 +52,7 @@ pub struct Feedback {
     contact: bool,
 }
 
-/// What the staff writes.
+/// The answer that the staff writes.
 #[derive(Debug, Modal)]
 #[modal(title = "Answer")]
 pub struct Answer {

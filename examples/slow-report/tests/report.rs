@@ -13,7 +13,7 @@ async fn installed() -> (Emulator, Installed) {
     (service, bot)
 }
 
-/// What the member has seen in place of the answer, one after the other.
+/// The contents that the user saw in place of the response, in order.
 fn seen(service: &Emulator) -> Vec<String> {
     let events = service.events().into_iter();
     let updates = events.filter(|event| event.name == "MESSAGE_UPDATE");
