@@ -15,7 +15,7 @@ pub use guildhall_rules::{
 };
 pub use inventory;
 
-use guildhall_rules::{Finding, Report, SIZE_MAX, size_of_option};
+use guildhall_rules::{COMMAND_SIZE_MAX, Finding, Report, option_size};
 
 pub use crate::command::arguments::{Call, Fields, Id, Misfit, Options, Slot, Unparsed};
 pub use crate::command::definition::Command;
@@ -151,7 +151,7 @@ const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
         let kind = options[i].kind;
-        if kind.is_subcommand_or_group() && size_of_option(&options[i]) > SIZE_MAX {
+        if kind.is_subcommand_or_group() && option_size(&options[i]) > COMMAND_SIZE_MAX {
             return true;
         }
         i += 1;

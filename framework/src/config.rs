@@ -86,28 +86,28 @@ impl Config {
 
     /// Adds a public key. A signature of any of the keys is accepted.
     #[must_use]
-    pub fn with_public_key(mut self, key: PublicKey) -> Self {
+    pub fn public_key(mut self, key: PublicKey) -> Self {
         self.public_keys.push(key);
         self
     }
 
     /// Sets the application ID.
     #[must_use]
-    pub fn with_application_id(mut self, id: Id<Application>) -> Self {
+    pub fn application_id(mut self, id: Id<Application>) -> Self {
         self.application_id = Some(id);
         self
     }
 
     /// Sets the bot token.
     #[must_use]
-    pub fn with_token(mut self, token: impl Into<Secret>) -> Self {
+    pub fn token(mut self, token: impl Into<Secret>) -> Self {
         self.credentials = Some(Credentials::Bot(token.into()));
         self
     }
 
     /// Sets the client ID and secret, with which an app without a bot gets an access token.
     #[must_use]
-    pub fn with_client(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
+    pub fn client_credentials(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);
         self.credentials = Some(Credentials::Client(secret.into()));
         self
@@ -115,21 +115,21 @@ impl Config {
 
     /// Sets the base URL of the service's API.
     #[must_use]
-    pub fn with_api_base(mut self, base: impl Into<String>) -> Self {
+    pub fn api_base(mut self, base: impl Into<String>) -> Self {
         self.api_base = Some(base.into());
         self
     }
 
     /// Sets the address to listen on.
     #[must_use]
-    pub fn with_bind(mut self, address: SocketAddr) -> Self {
+    pub fn bind(mut self, address: SocketAddr) -> Self {
         self.bind = Some(address);
         self
     }
 
     /// Sets the development guild, for `commands apply --dev`.
     #[must_use]
-    pub fn with_dev_guild(mut self, guild: Id<Guild>) -> Self {
+    pub fn dev_guild(mut self, guild: Id<Guild>) -> Self {
         self.dev_guild = Some(guild);
         self
     }
@@ -139,7 +139,7 @@ impl Config {
     ///
     /// `commands apply` needs it to restore the guilds' command permissions after a command is renamed.
     #[must_use]
-    pub fn with_permissions_token(mut self, token: impl Into<Secret>) -> Self {
+    pub fn permissions_token(mut self, token: impl Into<Secret>) -> Self {
         self.permissions_token = Some(token.into());
         self
     }
@@ -152,13 +152,13 @@ impl Config {
     }
 
     /// Returns the address to listen on, by default 127.0.0.1:8787.
-    pub fn bind(&self) -> SocketAddr {
+    pub fn bind_address(&self) -> SocketAddr {
         self.bind
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
     }
 
     /// Returns the base URL of the service's API, without a trailing slash.
-    pub fn api_base(&self) -> &str {
+    pub fn api_base_url(&self) -> &str {
         self.api_base
             .as_deref()
             .unwrap_or("https://discord.com/api/v10")
@@ -169,7 +169,7 @@ impl Config {
     /// # Errors
     ///
     /// Returns a [`ConfigError`] if neither is set.
-    pub fn application_id(&self) -> Result<Id<Application>, ConfigError> {
+    pub fn require_application_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.application_id.or(self.client_id);
         id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
     }
@@ -179,7 +179,7 @@ impl Config {
     /// # Errors
     ///
     /// Returns a [`ConfigError`] if it is not set.
-    pub fn dev_guild(&self) -> Result<Id<Guild>, ConfigError> {
+    pub fn require_dev_guild(&self) -> Result<Id<Guild>, ConfigError> {
         self.dev_guild
             .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
     }
@@ -189,7 +189,7 @@ impl Config {
     /// # Errors
     ///
     /// Returns a [`ConfigError`] if neither is set.
-    pub(crate) fn client_id(&self) -> Result<Id<Application>, ConfigError> {
+    pub(crate) fn require_client_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.client_id.or(self.application_id);
         id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
     }
@@ -236,14 +236,14 @@ impl Config {
         let auth = self
             .auth()
             .map_err(|error| guildhall_client::Error::setup(error.to_string()))?;
-        Client::with_base(self.api_base(), auth)
+        Client::with_base(self.api_base_url(), auth)
     }
 
     fn auth(&self) -> Result<Auth, ConfigError> {
         Ok(match self.credentials()? {
             Credentials::Bot(token) => Auth::bot(token.clone()),
             Credentials::Client(secret) => {
-                Auth::client_credentials(self.client_id()?, secret.clone())
+                Auth::client_credentials(self.require_client_id()?, secret.clone())
             }
         })
     }

@@ -103,10 +103,12 @@ pub use localize::catalog::Catalog;
 #[cfg(feature = "fluent")]
 pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
-pub use receive::Unanswered;
-pub use receive::{Callback, InitialResponse, IntoReply, OptionInput, PublicKey, Reply, Update};
+pub use receive::UnansweredInteraction;
+pub use receive::{
+    HandlerResponse, InitialResponse, IntoResponse, OptionInput, PublicKey, Reply, Update,
+};
 #[cfg(feature = "emulator")]
-pub use testing::Installed;
+pub use testing::InstalledApp;
 
 /// Compiles the README's bot.
 #[cfg(doctest)]

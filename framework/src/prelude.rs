@@ -4,7 +4,7 @@ pub use crate::model::{
     Attachment, Channel, Embed, Id, Locale, Member, Message, Permissions, Role, User,
 };
 pub use crate::receive::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, IntoReply, MediaChannel, Mentionable,
+    AnnouncementChannel, CategoryChannel, ForumChannel, IntoResponse, MediaChannel, Mentionable,
     Reply, StageChannel, TextChannel, Thread, Update, VoiceChannel,
 };
 pub use crate::{

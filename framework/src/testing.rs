@@ -78,7 +78,7 @@ use crate::receive::verify::PublicKey;
 /// ```
 #[derive(Debug)]
 #[must_use = "the app stops when this is dropped"]
-pub struct Installed {
+pub struct InstalledApp {
     app: App,
     registered: Vec<String>,
     check: EndpointCheck,
@@ -87,7 +87,7 @@ pub struct Installed {
     server: JoinHandle<io::Result<()>>,
 }
 
-impl Installed {
+impl InstalledApp {
     /// Returns a line for each scope with the registered commands, and for each command left out.
     pub fn registered(&self) -> &[String] {
         &self.registered
@@ -121,15 +121,15 @@ impl Installed {
 /// The commands are registered as by `commands apply`, but commands of single guilds in every guild of
 /// the emulator.
 impl Install for AppBuilder {
-    type Installed = Installed;
+    type Installed = InstalledApp;
     type Error = Error;
 
-    fn install(self, service: &Emulator) -> impl Future<Output = Result<Installed>> + Send {
+    fn install(self, service: &Emulator) -> impl Future<Output = Result<InstalledApp>> + Send {
         install_on(self, service.clone())
     }
 }
 
-async fn install_on(builder: AppBuilder, service: Emulator) -> Result<Installed> {
+async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
     let config = config_for(&service)?;
     let client = config.client()?;
     let app = builder.replace_config(config).build()?;
@@ -142,7 +142,7 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<Installed>
     let end = async { drop(stopped.await) };
     let server = tokio::spawn(app.clone().serve(listener, end));
     let check = service.connect(&url).await?;
-    Ok(Installed {
+    Ok(InstalledApp {
         app,
         registered,
         check,
@@ -155,10 +155,10 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<Installed>
 fn config_for(service: &Emulator) -> Result<Config> {
     let key: PublicKey = service.public_key().parse()?;
     Ok(Config::default()
-        .with_public_key(key)
-        .with_application_id(service.application_id())
-        .with_token(service.bot_token())
-        .with_api_base(service.api_base()))
+        .public_key(key)
+        .application_id(service.application_id())
+        .token(service.bot_token())
+        .api_base(service.api_base()))
 }
 
 /// Registers the commands. Returns lines that describe them, and a lock with their IDs.

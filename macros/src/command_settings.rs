@@ -1,8 +1,8 @@
 //! The keys that `#[command]` and `#[group]` share: what a command is registered with.
 
 use guildhall_rules::{
-    ApplicationIntegrationType, CommandDef, CommandType, Field, Finding, InteractionContextType,
-    Place,
+    ApplicationIntegrationType, CommandDef, CommandType, DefinitionField, DefinitionPath, Finding,
+    InteractionContextType,
 };
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -75,11 +75,11 @@ impl CommandSettings {
         }
     }
 
-    fn span_of(&self, at: &Place) -> Span {
+    fn span_of(&self, at: &DefinitionPath) -> Span {
         let entry = at.entry();
         match (at.field(), &self.contexts, &self.integration_types) {
-            (Some(Field::Contexts), Some(list), _) => list.span_at(entry),
-            (Some(Field::IntegrationTypes), _, Some(list)) => list.span_at(entry),
+            (Some(DefinitionField::Contexts), Some(list), _) => list.span_at(entry),
+            (Some(DefinitionField::IntegrationTypes), _, Some(list)) => list.span_at(entry),
             _ => Span::call_site(),
         }
     }

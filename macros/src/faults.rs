@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use guildhall_rules::{Fault, characters};
+use guildhall_rules::{Fault, count_characters};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
@@ -66,7 +66,7 @@ impl Faults {
     /// Adds a broken rule of the service.
     pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &Actual<'_>) {
         let message = actual.complete(rule.message());
-        match rule.mend() {
+        match rule.remedy() {
             Some(remedy) => self.push_with_help(at, message, remedy),
             None => self.push(at, message),
         }
@@ -80,7 +80,7 @@ impl Faults {
         actual: &Actual<'_>,
     ) {
         let message = actual.complete(rule.message());
-        let help = rule.mend().map(|remedy| format!("\n= help: {remedy}"));
+        let help = rule.remedy().map(|remedy| format!("\n= help: {remedy}"));
         self.push_over(tokens, message + &help.unwrap_or_default());
     }
 
@@ -134,8 +134,10 @@ impl<'a> Actual<'a> {
         match (self, before_count) {
             (Self::Omitted, _) | (Self::Count(_), None) => message.to_owned(),
             (Self::Count(count), Some(start)) => format!("{start}this one has {count}"),
-            (Self::Text(text), Some(start)) => format!("{start}this one has {}", characters(text)),
-            (Self::Text(text), None) if text.is_empty() || characters(text) > QUOTED_MAX => {
+            (Self::Text(text), Some(start)) => {
+                format!("{start}this one has {}", count_characters(text))
+            }
+            (Self::Text(text), None) if text.is_empty() || count_characters(text) > QUOTED_MAX => {
                 message.to_owned()
             }
             (Self::Text(text), None) => format!("{message}; found `{text}`"),

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use guildhall_rules::{NumberDef, characters, has_length};
+use guildhall_rules::{NumberDef, count_characters, has_length};
 use syn::spanned::Spanned as _;
 use syn::{Expr, Lit, UnOp};
 
@@ -72,7 +72,7 @@ pub(crate) fn check_length(
     faults: &mut Faults,
 ) -> String {
     if !has_length(&text.value, legal) {
-        let (min, max, length) = (legal.start(), legal.end(), characters(&text.value));
+        let (min, max, length) = (legal.start(), legal.end(), count_characters(&text.value));
         let message = format!("{subject} has {min} to {max} characters; this one has {length}");
         faults.push(text.span, message);
     }

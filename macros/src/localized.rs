@@ -1,8 +1,8 @@
 //! Names and descriptions in other languages: `key(de = "…", "es-ES" = "…")`.
 
 use guildhall_rules::{
-    CommandDef, CommandOptionType, CommandType, Fault, Field, Finding, Findings, LOCALES,
-    LocalizedDef, OptionDef, Place, is_locale, nearest_locale,
+    CommandDef, CommandOptionType, CommandType, DefinitionField, DefinitionPath, Fault, Finding,
+    Findings, LOCALES, LocalizedDef, OptionDef, is_locale, nearest_locale,
 };
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -82,8 +82,10 @@ impl Localized {
     fn push_findings(&self, findings: &Findings, faults: &mut Faults) {
         for Finding { fault, at } in findings.iter() {
             match at.field() {
-                Some(Field::NameLocalizations) => self.names.push_rule(&at, fault, faults),
-                Some(Field::DescriptionLocalizations) => {
+                Some(DefinitionField::NameLocalizations) => {
+                    self.names.push_rule(&at, fault, faults)
+                }
+                Some(DefinitionField::DescriptionLocalizations) => {
                     self.descriptions.push_rule(&at, fault, faults);
                 }
                 _ => {}
@@ -144,7 +146,7 @@ impl Localizations {
     }
 
     /// Reports a rule that the text at `at` breaks.
-    pub(crate) fn push_rule(&self, at: &Place, fault: Fault, faults: &mut Faults) {
+    pub(crate) fn push_rule(&self, at: &DefinitionPath, fault: Fault, faults: &mut Faults) {
         let text = at.entry().and_then(|entry| self.0.get(entry));
         let Some(Localization { text, .. }) = text else {
             return;

@@ -1,7 +1,7 @@
 //! Names of commands, groups and options: the given name, or one derived from the identifier.
 
 use guildhall_rules::{
-    CommandType, Fault, NAME_MAX, check_entry_point_name, check_menu_name, check_name,
+    CommandType, Fault, NAME_MAX, check_context_menu_name, check_entry_point_name, check_name,
 };
 use syn::Ident;
 use syn::ext::IdentExt;
@@ -30,7 +30,7 @@ pub(crate) fn command_name(
     faults: &mut Faults,
 ) -> Spanned<String> {
     let (derive, check): (fn(&Ident) -> String, NameCheck) = match kind {
-        CommandType::User | CommandType::Message => (sentence_case, check_menu_name),
+        CommandType::User | CommandType::Message => (sentence_case, check_context_menu_name),
         CommandType::PrimaryEntryPoint => (header_case, check_entry_point_name),
         _ => (kebab_case, check_name),
     };

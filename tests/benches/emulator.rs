@@ -225,8 +225,8 @@ impl Guild {
         let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
         let home = service
             .default_guild()
-            .with_bot_permissions(needed)
-            .with_generated_members(count);
+            .set_bot_permissions(needed)
+            .generate_members(count);
         let sleeper = home.role("Sleeper").create();
         for number in 1..=count {
             let role = (number > 10).then_some(sleeper);

@@ -108,7 +108,7 @@ fn registry(commands: &[Command]) -> Registry {
 }
 
 fn read(json: &[u8]) -> Deployed {
-    let read = Deployed::default().with_json(Scope::Global, json);
+    let read = Deployed::default().commands_json(Scope::Global, json);
     read.expect("the JSON is valid")
 }
 

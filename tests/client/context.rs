@@ -89,7 +89,7 @@ async fn app_without_credentials_has_no_client() {
 
 #[tokio::test]
 async fn app_with_credentials_has_a_client() {
-    let config = guildhall::Config::default().with_token("a.b.c");
+    let config = guildhall::Config::default().token("a.b.c");
     let app = builder(&[whoami::COMMAND]).config(config).build();
     assert!(app.is_ok(), "{app:?}");
 }

@@ -65,12 +65,14 @@ pub(crate) fn slash() -> impl Strategy<Value = CommandBody> {
         body
     });
     // Parts are legal by construction; only their total size is not.
-    with_settings(slash).prop_filter("it is too large", |body| size(body) <= rules::SIZE_MAX)
+    with_settings(slash).prop_filter("it is too large", |body| {
+        size(body) <= rules::COMMAND_SIZE_MAX
+    })
 }
 
 /// Returns the size of a command in characters, as the service counts them.
 pub(crate) fn size(body: &CommandBody) -> usize {
-    body.with_def(false, rules::size)
+    body.with_def(false, rules::command_size)
 }
 
 /// Adds the settings that commands of all types have.

@@ -24,9 +24,9 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
 fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
         // The app has what commands may require: user installations, and an Activity to launch.
-        let builder = Emulator::builder().user_install();
+        let builder = Emulator::builder().user_install(true);
         let builder = match (sent.kind, scope) {
-            (CommandType::PrimaryEntryPoint, Scope::Global) => builder.entry_point(),
+            (CommandType::PrimaryEntryPoint, Scope::Global) => builder.activity(true),
             _ => builder,
         };
         let emulator = builder.start().await.map_err(|error| error.to_string())?;
@@ -62,7 +62,7 @@ pub(crate) struct Bases {
 
 pub(crate) fn bases() -> impl Strategy<Value = Bases> {
     let slash = slash().prop_filter("it has no room", |body| {
-        size(body) + RESERVED_SIZE <= guildhall::rules::SIZE_MAX
+        size(body) + RESERVED_SIZE <= guildhall::rules::COMMAND_SIZE_MAX
     });
     (slash, menu(), entry_point()).prop_map(|(slash, menu, entry_point)| Bases {
         slash,
@@ -85,7 +85,7 @@ impl Bases {
 /// Asserts that the service refuses the body with the fault's code, or accepts it if only our rules have the fault.
 fn assert_accepted_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
-    if !fault.is_refused_by_service() {
+    if !fault.is_rejected_by_service() {
         prop_assert_eq!(answer, Ok(body), "{:?}", fault);
         return Ok(());
     }

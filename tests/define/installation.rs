@@ -59,7 +59,7 @@ fn close() {}
 fn report() {}
 
 fn invites(builder: AppBuilder) -> Vec<BotInvite> {
-    let config = Config::default().with_application_id(Id::new(7));
+    let config = Config::default().application_id(Id::new(7));
     builder.config(config).invites().expect("it is complete")
 }
 
@@ -94,21 +94,21 @@ fn app_without_requirements_invites_no_bot() {
 
 #[test]
 fn rest_call_adds_the_permissions_of_its_endpoint() {
-    let app = builder(&[ping::COMMAND]).calls::<BulkBan>();
+    let app = builder(&[ping::COMMAND]).declare_request::<BulkBan>();
     let needed = Permissions::BAN_MEMBERS | Permissions::MANAGE_GUILD;
     assert_eq!(invite(app).permissions, needed);
 }
 
 #[test]
 fn alternative_permission_that_is_already_requested_suffices() {
-    let app = builder(&[ping::COMMAND]).calls::<GetInvites>();
+    let app = builder(&[ping::COMMAND]).declare_request::<GetInvites>();
     let app = app.app_permissions(Permissions::VIEW_AUDIT_LOG);
     assert_eq!(invite(app).permissions, Permissions::VIEW_AUDIT_LOG);
 }
 
 #[test]
 fn rest_call_without_permissions_still_invites_the_bot() {
-    let app = builder(&[ping::COMMAND]).calls::<GetGuild>();
+    let app = builder(&[ping::COMMAND]).declare_request::<GetGuild>();
     let needed = (Scopes::BOT, Permissions::empty());
     let called = invite(app);
     assert_eq!((called.scopes, called.permissions), needed);

@@ -123,7 +123,7 @@ async fn command_without_an_id_is_mentioned_by_name() {
 fn lock_of_another_app_is_refused_with_its_id() {
     let lock = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     let built = |application| {
-        let config = Config::default().with_application_id(Id::new(application));
+        let config = Config::default().application_id(Id::new(application));
         let builder = builder(&[help::COMMAND]).config(config);
         builder.lock(lock.clone()).build()
     };
@@ -160,9 +160,9 @@ async fn help_response_after_registration(
         [Registered::new(Id::new(70), application, Id::new(0), body)],
     );
     let config = Config::default()
-        .with_application_id(application)
-        .with_token(service.bot_token())
-        .with_api_base(service.api_base());
+        .application_id(application)
+        .token(service.bot_token())
+        .api_base(service.api_base());
     let builder = builder(&[help::COMMAND]).config(config).lock(old);
     let app = builder.register_on_start(registration).build();
     let app = app.expect("the app is complete");

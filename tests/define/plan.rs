@@ -41,11 +41,11 @@ pub(crate) fn deployed(bodies: impl IntoIterator<Item = CommandBody>) -> Deploye
     let commands: Vec<_> = commands
         .map(|(id, body)| registered(id, None, body))
         .collect();
-    Deployed::default().with(Scope::Global, commands)
+    Deployed::default().commands(Scope::Global, commands)
 }
 
 pub(crate) fn declared(bodies: impl Into<Vec<CommandBody>>) -> Declared {
-    Declared::default().with(Scope::Global, bodies)
+    Declared::default().commands(Scope::Global, bodies)
 }
 
 pub(crate) fn plan(declared: &Declared, deployed: &Deployed) -> Plan {
@@ -179,7 +179,7 @@ fn removed_integration_types_are_a_change_if_the_app_defaults_are_known() {
     let deployed = deployed([old]);
     let own = [ApplicationIntegrationType::GuildInstall];
     assert!(plan(&declared([new.clone()]), &deployed).is_empty());
-    let known = deployed.with_integration_types(own);
+    let known = deployed.integration_types(own);
     assert!(!plan(&declared([new]), &known).is_empty());
 }
 
@@ -190,7 +190,7 @@ fn unknown_fields_are_tolerated() {
         "options": [{"type": 3, "name": "a", "description": "A", "shade": {"deep": true}}, {"type": 99, "name": "b", "description": "B"}]});
     let command: Command = serde_json::from_value(command).unwrap();
     let body = CommandBody::from(command.clone());
-    let deployed = Deployed::default().with(Scope::Global, [command]);
+    let deployed = Deployed::default().commands(Scope::Global, [command]);
     assert!(plan(&declared([body]), &deployed).is_empty());
 }
 
@@ -202,8 +202,8 @@ fn guild_commands_are_compared_without_contexts() {
     let mut there = registered(70, Some(HOME), slash("roll", &[]));
     there.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
     there.contexts = Some(InteractionContextType::ALL.to_vec());
-    let deployed = Deployed::default().with(scope, [there]);
-    assert!(plan(&Declared::default().with(scope, [body]), &deployed).is_empty());
+    let deployed = Deployed::default().commands(scope, [there]);
+    assert!(plan(&Declared::default().commands(scope, [body]), &deployed).is_empty());
 }
 
 #[test]
@@ -211,11 +211,11 @@ fn guild_command_has_no_integration_types() {
     let scope = Scope::Guild(HOME);
     let mut there = registered(70, Some(HOME), slash("roll", &[]));
     there.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
-    let deployed = Deployed::default().with(scope, [there]);
-    let deployed = deployed.with_integration_types(ApplicationIntegrationType::ALL);
+    let deployed = Deployed::default().commands(scope, [there]);
+    let deployed = deployed.integration_types(ApplicationIntegrationType::ALL);
     assert!(
         plan(
-            &Declared::default().with(scope, [slash("roll", &[])]),
+            &Declared::default().commands(scope, [slash("roll", &[])]),
             &deployed
         )
         .is_empty()
@@ -228,10 +228,10 @@ fn guild_command_is_sent_and_kept_without_contexts() {
     let mut body = slash("roll", &[]);
     body.contexts = Some(InteractionContextType::ALL.to_vec());
     let theirs = registered(70, Some(HOME), body.clone());
-    let deployed = Deployed::default().with(scope, [theirs]);
+    let deployed = Deployed::default().commands(scope, [theirs]);
     body.name = "dice".to_owned();
-    let declared = Declared::default().with(scope, [body]);
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let declared = Declared::default().commands(scope, [body]);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     let sent = Plan::new(&declared, &deployed, &keep).scopes()[0].bodies();
     assert_eq!((sent.len(), declared.scopes().count()), (2, 1));
     assert!(sent.iter().all(|body| body.contexts.is_none()), "{sent:?}");
@@ -241,7 +241,7 @@ fn guild_command_is_sent_and_kept_without_contexts() {
 fn app_without_integration_types_implies_no_default() {
     let mut old = slash("roll", &[]);
     old.integration_types = Some(vec![ApplicationIntegrationType::GuildInstall]);
-    let deployed = deployed([old]).with_integration_types([]);
+    let deployed = deployed([old]).integration_types([]);
     assert!(plan(&declared([slash("roll", &[])]), &deployed).is_empty());
 }
 
@@ -322,7 +322,7 @@ fn dissimilar_or_ambiguous_commands_are_not_renamed() {
 #[test]
 fn renamed_command_keeps_its_id_on_request() {
     let (old, new) = (slash("kick", &["who"]), slash("boot", &["who"]));
-    let kept = PlanOptions::default().with_renames(Renames::Update);
+    let kept = PlanOptions::default().renames(Renames::Update);
     let plan = |options| Plan::new(&declared([new.clone()]), &deployed([old.clone()]), &options);
     let (recreated, kept) = (plan(PlanOptions::default()), plan(kept));
     let of = |plan: &Plan| (plan.scopes()[0].bodies()[0].id, plan.scopes()[0].creates);
@@ -332,7 +332,7 @@ fn renamed_command_keeps_its_id_on_request() {
 
 #[test]
 fn foreign_commands_are_kept_on_request() {
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     let new = [slash("roll", &[])];
     let old = [slash("roll", &[]), slash("theirs", &[])];
     assert_eq!(outcome(&new, &old, keep), ["=roll", "!theirs"]);
@@ -344,8 +344,8 @@ fn foreign_commands_are_kept_on_request() {
 
 #[test]
 fn foreign_command_is_not_renamed_under_its_id() {
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
-    let keep = keep.with_renames(Renames::Update);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let keep = keep.renames(Renames::Update);
     let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
     assert_eq!(outcome(&new, &old, keep), ["+boot", "!kick"]);
 }
@@ -354,14 +354,14 @@ fn foreign_command_is_not_renamed_under_its_id() {
 fn declared_entry_point_replaces_a_kept_foreign_one() {
     let mut own = launch();
     own.name = "play".to_owned();
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     assert_eq!(outcome(&[own], &[launch()], keep), ["launch>play"]);
 }
 
 /// Counts the commands that may receive the permissions of the command they replace.
 fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
-    let old = deployed([old]).with_permissions(HOME, [permissions_for(70)]);
-    let options = PlanOptions::default().with_renames(renames);
+    let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
+    let options = PlanOptions::default().renames(renames);
     Plan::new(&declared([new]), &old, &options)
         .restorable()
         .count()
@@ -386,7 +386,7 @@ fn permissions_are_restored_only_to_certainly_the_same_command() {
 
 #[test]
 fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
-    let options = PlanOptions::default().with_renames(Renames::Update);
+    let options = PlanOptions::default().renames(Renames::Update);
     let about = |name, option| CommandBody {
         description: "The same words".to_owned(),
         ..slash(name, &[option])
@@ -395,9 +395,9 @@ fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
         (menu("Report"), menu("Ban")),
         (about("Report", "who"), about("Ban", "whom")),
     ] {
-        let deployed = deployed([old]).with_permissions(HOME, [permissions_for(70)]);
+        let deployed = deployed([old]).permissions(HOME, [permissions_for(70)]);
         let guessed = declared([new]);
-        let named = guessed.clone().with_rename("Report", "Ban");
+        let named = guessed.clone().rename("Report", "Ban");
         let of = |declared: &Declared| {
             let plan = Plan::new(declared, &deployed, &options);
             (plan.scopes()[0].bodies()[0].id, plan.restorable().count())
@@ -410,8 +410,8 @@ fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
 #[test]
 fn named_rename_requires_only_the_same_type() {
     let old = deployed([slash("kick", &["who"]), menu("kick")]);
-    let new = declared([slash("boot", &[]), menu("Boot")]).with_rename("kick", "boot");
-    let foreign = PlanOptions::default().with_foreign(Foreign::Keep);
+    let new = declared([slash("boot", &[]), menu("Boot")]).rename("kick", "boot");
+    let foreign = PlanOptions::default().foreign(Foreign::Keep);
     let plan = Plan::new(&new, &old, &foreign);
     let ids: Vec<_> = plan.scopes()[0]
         .bodies()
@@ -439,7 +439,7 @@ fn lost_permissions_are_listed_with_deletions_and_renames() {
         slash("old", &[]),
         slash("roll", &[]),
     ];
-    let old = deployed(old).with_permissions(
+    let old = deployed(old).permissions(
         HOME,
         [
             permissions_for(70),
@@ -461,8 +461,8 @@ fn lost_permissions_are_listed_with_deletions_and_renames() {
 
 #[test]
 fn creates_and_counts_are_checked_against_the_limits() {
-    let limits = Limits::DOCUMENTED.with_chat_input(2);
-    let options = PlanOptions::default().with_limits(limits);
+    let limits = Limits::DOCUMENTED.chat_input(2);
+    let options = PlanOptions::default().limits(limits);
     let new = declared(["a", "b", "c"].map(|name| slash(name, &[])));
     let plan = Plan::new(&new, &deployed([slash("a", &[])]), &options);
     let scope = &plan.scopes()[0];
@@ -473,8 +473,8 @@ fn creates_and_counts_are_checked_against_the_limits() {
 #[test]
 fn command_in_both_scopes_is_reported() {
     let here = registered(80, Some(HOME), slash("roll", &[]));
-    let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
-    let trial = Declared::default().with(Scope::Guild(HOME), [slash("roll", &[])]);
+    let there = deployed([slash("roll", &[])]).commands(Scope::Guild(HOME), [here]);
+    let trial = Declared::default().commands(Scope::Guild(HOME), [slash("roll", &[])]);
     let plan = plan(&trial, &there);
     assert!(plan.is_empty(), "global commands stay as they are");
     assert_eq!(
@@ -487,7 +487,7 @@ fn command_in_both_scopes_is_reported() {
 fn move_to_the_global_scope_deletes_the_guild_copy() {
     let here = [slash("roll", &[]), slash("theirs", &[])];
     let here: Vec<_> = here.map(|body| registered(80, Some(HOME), body)).into();
-    let there = deployed([]).with(Scope::Guild(HOME), here);
+    let there = deployed([]).commands(Scope::Guild(HOME), here);
     let plan = plan(&declared([slash("roll", &[])]), &there);
     let reaped: Vec<_> = plan.deletions().collect();
     assert_eq!(
@@ -515,9 +515,9 @@ async fn apply_against(
 #[tokio::test]
 async fn scope_without_differences_is_not_written() {
     let here = registered(80, Some(HOME), slash("here", &[]));
-    let there = deployed([slash("roll", &[])]).with(Scope::Guild(HOME), [here]);
+    let there = deployed([slash("roll", &[])]).commands(Scope::Guild(HOME), [here]);
     let new = declared([slash("roll", &["sides"])]);
-    let new = new.with(Scope::Guild(HOME), [slash("here", &[])]);
+    let new = new.commands(Scope::Guild(HOME), [slash("here", &[])]);
     let written = vec![StubResponse::json(200, &json!([]))];
     let (outcome, requests) = apply_against(&plan(&new, &there), written).await;
     assert_eq!(outcome, Ok(1));

@@ -21,10 +21,10 @@ fn guild_commands(guild: Id<Guild>, names: &[&str]) -> Vec<Command> {
 fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
     let here = Scope::Guild(HOME);
     let declared = Declared::default()
-        .with(OTHER_GUILD, [slash("roll", &[])])
-        .with(here, [slash("local", &[])]);
-    let old = Deployed::default().with(here, guild_commands(HOME, &["local", "roll"]));
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+        .commands(OTHER_GUILD, [slash("roll", &[])])
+        .commands(here, [slash("local", &[])]);
+    let old = Deployed::default().commands(here, guild_commands(HOME, &["local", "roll"]));
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     let plan = Plan::new(&declared, &old, &keep);
     assert_eq!(plan.deletions().count(), 0, "{plan}");
     assert_eq!(plan.scopes()[0].bodies().len(), 2, "it is sent as well");
@@ -34,16 +34,16 @@ fn foreign_guild_command_stays_if_another_guild_declares_its_name() {
 fn foreign_command_is_deleted_if_users_would_see_it_twice() {
     let here = Scope::Guild(HOME);
     let (roll, other) = (slash("roll", &[]), slash("other", &[]));
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     let deletions = |new: [(Scope, CommandBody); 2], old: &Deployed| {
         let new = new.into_iter();
         let new = new.fold(Declared::default(), |all, (scope, body)| {
-            all.with(scope, [body])
+            all.commands(scope, [body])
         });
         let plan = Plan::new(&new, old, &keep);
         plan.deletions().map(|(scope, _)| scope).collect::<Vec<_>>()
     };
-    let local = Deployed::default().with(here, guild_commands(HOME, &["roll"]));
+    let local = Deployed::default().commands(here, guild_commands(HOME, &["roll"]));
     let global = [(Scope::Global, roll.clone()), (here, other.clone())];
     assert_eq!(deletions(global, &local), [here]);
     let moved = [(Scope::Global, other), (here, roll.clone())];
@@ -53,11 +53,11 @@ fn foreign_command_is_deleted_if_users_would_see_it_twice() {
 #[test]
 fn undeclared_guild_keeps_foreign_commands() {
     let declared = Declared::default()
-        .with(OTHER_GUILD, [slash("roll", &[])])
-        .with(Scope::Guild(HOME), []);
+        .commands(OTHER_GUILD, [slash("roll", &[])])
+        .commands(Scope::Guild(HOME), []);
     let registered = guild_commands(HOME, &["roll", "theirs"]);
-    let old = Deployed::default().with(Scope::Guild(HOME), registered);
-    let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+    let old = Deployed::default().commands(Scope::Guild(HOME), registered);
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
     let plan = Plan::new(&declared, &old, &keep);
     let gone: Vec<_> = plan
         .deletions()
@@ -69,10 +69,10 @@ fn undeclared_guild_keeps_foreign_commands() {
 #[test]
 fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
     let old = deployed([slash("warn", &["member", "reason"])]);
-    let old = old.with_permissions(HOME, [permissions_for(70)]);
+    let old = old.permissions(HOME, [permissions_for(70)]);
     let mut changed = slash("ban", &["member", "reason"]);
     changed.options[0].description = "Whom".to_owned();
-    let options = PlanOptions::default().with_renames(Renames::Update);
+    let options = PlanOptions::default().renames(Renames::Update);
     for ban in [slash("ban", &["member", "reason"]), changed] {
         let plan = Plan::new(&declared([ban]), &old, &options);
         let renamed = &plan.scopes()[0].commands[0];
@@ -92,8 +92,8 @@ fn recovery_of_replaced(
 ) -> Vec<(String, Recovery)> {
     let sets: [GuildCommandPermissions; 2] = [permissions_for(70), permissions_for(80)];
     let here = registered(80, Some(HOME), local);
-    let old = deployed([global]).with(Scope::Guild(HOME), [here]);
-    let plan = plan(&declared([new]), &old.with_permissions(HOME, sets));
+    let old = deployed([global]).commands(Scope::Guild(HOME), [here]);
+    let plan = plan(&declared([new]), &old.permissions(HOME, sets));
     let lost = plan.deletions().map(|(_, command)| {
         let from = match &command.change {
             Change::Renamed { from, .. } => from,

@@ -355,7 +355,7 @@ async fn renamed_context_menu_command_is_recognized_despite_filled_in_defaults()
 
 #[tokio::test]
 async fn entry_point_created_by_the_service_survives() {
-    let fixture = PlanFixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = PlanFixture::with_builder(Emulator::builder().activity(true)).await;
     let launch = fixture.service.commands().remove(0);
     fixture
         .apply()
@@ -367,9 +367,9 @@ async fn entry_point_created_by_the_service_survives() {
 
 #[tokio::test]
 async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
-    let limits = Limits::DOCUMENTED.with_creates_per_day(1);
+    let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
-    fixture.options = PlanOptions::default().with_limits(limits);
+    fixture.options = PlanOptions::default().limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
     assert!(text.contains("2 of 1 that the service accepts per day, which is too many"));
@@ -380,11 +380,11 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
 
 #[tokio::test]
 async fn rename_under_an_id_is_no_create() {
-    let limits = Limits::DOCUMENTED.with_creates_per_day(1);
+    let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.apply().await.expect("it is legal");
     let id = fixture.service.commands()[0].id;
-    fixture.options = PlanOptions::default().with_renames(Renames::Update);
+    fixture.options = PlanOptions::default().renames(Renames::Update);
     fixture.register(Scope::Global, [slash("elsewhere")]).await;
     let renamed = fixture.service.commands().remove(0);
     assert_eq!((renamed.id, renamed.name), (id, "elsewhere".to_owned()));

@@ -55,10 +55,10 @@ impl PlanFixture {
         let service = builder.start().await.expect("a loopback port is free");
         let client = Client::builder(Auth::bot(service.bot_token()));
         let client = set(client.base(service.api_base())).build();
-        let declared = Declared::default().with(Scope::Global, [slash("everywhere")]);
+        let declared = Declared::default().commands(Scope::Global, [slash("everywhere")]);
         let here = Scope::Guild(service.default_guild().id());
         Self {
-            declared: declared.with(here, [slash("here")]),
+            declared: declared.commands(here, [slash("here")]),
             client: client.expect("the base is sound"),
             options: PlanOptions::default(),
             service,
@@ -67,7 +67,7 @@ impl PlanFixture {
 
     /// Declares the commands of a scope.
     pub(crate) fn declare(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
-        self.declared = self.declared.clone().with(scope, commands);
+        self.declared = self.declared.clone().commands(scope, commands);
     }
 
     /// Declares and registers the commands of a scope.

@@ -91,7 +91,7 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
 async fn rename_loses_permissions_even_under_its_id() {
     for renames in [Renames::Recreate, Renames::Update] {
         let mut fixture = PlanFixture::start().await;
-        fixture.options = PlanOptions::default().with_renames(renames);
+        fixture.options = PlanOptions::default().renames(renames);
         fixture.rename_guild_command().await;
         let default_guild = fixture.service.default_guild().id();
         let id = fixture.service.guild_commands(default_guild)[0].id;
@@ -217,7 +217,7 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
 
 #[tokio::test]
 async fn omitted_entry_point_is_refused_without_any_loss() {
-    let fixture = PlanFixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = PlanFixture::with_builder(Emulator::builder().activity(true)).await;
     let before = fixture.service.commands();
     let blind = Deployed::default();
     let plan = Plan::new(&fixture.declared, &blind, &PlanOptions::default());
@@ -231,7 +231,7 @@ async fn omitted_entry_point_is_refused_without_any_loss() {
 
 #[tokio::test]
 async fn guild_receives_only_what_it_accepts() {
-    let mut fixture = PlanFixture::with_builder(Emulator::builder().user_install()).await;
+    let mut fixture = PlanFixture::with_builder(Emulator::builder().user_install(true)).await;
     let mut body = slash("here");
     body.contexts = Some(vec![InteractionContextType::Guild]);
     body.integration_types = Some(vec![
@@ -266,7 +266,7 @@ async fn unknown_commands_and_fields_are_sent_back_unchanged() {
     let scenes = [&rows, &json!({"id": "1", "name": "App"}), &none];
     let service = StubServer::start(scenes.map(|body| StubResponse::json(200, body))).await;
     let deployed = read(&service.client(), Id::new(1), [Scope::Global]).await;
-    let declared = Declared::default().with(Scope::Global, [slash("roll")]);
+    let declared = Declared::default().commands(Scope::Global, [slash("roll")]);
     let deployed = deployed.expect("it is read");
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
     assert_eq!(plan.deletions().count(), 0, "{plan}");
@@ -299,7 +299,7 @@ async fn unknown_commands_and_values_are_tolerated() {
         ]),
         ..CommandBody::new(CommandType::from_wire(9), "odd", "")
     };
-    let declared = Declared::default().with(Scope::Global, [odd]);
+    let declared = Declared::default().commands(Scope::Global, [odd]);
     let plan = Plan::new(
         &declared,
         &deployed.expect("it is read"),

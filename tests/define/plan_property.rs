@@ -117,7 +117,7 @@ async fn bring(
 ) -> Plan {
     let (client, scope) = (client(emulator), scope(scope_kind, emulator));
     let app = emulator.application_id();
-    let declared = Declared::default().with(scope, to);
+    let declared = Declared::default().commands(scope, to);
     let deployed = read(&client, app, [scope]).await.expect("it is read");
     let plan = Plan::new(&declared, &deployed, options);
     if !(to.is_empty()) {
@@ -163,8 +163,8 @@ proptest! {
             command.guild_id = guild;
             command
         });
-        let deployed = Deployed::default().with(scope, commands.collect::<Vec<_>>());
-        let plan = Plan::new(&Declared::default().with(scope, states.new), &deployed, &PlanOptions::default());
+        let deployed = Deployed::default().commands(scope, commands.collect::<Vec<_>>());
+        let plan = Plan::new(&Declared::default().commands(scope, states.new), &deployed, &PlanOptions::default());
         prop_assert!(plan.is_empty(), "{:?}", plan);
     }
 
@@ -172,9 +172,9 @@ proptest! {
     fn applied_plan_results_in_exactly_the_declared_commands(states in states(), by_id in any::<bool>()) {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
         let renames = if by_id { Renames::Update } else { Renames::Recreate };
-        let options = PlanOptions::default().with_renames(renames);
+        let options = PlanOptions::default().renames(renames);
         runtime().block_on(async {
-            let emulator = Emulator::builder().user_install().start().await;
+            let emulator = Emulator::builder().user_install(true).start().await;
             let emulator = emulator.expect("a port is free");
             bring(&emulator, states.scope_kind, &states.old, &options).await;
             let left = bring(&emulator, states.scope_kind, &states.new, &options).await;
@@ -188,9 +188,9 @@ proptest! {
     #[test]
     fn kept_commands_stay_exactly_the_same(states in states()) {
         prop_assume!(!states.old.is_empty() && !states.new.is_empty());
-        let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+        let keep = PlanOptions::default().foreign(Foreign::Keep);
         runtime().block_on(async {
-            let emulator = Emulator::builder().user_install().start().await;
+            let emulator = Emulator::builder().user_install(true).start().await;
             let emulator = emulator.expect("a port is free");
             bring(&emulator, states.scope_kind, &states.old, &keep).await;
             let before = commands(&emulator, states.scope_kind);

@@ -101,7 +101,7 @@ struct Fixture {
 
 impl Fixture {
     async fn start() -> Self {
-        let emulator = Emulator::builder().user_install().entry_point();
+        let emulator = Emulator::builder().user_install(true).activity(true);
         let emulator = emulator.start().await.expect("a port is free");
         let second = emulator.guild("Second").await;
         Self { emulator, second }
@@ -125,7 +125,7 @@ impl Fixture {
     async fn bring(&self, to: &State, options: &PlanOptions) -> (Plan, Plan) {
         let scopes = self.scopes().into_iter().zip(to);
         let declared = scopes.fold(Declared::default(), |all, (scope, state)| {
-            all.with(scope, state.values().cloned().collect::<Vec<_>>())
+            all.commands(scope, state.values().cloned().collect::<Vec<_>>())
         });
         let plan = Plan::new(&declared, &self.read().await, options);
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
@@ -167,7 +167,7 @@ fn options(by_id: bool) -> PlanOptions {
     } else {
         Renames::Recreate
     };
-    PlanOptions::default().with_renames(renames)
+    PlanOptions::default().renames(renames)
 }
 
 fn has_any(state: &State) -> bool {
@@ -218,7 +218,7 @@ proptest! {
     #[test]
     fn foreign_commands_stay_unchanged_unless_they_move(states in states()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
-        let keep = PlanOptions::default().with_foreign(Foreign::Keep);
+        let keep = PlanOptions::default().foreign(Foreign::Keep);
         runtime().block_on(async {
             let fixture = Fixture::start().await;
             fixture.bring(&states.old, &keep).await;
@@ -243,7 +243,7 @@ proptest! {
     fn entry_point_is_never_lost(states in states(), keeps in any::<bool>()) {
         prop_assume!(has_any(&states.old) && has_any(&states.new));
         let foreign = if keeps { Foreign::Keep } else { Foreign::Delete };
-        let options = PlanOptions::default().with_foreign(foreign);
+        let options = PlanOptions::default().foreign(foreign);
         runtime().block_on(async {
             let fixture = Fixture::start().await;
             for state in [&states.old, &states.new] {

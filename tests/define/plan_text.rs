@@ -93,9 +93,9 @@ fn plan() -> Plan {
         slash("roll", "Also here"),
     ];
     let deployed = Deployed::default()
-        .with(Scope::Global, old)
-        .with(here, registered(here, there))
-        .with_permissions(HOME, [permissions_for(71, 3), permissions_for(72, 1)]);
+        .commands(Scope::Global, old)
+        .commands(here, registered(here, there))
+        .permissions(HOME, [permissions_for(71, 3), permissions_for(72, 1)]);
     let new = [
         after(),
         slash("boot", "Throw out"),
@@ -104,16 +104,10 @@ fn plan() -> Plan {
     let new: Vec<_> = new.into_iter().chain(same).collect();
     let here_now = [slash("roll", "Also here"), slash("local", "Moves")];
     let declared = Declared::default()
-        .with(Scope::Global, new)
-        .with(here, here_now);
-    let limits = Limits::DOCUMENTED
-        .with_chat_input(14)
-        .with_creates_per_day(1);
-    Plan::new(
-        &declared,
-        &deployed,
-        &PlanOptions::default().with_limits(limits),
-    )
+        .commands(Scope::Global, new)
+        .commands(here, here_now);
+    let limits = Limits::DOCUMENTED.chat_input(14).creates_per_day(1);
+    Plan::new(&declared, &deployed, &PlanOptions::default().limits(limits))
 }
 
 #[test]
@@ -166,8 +160,8 @@ fn colored_text_differs_only_in_color() {
 fn control_characters_are_replaced() {
     let strange = slash("gone\u{1b}[2J\u{202e}", "Strange");
     let old = registered(Scope::Global, [strange]);
-    let old = Deployed::default().with(Scope::Global, old);
-    let new = Declared::default().with(Scope::Global, []);
+    let old = Deployed::default().commands(Scope::Global, old);
+    let new = Declared::default().commands(Scope::Global, []);
     let text = Plan::new(&new, &old, &PlanOptions::default()).to_string();
     assert!(text.contains("- /gone\u{fffd}[2J\u{fffd}\n"), "{text:?}");
 }
@@ -176,18 +170,18 @@ fn control_characters_are_replaced() {
 fn guild_with_unread_permissions_is_reported() {
     let here = Scope::Guild(HOME);
     let old = registered(here, [slash("kick", "Throw out")]);
-    let deployed = Deployed::default().with(here, old);
-    let new = Declared::default().with(here, []);
+    let deployed = Deployed::default().commands(here, old);
+    let new = Declared::default().commands(here, []);
     let guild_summary = format!("permissions of guild {HOME}'s own commands: not known\n");
     let text = |deployed: &Deployed| Plan::new(&new, deployed, &PlanOptions::default()).to_string();
     assert!(text(&deployed).ends_with(&guild_summary));
-    assert!(!text(&deployed.with_permissions(HOME, [])).contains(&guild_summary));
+    assert!(!text(&deployed.permissions(HOME, [])).contains(&guild_summary));
 }
 
 /// Returns the printed lines about the only command.
 fn lines(old: CommandBody, new: CommandBody) -> Vec<String> {
-    let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
-    let declared = Declared::default().with(Scope::Global, [new]);
+    let deployed = Deployed::default().commands(Scope::Global, registered(Scope::Global, [old]));
+    let declared = Declared::default().commands(Scope::Global, [new]);
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
     let text = plan.text().width(200).to_string();
     text.lines().skip(2).map(str::to_owned).collect()
@@ -272,8 +266,8 @@ fn unnamed_permission_is_printed_as_a_number() {
     let mut new = old.clone();
     new.default_member_permissions =
         Some(Permissions::KICK_MEMBERS | Permissions::from_bits_retain(1 << 60));
-    let deployed = Deployed::default().with(Scope::Global, registered(Scope::Global, [old]));
-    let declared = Declared::default().with(Scope::Global, [new]);
+    let deployed = Deployed::default().commands(Scope::Global, registered(Scope::Global, [old]));
+    let declared = Declared::default().commands(Scope::Global, [new]);
     let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
     let text = plan.text().width(120).to_string();
     let bit = 1_u64 << 60;
@@ -289,8 +283,8 @@ fn wide_characters_take_two_columns() {
     let words =
         "さいころを振って、出た目の合計を卓の皆に見せる。何個でも、何面でもよい。".repeat(2);
     let deployed = registered(Scope::Global, [slash("roll", &words)]);
-    let deployed = Deployed::default().with(Scope::Global, deployed);
-    let new = Declared::default().with(Scope::Global, [slash("roll", "Roll")]);
+    let deployed = Deployed::default().commands(Scope::Global, deployed);
+    let new = Declared::default().commands(Scope::Global, [slash("roll", "Roll")]);
     let text = Plan::new(&new, &deployed, &PlanOptions::default()).to_string();
     let widths = text.lines().map(|line| line.chars().map(column).sum());
     let widest: usize = widths.max().expect("there are lines");
@@ -301,8 +295,8 @@ fn wide_characters_take_two_columns() {
 fn invisible_and_directional_characters_are_replaced() {
     for hidden in ['\u{200b}', '\u{200e}', '\u{200f}', '\u{61c}', '\u{feff}'] {
         let old = registered(Scope::Global, [slash(&format!("go{hidden}ne"), "Strange")]);
-        let old = Deployed::default().with(Scope::Global, old);
-        let new = Declared::default().with(Scope::Global, []);
+        let old = Deployed::default().commands(Scope::Global, old);
+        let new = Declared::default().commands(Scope::Global, []);
         let text = Plan::new(&new, &old, &PlanOptions::default()).to_string();
         assert!(text.contains("- /go\u{fffd}ne\n"), "{text:?}");
     }
@@ -311,9 +305,9 @@ fn invisible_and_directional_characters_are_replaced() {
 #[test]
 fn rename_under_its_id_is_reported() {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
-    let old = Deployed::default().with(Scope::Global, old);
-    let new = Declared::default().with(Scope::Global, [slash("boot", "Throw out")]);
-    let kept = PlanOptions::default().with_renames(Renames::Update);
+    let old = Deployed::default().commands(Scope::Global, old);
+    let new = Declared::default().commands(Scope::Global, [slash("boot", "Throw out")]);
+    let kept = PlanOptions::default().renames(Renames::Update);
     let text = Plan::new(&new, &old, &kept).to_string();
     assert_eq!(
         text,
@@ -325,11 +319,11 @@ fn rename_under_its_id_is_reported() {
 /// Returns the lines about guilds of a plan that deletes a global command; `count` guilds have the app.
 fn guild_summary(count: u64, known: impl IntoIterator<Item = u64>) -> String {
     let old = registered(Scope::Global, [slash("kick", "Throw out")]);
-    let deployed = Deployed::default().with(Scope::Global, old);
-    let deployed = deployed.with_guild_count(count);
+    let deployed = Deployed::default().commands(Scope::Global, old);
+    let deployed = deployed.guild_count(count);
     let known = known.into_iter().map(Id::new);
-    let deployed = known.fold(deployed, |all, guild| all.with_permissions(guild, []));
-    let new = Declared::default().with(Scope::Global, []);
+    let deployed = known.fold(deployed, |all, guild| all.permissions(guild, []));
+    let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let text = plan.text().width(200).to_string();
     let (_, guild_summary) = text.split_once("  - /kick\n").expect("it is deleted");
@@ -374,8 +368,8 @@ fn unscanned_guilds_are_counted() {
 
 #[test]
 fn skipped_guild_is_named() {
-    let deployed = Deployed::default().with_absent(HOME).with_guild_count(3);
-    let new = Declared::default().with(Scope::Global, []);
+    let deployed = Deployed::default().absent_guild(HOME).guild_count(3);
+    let new = Declared::default().commands(Scope::Global, []);
     let plan = Plan::new(&new, &deployed, &PlanOptions::default());
     let json = serde_json::to_value(&plan).expect("it has a JSON form");
     let guild_summary =

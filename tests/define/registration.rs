@@ -40,9 +40,9 @@ async fn serve(service: &Emulator, registration: Registration) -> std::io::Resul
 /// Serves the built app until the server is ready, then stops.
 async fn serve_app(service: &Emulator, builder: AppBuilder) -> std::io::Result<()> {
     let config = Config::default()
-        .with_application_id(service.application_id())
-        .with_token(service.bot_token())
-        .with_api_base(service.api_base());
+        .application_id(service.application_id())
+        .token(service.bot_token())
+        .api_base(service.api_base());
     let app = builder.config(config).build();
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     app.expect("it is complete")
@@ -95,7 +95,7 @@ async fn changed_command_is_written_and_keeps_its_id() {
 #[tokio::test]
 async fn limits_of_the_app_apply_at_start() {
     let service = Emulator::start().await;
-    let none = Limits::DOCUMENTED.with_chat_input(0);
+    let none = Limits::DOCUMENTED.chat_input(0);
     let builder = builder(&[ping::COMMAND]).limits(none);
     let builder = builder.register_on_start(Registration::WhenChanged);
     let error = serve_app(&service, builder).await.expect_err("none fits");

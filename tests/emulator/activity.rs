@@ -50,7 +50,7 @@ async fn app_without_an_activity_cannot_register_an_entry_point() {
 
 #[tokio::test]
 async fn app_with_an_activity_launches_it() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
     let all = json!([launch(), command("ping", json!([]))]);
     fixture.register(all).await;
     fixture
@@ -64,7 +64,7 @@ async fn app_with_an_activity_launches_it() {
 
 #[tokio::test]
 async fn entry_point_handled_by_the_app_is_invoked_from_the_launcher() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
     let play = json!({ "name": "play", "type": 4, "handler": 1, "contexts": [0] });
     fixture.register(json!([play])).await;
     let seen = fixture
@@ -86,7 +86,7 @@ async fn entry_point_handled_by_the_app_is_invoked_from_the_launcher() {
 
 #[tokio::test]
 async fn entry_point_handled_by_the_service_posts_a_message_without_the_app() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
     let seen = fixture.connect_app(text("play")).await;
 
     let outcome = fixture.service.you().launch().await;
@@ -103,7 +103,7 @@ async fn entry_point_handled_by_the_service_posts_a_message_without_the_app() {
 #[tokio::test]
 async fn changed_entry_point_is_outdated_until_the_client_reloads() {
     let delay = Duration::from_mins(1);
-    let builder = Emulator::builder().clock(noon()).entry_point();
+    let builder = Emulator::builder().clock(noon()).activity(true);
     let fixture = Fixture::with_builder(builder.command_delay(delay)).await;
     let launch = &fixture.service.commands()[0].id;
     let path = fixture.global_commands(&format!("/{launch}"));

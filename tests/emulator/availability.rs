@@ -15,8 +15,8 @@ use serde_json::{Value, json};
 use crate::kit::{Fixture, command, last, menu, noon, text};
 
 async fn fixture() -> Fixture {
-    let builder = Emulator::builder().clock(noon()).user_install();
-    Fixture::with_builder(builder.limits(Limits::TODAY)).await
+    let builder = Emulator::builder().clock(noon()).user_install(true);
+    Fixture::with_builder(builder.limits(Limits::CURRENT)).await
 }
 
 /// Returns a global command with additional fields.
@@ -149,13 +149,13 @@ async fn guild_restrictions_apply_only_to_the_guild_installation() {
 async fn channel_without_commands_also_denies_user_installed_ones() {
     let fixture = fixture().await;
     fixture.register(json!([command("ping", json!([]))])).await;
-    let abroad = fixture.service.guild("Abroad").await.without_app();
+    let abroad = fixture.service.guild("Abroad").await.remove_app();
     let zoe = abroad.member("zoe").join().await;
     zoe.user().install().await;
     let deny = PermissionOverwrite::role(abroad.id().cast());
     let deny = deny.deny(Permissions::USE_APPLICATION_COMMANDS);
     let change = |channel: &mut Channel| channel.permission_overwrites = Some(vec![deny]);
-    let _abroad = abroad.with_channel("general", change);
+    let _abroad = abroad.edit_channel("general", change);
 
     let lacks = VerdictReason::Lacks(Permissions::USE_APPLICATION_COMMANDS);
     let why = UnavailableReason::Denied(lacks);
@@ -274,12 +274,12 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
     let mute = everyone.deny(Permissions::SEND_MESSAGES);
     let default_guild = fixture.service.default_guild();
-    let default_guild = default_guild.with_channel("announcements", |channel| {
+    let default_guild = default_guild.edit_channel("announcements", |channel| {
         channel.permission_overwrites = Some(vec![closed]);
     });
     let default_guild =
-        default_guild.with_channel("questions", |channel| channel.nsfw = Some(true));
-    let _guild = default_guild.with_channel("lounge", |channel| {
+        default_guild.edit_channel("questions", |channel| channel.nsfw = Some(true));
+    let _guild = default_guild.edit_channel("lounge", |channel| {
         channel.permission_overwrites = Some(vec![mute]);
     });
     let names = [
@@ -383,7 +383,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
 
 #[tokio::test]
 async fn age_restricted_command_requires_a_bot_dm_and_consent() {
-    let fixture = Fixture::with_builder(Emulator::builder().user_install()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
     let adult = command_with("adult", json!({ "nsfw": true }));
     fixture.register(json!([adult])).await;
     let alice = fixture.service.user("alice").install().await;
@@ -396,7 +396,7 @@ async fn age_restricted_command_requires_a_bot_dm_and_consent() {
     };
     assert_eq!(why(&bots), Some(UnavailableReason::AgeRestricted));
 
-    let _alice = alice.with_age_restricted();
+    let _alice = alice.allow_age_restricted();
 
     assert_eq!(bots.available_commands().len(), 1);
     assert_eq!(why(&among), Some(UnavailableReason::AgeRestricted));

@@ -87,7 +87,7 @@ async fn duplicate_name_is_reported_at_the_second_command() {
 
 #[tokio::test]
 async fn exceeding_the_commands_of_a_type_is_refused() {
-    let limits = Limits::default().with_chat_input(2);
+    let limits = Limits::default().chat_input(2);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
     let bulk = fixture
@@ -108,7 +108,7 @@ async fn exceeding_the_commands_of_a_type_is_refused() {
 
 #[tokio::test]
 async fn list_above_the_limit_is_a_form_error() {
-    let limits = Limits::default().with_bulk(1);
+    let limits = Limits::default().bulk(1);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
     let reply = fixture
@@ -120,7 +120,7 @@ async fn list_above_the_limit_is_a_form_error() {
 
 #[tokio::test]
 async fn only_new_commands_count_towards_the_daily_limit() {
-    let limits = Limits::default().with_creates_per_day(2);
+    let limits = Limits::default().creates_per_day(2);
     let clock = noon();
     let fixture =
         Fixture::with_builder(Emulator::builder().limits(limits).clock(clock.clone())).await;
@@ -142,7 +142,7 @@ async fn only_new_commands_count_towards_the_daily_limit() {
 
 #[tokio::test]
 async fn app_with_an_activity_has_an_entry_point() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
 
     let list = fixture
         .call("GET", &fixture.global_commands(""), &Value::Null)
@@ -160,7 +160,7 @@ async fn app_with_an_activity_has_an_entry_point() {
 
 #[tokio::test]
 async fn overwrite_without_the_entry_point_is_refused() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
 
     let reply = fixture
         .call("PUT", &fixture.global_commands(""), &named(&["one"]))
@@ -171,7 +171,7 @@ async fn overwrite_without_the_entry_point_is_refused() {
 
 #[tokio::test]
 async fn overwrite_with_the_entry_point_keeps_it() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
     let list = fixture
         .call("GET", &fixture.global_commands(""), &Value::Null)
         .await;

@@ -144,7 +144,7 @@ async fn bitrate_limit_depends_on_the_premium_tier() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_premium_tier(PremiumTier::Tier1);
+        .set_premium_tier(PremiumTier::Tier1);
     let boosted = create(&fixture, body).await;
 
     assert_eq!(plain.codes("/bitrate"), ["NUMBER_TYPE_MAX"]);
@@ -221,7 +221,7 @@ async fn forum_tags_have_unique_names() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_feature(GuildFeature::Community);
+        .add_feature(GuildFeature::Community);
 
     let tags = json!([{ "name": "bug" }, { "name": "bug" }]);
     let body = json!({ "name": "more", "type": 15, "available_tags": tags });
@@ -252,7 +252,7 @@ async fn bot_cannot_move_invisible_channels() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_channel("general", |channel| {
+        .edit_channel("general", |channel| {
             channel.permission_overwrites = Some(vec![hidden]);
         });
 
@@ -311,7 +311,7 @@ async fn fixture_in_commons() -> Fixture {
     let _guild = fixture
         .service
         .default_guild()
-        .with_channel("Commons", |channel| {
+        .edit_channel("Commons", |channel| {
             channel.permission_overwrites = Some(vec![may]);
         });
     fixture
@@ -337,7 +337,7 @@ async fn move_requires_the_permission_in_both_categories() {
         fixture
             .service
             .default_guild()
-            .with_channel("general", |channel| {
+            .edit_channel("general", |channel| {
                 channel.parent_id = None;
                 channel.permission_overwrites = Some(overwrites);
             })
@@ -367,7 +367,7 @@ async fn channel_is_readable_if_it_is_visible() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_channel("lounge", |channel| {
+        .edit_channel("lounge", |channel| {
             channel.permission_overwrites = Some(vec![hidden]);
         });
 
@@ -389,7 +389,7 @@ async fn channels_of_a_guild_without_the_bot_are_forbidden() {
     let channel = elsewhere.get().system_channel_id.expect("it has one");
 
     assert_eq!(read(&fixture, channel).await.status, 200);
-    let _left = elsewhere.without_app();
+    let _left = elsewhere.remove_app();
     assert_eq!(read(&fixture, channel).await.error(), (403, 50001));
 }
 
@@ -399,7 +399,7 @@ async fn archived_thread_is_readable() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_channel("book-club", |thread| {
+        .edit_channel("book-club", |thread| {
             thread
                 .thread_metadata
                 .iter_mut()
@@ -423,7 +423,7 @@ async fn private_thread_is_visible_to_members_and_moderators() {
     let managing = read(&fixture, party).await;
     fixture.set_bot_permissions(Permissions::empty());
     let default_guild = fixture.service.default_guild();
-    let _guild = default_guild.with_thread_member("surprise-party", "Your bot");
+    let _guild = default_guild.add_thread_member("surprise-party", "Your bot");
     let inside = read(&fixture, party).await;
 
     assert_eq!((before.error(), managing.status), ((403, 50001), 200));
@@ -449,7 +449,7 @@ async fn thread_members_are_its_owner_and_added_users() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_thread_member("book-club", "bob");
+        .add_thread_member("book-club", "bob");
     let member = asked(&format!("{bob}?with_member=true")).await;
     assert_eq!(member.body["member"]["user"]["username"], "bob");
     assert_eq!(asked(&path(Id::new(5))).await.error(), (404, 10007));
@@ -461,7 +461,7 @@ async fn leaving_the_guild_leaves_its_threads() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_thread_member("book-club", "bob");
+        .add_thread_member("book-club", "bob");
     let kick = fixture.guild(&format!("/members/{}", fixture.user("bob")));
 
     let before = read(&fixture, fixture.channel("book-club")).await;

@@ -177,10 +177,10 @@ async fn values_that_are_not_offered_cannot_be_selected() {
     let many = selection_error(strings(), &["1", "2"]).await;
     assert_eq!(many.to_string(), "`s` takes 1–1 values, not 2");
     let none = selection_error(strings(), &[]).await;
-    assert!(matches!(none, InputError::Count { count: 0, .. }));
+    assert!(matches!(none, InputError::ValueCount { count: 0, .. }));
     let voice = select(8, json!({ "channel_types": [2] }));
     let text = selection_error(voice, &["general"]).await;
-    assert!(matches!(text, InputError::Value { .. }));
+    assert!(matches!(text, InputError::InvalidValue { .. }));
 }
 
 #[tokio::test]
@@ -201,7 +201,10 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
     assert_eq!(disabled.to_string(), "`dead` is disabled");
     let words = "no component has the custom ID `gone`; known: go, dead";
     assert_eq!(unknown.to_string(), words);
-    assert!(matches!(other, InputError::Kind { kind: "BUTTON", .. }));
+    assert!(matches!(
+        other,
+        InputError::WrongComponentType { kind: "BUTTON", .. }
+    ));
     assert_eq!(last(&exchange.seen)["type"], 2);
 }
 
@@ -217,7 +220,10 @@ async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
         .await;
 
     let message = exchange.message().id;
-    assert_eq!(bob.expect_err("unseen"), InputError::Unseen { message });
+    assert_eq!(
+        bob.expect_err("unseen"),
+        InputError::MessageNotVisible { message }
+    );
     assert!(
         exchange
             .member("alice")
@@ -234,9 +240,12 @@ async fn update_cannot_answer_a_command() {
 
         let exchange = Exchange::new(Answer::Json(answer)).await;
 
-        let answer = CallbackType::from_wire(kind);
-        let to = InteractionType::ApplicationCommand;
-        let not_allowed = ResponseError::NotAllowed { answer, to };
+        let response = CallbackType::from_wire(kind);
+        let interaction = InteractionType::ApplicationCommand;
+        let not_allowed = ResponseError::NotAllowed {
+            response,
+            interaction,
+        };
         assert_eq!(exchange.outcome.error(), Some(&not_allowed));
     }
 }
@@ -251,12 +260,12 @@ async fn component_requires_its_channel_and_its_visibility() {
     let default_guild = exchange.fixture.service.default_guild();
     let everyone = PermissionOverwrite::role(default_guild.id().cast());
     let closed = everyone.deny(Permissions::VIEW_CHANNEL);
-    let _guild = default_guild.with_channel("general", |channel| {
+    let _guild = default_guild.edit_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![closed]);
     });
     let unseen = bob.try_click(&shown, "go").await;
 
-    let refused = Err(InputError::Unseen { message: shown.id });
+    let refused = Err(InputError::MessageNotVisible { message: shown.id });
     assert_eq!((from_elsewhere, unseen), (refused.clone(), refused));
     assert_eq!(bob.messages(), []);
     assert_eq!(exchange.fixture.service.you().messages().len(), 1);

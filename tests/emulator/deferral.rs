@@ -125,7 +125,7 @@ async fn status_202_without_a_callback_is_late() {
     let outcome = fixture.service.you().send("/ping").await;
 
     let outcome = outcome.expect("the line is right");
-    let late = DeliveryError::Late {
+    let late = DeliveryError::TimedOut {
         deadline: Duration::from_secs(3),
     };
     assert_eq!(outcome.error(), Some(&ResponseError::Delivery(late)));
@@ -147,7 +147,7 @@ async fn callback_after_the_deadline_is_refused() {
 
 #[tokio::test]
 async fn launched_activity_is_returned_by_the_callback() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).activity(true)).await;
     let launch = fixture.service.commands();
     fixture
         .register(json!([launch[0], command("ping", json!([]))]))
@@ -181,7 +181,7 @@ async fn callback_deadline_is_configurable() {
 
 #[tokio::test]
 async fn each_interaction_has_its_own_rate_limit_bucket() {
-    let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
+    let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
     let builder = Emulator::builder().clock(noon()).rate_limits(limits);
     let fixture = Fixture::with_builder(builder).await;
     fixture.register(json!([command("ping", json!([]))])).await;

@@ -80,7 +80,7 @@ async fn late_response_is_not_awaited() {
     let (reply, ()) = tokio::join!(delivery, advance);
 
     assert!(
-        matches!(reply, Err(DeliveryError::Late { .. })),
+        matches!(reply, Err(DeliveryError::TimedOut { .. })),
         "{reply:?}"
     );
     assert_eq!(last(&seen), interaction);

@@ -8,7 +8,7 @@ use crate::kit::{Answer, Fixture, Received, command, last, menu, option, row, te
 
 /// Returns an emulator with a user-installable app that has `/ping`, `/tell`, `/city` and two context menu commands.
 async fn fixture(answer: Answer) -> (Fixture, Received) {
-    let fixture = Fixture::with_builder(Emulator::builder().user_install()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
     let options = [(6, "user"), (7, "channel"), (8, "role")];
     let options = options.map(|(kind, name)| option(kind, name, json!({})));
     let city = option(3, "name", json!({ "autocomplete": true }));
@@ -337,7 +337,7 @@ async fn components_of_a_private_message_are_hidden_from_others() {
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
         let refused = outsider.try_click(&message, "b").await;
         let message = message.id;
-        assert_eq!(refused, Err(InputError::Unseen { message }));
+        assert_eq!(refused, Err(InputError::MessageNotVisible { message }));
     }
     assert!(alice.try_click(&message, "b").await.is_ok());
 }

@@ -12,7 +12,7 @@ use crate::kit::{Fixture, Received, command, last, noon, text};
 const SKU: Id<Sku> = Id::new(77);
 
 async fn fixture() -> (Fixture, Received) {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).user_install()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).user_install(true)).await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let seen = fixture.connect_app(text("pong")).await;
     (fixture, seen)
@@ -97,7 +97,7 @@ async fn entitlement_is_sent_between_its_start_and_end() {
         .find_member("alice")
         .expect("she is there");
     let entitlement = alice.user().entitlement(SKU);
-    entitlement.starting(hour(1)).ending(hour(2)).grant();
+    entitlement.starts_at(hour(1)).ends_at(hour(2)).grant();
 
     let mut counts = Vec::new();
     for _ in 0..3 {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall::client::{Auth, Client, Error, ErrorKind};
 use guildhall_emulator::{
-    ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan, HeaderVisibility,
+    ActiveFaultPlan, Disconnect, Emulator, Fault, FaultPlan, LimitVisibility,
 };
 use guildhall_model::api::{CreateRole, GetRoles, Method, RateLimitScope};
 use guildhall_model::{Permissions, Role, RoleBody};
@@ -76,7 +76,7 @@ async fn fault_plan_ends_when_its_handle_is_dropped() {
 #[tokio::test]
 async fn fault_plan_affects_only_its_endpoint() {
     let fixture = Fixture::new().await;
-    let line = FaultPlan::on(Method::Post, "/guilds/{guild}/roles", Fault::Status(500));
+    let line = FaultPlan::at_route(Method::Post, "/guilds/{guild}/roles", Fault::Status(500));
     let fault_plan = fixture.service.inject(line);
 
     let others = roles(&fixture).await;
@@ -119,9 +119,9 @@ async fn rate_limit_contains_its_scope_and_wait() {
 async fn rate_limit_details_may_be_partial_or_missing() {
     let (scope, wait) = (RateLimitScope::User, AFTER);
     for visibility in [
-        HeaderVisibility::HeadersOnly,
-        HeaderVisibility::BodyOnly,
-        HeaderVisibility::Hidden,
+        LimitVisibility::HeadersOnly,
+        LimitVisibility::BodyOnly,
+        LimitVisibility::Hidden,
     ] {
         let reply = reply_with(Fault::RateLimited {
             scope,
@@ -132,9 +132,9 @@ async fn rate_limit_details_may_be_partial_or_missing() {
 
         assert_eq!(reply.status, 429);
         let in_headers = reply.header("retry-after").is_some();
-        assert_eq!(in_headers, visibility == HeaderVisibility::HeadersOnly);
+        assert_eq!(in_headers, visibility == LimitVisibility::HeadersOnly);
         let in_body = reply.body["retry_after"].is_number();
-        assert_eq!(in_body, visibility == HeaderVisibility::BodyOnly);
+        assert_eq!(in_body, visibility == LimitVisibility::BodyOnly);
     }
 }
 

@@ -64,7 +64,7 @@ async fn discoverable_guild_is_previewed_from_outside() {
         .leave();
 
     let closed = get(&fixture, "/preview").await;
-    let _guild = default_guild.with_feature(GuildFeature::Discoverable);
+    let _guild = default_guild.add_feature(GuildFeature::Discoverable);
     let open = get(&fixture, "/preview").await;
 
     assert_eq!((closed.error(), open.status), ((404, 10004), 200));
@@ -157,7 +157,10 @@ async fn discovery_requires_its_preconditions() {
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
 
     let early = edit(&fixture, listed.clone()).await;
-    let _guild = fixture.service.default_guild().ready_for_discovery();
+    let _guild = fixture
+        .service
+        .default_guild()
+        .meet_discovery_requirements();
     let late = edit(&fixture, listed).await;
 
     assert_eq!((early.error(), late.status), ((400, 50035), 200));
@@ -172,7 +175,7 @@ async fn banner_requires_its_feature() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_feature(GuildFeature::Banner);
+        .add_feature(GuildFeature::Banner);
     let with = edit(&fixture, body).await;
 
     assert_eq!(without.error(), (403, 50101));
@@ -236,7 +239,7 @@ async fn vip_regions_require_their_feature() {
     let _guild = fixture
         .service
         .default_guild()
-        .with_feature(GuildFeature::VipRegions);
+        .add_feature(GuildFeature::VipRegions);
     let vip = get(&fixture, "/regions").await;
 
     let count = |reply: &Reply| reply.body.as_array().map(Vec::len);
@@ -266,7 +269,7 @@ async fn vanity_url_may_be_null() {
     let fixture = fixture().await;
 
     let none = get(&fixture, "/vanity-url").await;
-    let _guild = fixture.service.default_guild().with_vanity_url("rust", 12);
+    let _guild = fixture.service.default_guild().set_vanity_url("rust", 12);
     let some = get(&fixture, "/vanity-url").await;
 
     assert_eq!(none.body, json!({ "code": null, "uses": 0 }));
@@ -303,7 +306,7 @@ async fn at_most_50_integrations_are_listed() {
     let own = get(&fixture, "/integrations").await.body[0].clone();
     for _ in 0..50 {
         let another = serde_json::from_value(own.clone()).expect("it is an integration");
-        let _guild = fixture.service.default_guild().with_integration(another);
+        let _guild = fixture.service.default_guild().add_integration(another);
     }
 
     let all = get(&fixture, "/integrations").await;
@@ -343,7 +346,10 @@ async fn removed_app_is_available_nowhere() {
 #[tokio::test]
 async fn community_cannot_be_removed_while_discoverable() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
-    let _guild = fixture.service.default_guild().ready_for_discovery();
+    let _guild = fixture
+        .service
+        .default_guild()
+        .meet_discovery_requirements();
     let listed = json!({ "features": ["COMMUNITY", "DISCOVERABLE"] });
     edit(&fixture, listed).await;
 

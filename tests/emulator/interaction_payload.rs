@@ -247,7 +247,7 @@ async fn premium_tier_raises_the_attachment_size_limit() {
     let tiers = [PremiumTier::Tier1, PremiumTier::Tier2, PremiumTier::Tier3];
     let mut sizes = Vec::new();
     for tier in tiers {
-        let _home = fixture.service.default_guild().with_premium_tier(tier);
+        let _home = fixture.service.default_guild().set_premium_tier(tier);
         let sent = fixture.service.you().send("/all").await;
         sent.expect("the line is right");
         sizes.push(last(&seen)["attachment_size_limit"].clone());

@@ -13,10 +13,7 @@ const MONTH: Duration = Duration::from_hours(30 * 24);
 async fn fixture(count: usize) -> Fixture {
     let needed = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
     let fixture = Fixture::with_bot_permissions(needed).await;
-    let _guild = fixture
-        .service
-        .default_guild()
-        .with_generated_members(count);
+    let _guild = fixture.service.default_guild().generate_members(count);
     fixture
 }
 
@@ -39,7 +36,7 @@ async fn get(fixture: &Fixture, tail: &str) -> Value {
 async fn crowd_joins_once_without_events() {
     let fixture = fixture(3).await;
 
-    let default_guild = fixture.service.default_guild().with_generated_members(5);
+    let default_guild = fixture.service.default_guild().generate_members(5);
 
     let guild = get(&fixture, "?with_counts=true").await;
     assert_eq!(guild["approximate_member_count"], 4 + 5);

@@ -213,7 +213,7 @@ async fn scope_accepts_100_slash_5_user_and_5_message_commands() {
 
 #[tokio::test]
 async fn app_has_one_entry_point_and_a_guild_has_none() {
-    let fixture = Fixture::with_builder(Emulator::builder().entry_point()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
     let second = json!({ "name": "second", "type": 4, "handler": 1 });
 
     for path in [fixture.global_commands(""), fixture.guild_commands("")] {

@@ -86,7 +86,7 @@ async fn fields_of_a_new_member_require_permissions() {
 async fn new_member_is_pending_until_screening_is_passed() {
     let fixture = fixture().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let default_guild = fixture.service.default_guild().with_feature(gate);
+    let default_guild = fixture.service.default_guild().add_feature(gate);
 
     let carol = default_guild.member("carol").join().await;
     let joined = fixture.last_event("GUILD_MEMBER_ADD");
@@ -100,7 +100,7 @@ async fn new_member_is_pending_until_screening_is_passed() {
 async fn added_member_is_screened_too() {
     let fixture = fixture().await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let _guild = fixture.service.default_guild().with_feature(gate);
+    let _guild = fixture.service.default_guild().add_feature(gate);
     let carol = fixture.service.create_user("carol").id;
 
     let added = add(&fixture, carol, &["guilds.join"]).await;
@@ -141,7 +141,7 @@ async fn pending_member_cannot_use_commands() {
     let fixture = fixture().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let gate = GuildFeature::MemberVerificationGateEnabled;
-    let default_guild = fixture.service.default_guild().with_feature(gate);
+    let default_guild = fixture.service.default_guild().add_feature(gate);
     let carol = default_guild.member("carol").join().await;
 
     let before = carol.send("/ping").await;

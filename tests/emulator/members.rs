@@ -293,7 +293,7 @@ async fn disconnecting_a_member_emits_an_event_and_is_logged() {
 
 #[tokio::test]
 async fn member_list_requires_the_intent() {
-    let fixture = Fixture::with_builder(Emulator::builder().without_members_intent()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().members_intent(false)).await;
     let get = async |tail: &str| {
         fixture
             .call("GET", &fixture.guild(tail), &Value::Null)

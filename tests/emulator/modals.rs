@@ -149,25 +149,25 @@ async fn text_input_enforces_its_length_and_requirement() {
     let short = submission_error(text(json!({ "min_length": 5 })), "t", "four").await;
     assert!(matches!(
         short,
-        InputError::Length {
+        InputError::TextLength {
             length: 4,
-            least: 5,
+            min: 5,
             ..
         }
     ));
     let long = submission_error(text(json!({ "max_length": 2 })), "t", "long").await;
     assert!(matches!(
         long,
-        InputError::Length {
+        InputError::TextLength {
             length: 4,
-            most: 2,
+            max: 2,
             ..
         }
     ));
     let other = submission_error(text(json!({})), "t", true).await;
-    assert!(matches!(other, InputError::Kind { .. }));
+    assert!(matches!(other, InputError::WrongComponentType { .. }));
     let unknown = submission_error(text(json!({})), "x", "text").await;
-    assert!(matches!(unknown, InputError::Unknown { .. }));
+    assert!(matches!(unknown, InputError::UnknownCustomId { .. }));
 }
 
 #[tokio::test]
@@ -179,7 +179,7 @@ async fn modal_is_shown_to_one_user() {
         .try_submit(&modal, [("t", "words")])
         .await;
 
-    assert!(matches!(bob, Err(InputError::NotShown { .. })));
+    assert!(matches!(bob, Err(InputError::ModalNotShown { .. })));
 }
 
 #[tokio::test]

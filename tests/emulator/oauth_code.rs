@@ -216,7 +216,7 @@ async fn missing_field_is_an_invalid_request() {
 
 #[tokio::test]
 async fn only_a_public_client_needs_no_secret() {
-    let public = Fixture::with_builder(Emulator::builder().public_client()).await;
+    let public = Fixture::with_builder(Emulator::builder().public_client(true)).await;
     public.service.register_redirect(REDIRECT);
     let challenge = format!("&code_challenge={CHALLENGE}&code_challenge_method=S256");
     for (fixture, status) in [(public, 200), (fixture().await, 401)] {
@@ -296,7 +296,7 @@ async fn application_lists_its_redirects() {
 
 #[tokio::test]
 async fn user_installation_page_installs_the_app() {
-    let fixture = Fixture::with_builder(Emulator::builder().user_install()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
     fixture.service.register_redirect(REDIRECT);
     let scope = "scope=identify%20applications.commands&integration_type=1";
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&{scope}");
@@ -319,7 +319,7 @@ async fn user_installation_page_is_refused_for_a_guild_only_app() {
 
     let page = fixture.service.consent(&url, fixture.user("bob"));
 
-    assert_eq!(page, Err(ConsentError::NotForUsers));
+    assert_eq!(page, Err(ConsentError::UserInstallUnsupported));
 }
 
 /// Sends a form without the client secret.
@@ -330,7 +330,7 @@ async fn post_without_secret(fixture: &Fixture, form: &str) -> Reply {
 
 #[tokio::test]
 async fn public_client_gets_no_owner_token_without_its_secret() {
-    let fixture = Fixture::with_builder(Emulator::builder().public_client()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().public_client(true)).await;
 
     for proof in ["token", "refresh_token", "code_verifier"] {
         let form = format!("grant_type=client_credentials&scope=identify&{proof}=x");
@@ -341,7 +341,7 @@ async fn public_client_gets_no_owner_token_without_its_secret() {
 
 #[tokio::test]
 async fn public_client_cannot_exchange_a_code_without_a_verifier() {
-    let fixture = Fixture::with_builder(Emulator::builder().public_client()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().public_client(true)).await;
     fixture.service.register_redirect(REDIRECT);
     let form = |code: &str| {
         format!("grant_type=authorization_code&code={code}&redirect_uri={REDIRECT}&refresh_token=x")
@@ -358,7 +358,7 @@ async fn public_client_cannot_exchange_a_code_without_a_verifier() {
 
 #[tokio::test]
 async fn public_client_refreshes_and_revokes_without_its_secret() {
-    let fixture = Fixture::with_builder(Emulator::builder().public_client()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().public_client(true)).await;
     fixture.service.register_redirect(REDIRECT);
     let first = exchange(&fixture, &code(&fixture, ""), "").await;
     let token = first.body["refresh_token"].as_str().unwrap_or("");

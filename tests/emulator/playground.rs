@@ -9,7 +9,7 @@ use tokio::net::TcpStream;
 use crate::kit::{self, Answer, Fixture, Reply, command, last, noon, option, request, text};
 
 async fn playground_fixture() -> Fixture {
-    Fixture::with_builder(Emulator::builder().playground()).await
+    Fixture::with_builder(Emulator::builder().playground(true)).await
 }
 
 /// Returns the host and the path of the page.
@@ -281,7 +281,7 @@ async fn request_without_the_json_content_type_is_refused() {
 
 #[tokio::test]
 async fn clock_is_read_and_advanced() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).playground()).await;
+    let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).playground(true)).await;
 
     let before = get(&fixture, "/api/clock").await.body;
     let after = json!({ "seconds": 90 });
@@ -400,7 +400,8 @@ async fn unavailable_commands_are_returned_with_reasons() {
 
 #[tokio::test]
 async fn state_contains_installations_and_groups() {
-    let fixture = Fixture::with_builder(Emulator::builder().playground().user_install()).await;
+    let fixture =
+        Fixture::with_builder(Emulator::builder().playground(true).user_install(true)).await;
     let (alice, body) = (fixture.user("alice"), json!({ "installed": true }));
     act(&fixture, "install", body).await;
     fixture.service.user("alice").dm_with(["bob", "you"]);
@@ -423,7 +424,7 @@ async fn state_contains_installations_and_groups() {
 async fn unknown_member_creates_no_direct_messages() {
     let mut ids = Vec::new();
     for unknown_count in [0, 3] {
-        let builder = Emulator::builder().clock(noon()).seed(5).playground();
+        let builder = Emulator::builder().clock(noon()).seed(5).playground(true);
         let fixture = Fixture::with_builder(builder).await;
         let bob = fixture.user("bob");
         for unknown in 1..=unknown_count {

@@ -111,7 +111,7 @@ async fn prune_requires_both_permissions_and_sometimes_an_administrator() {
     let half = count(&fixture, "").await;
     fixture.set_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD);
     let feature = GuildFeature::PruneRequiresAdmin;
-    let _guild = fixture.service.default_guild().with_feature(feature);
+    let _guild = fixture.service.default_guild().add_feature(feature);
     let whole = count(&fixture, "").await;
 
     assert_eq!((half.error(), whole.error()), ((403, 50013), (403, 50013)));

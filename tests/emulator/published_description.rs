@@ -191,8 +191,8 @@ async fn fixtures_with_exceptions() -> [Fixture; 3] {
     let limits = RateLimits::default();
     let enforcing =
         |limits| Fixture::with_builder(Emulator::builder().clock(noon()).rate_limits(limits));
-    let full = enforcing(limits.with_bucket(1, Duration::from_secs(5))).await;
-    let blocked = enforcing(limits.with_invalid(1)).await;
+    let full = enforcing(limits.bucket(1, Duration::from_secs(5))).await;
+    let blocked = enforcing(limits.invalid_requests(1)).await;
     for fixture in [&full, &blocked] {
         fixture.send("GET", &fixture.guild(""), &[], "").await;
         for _ in 0..2 {

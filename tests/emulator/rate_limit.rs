@@ -32,7 +32,7 @@ async fn send_invalid(fixture: &Fixture) -> Reply {
 
 #[tokio::test]
 async fn bucket_is_exhausted_and_reset_by_the_clock() {
-    let limits = RateLimits::default().with_bucket(2, Duration::from_secs(5));
+    let limits = RateLimits::default().bucket(2, Duration::from_secs(5));
     let (fixture, clock) = enforcing(limits).await;
     let first = read(&fixture, "/roles").await;
     read(&fixture, "/roles").await;
@@ -50,7 +50,7 @@ async fn bucket_is_exhausted_and_reset_by_the_clock() {
 
 #[tokio::test]
 async fn endpoints_have_separate_buckets() {
-    let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
+    let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
     let (fixture, _) = enforcing(limits).await;
 
     let roles = read(&fixture, "/roles").await;
@@ -81,7 +81,7 @@ async fn bot_is_limited_to_50_requests_per_second() {
 
 #[tokio::test]
 async fn too_many_invalid_requests_block_the_client() {
-    let (fixture, clock) = enforcing(RateLimits::default().with_invalid(2)).await;
+    let (fixture, clock) = enforcing(RateLimits::default().invalid_requests(2)).await;
     send_invalid(&fixture).await;
     send_invalid(&fixture).await;
 
@@ -99,8 +99,8 @@ async fn too_many_invalid_requests_block_the_client() {
 
 #[tokio::test]
 async fn client_never_exceeds_the_limits() {
-    let limits = RateLimits::default().with_bucket(500, Duration::from_millis(100));
-    let builder = Emulator::builder().rate_limits(limits.with_per_second(5000));
+    let limits = RateLimits::default().bucket(500, Duration::from_millis(100));
+    let builder = Emulator::builder().rate_limits(limits.per_second(5000));
     let service = builder.start().await.expect("a loopback port is free");
     let client = Client::builder(Auth::bot(service.bot_token())).base(service.api_base());
     let client = client.retries(0).per_second(2000).build();
@@ -118,7 +118,7 @@ async fn client_never_exceeds_the_limits() {
 
 #[tokio::test]
 async fn application_edit_and_token_endpoints_have_buckets() {
-    let limits = RateLimits::default().with_bucket(1, Duration::from_secs(5));
+    let limits = RateLimits::default().bucket(1, Duration::from_secs(5));
     let (fixture, _) = enforcing(limits).await;
     let edit = async || {
         let body = serde_json::json!({ "description": "A bot" });

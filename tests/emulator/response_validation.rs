@@ -123,7 +123,7 @@ async fn response_after_3_seconds_is_late() {
     let outcome = send("/ping", Answer::Never).await;
 
     let deadline = Duration::from_secs(3);
-    let late = ResponseError::Delivery(DeliveryError::Late { deadline });
+    let late = ResponseError::Delivery(DeliveryError::TimedOut { deadline });
     assert_eq!(outcome.error(), Some(&late));
     assert_eq!(
         outcome.to_string(),
@@ -180,7 +180,12 @@ async fn each_interaction_type_permits_its_own_responses() {
     let choices = Answer::Json(json!({ "type": 8, "data": { "choices": [] } }));
     let choices = send("/ping", choices).await;
 
-    let not_allowed = |answer, to| Some(ResponseError::NotAllowed { answer, to });
+    let not_allowed = |response, interaction| {
+        Some(ResponseError::NotAllowed {
+            response,
+            interaction,
+        })
+    };
     let typing = InteractionType::ApplicationCommandAutocomplete;
     let expected = not_allowed(CallbackType::ChannelMessageWithSource, typing);
     assert_eq!(message.error(), expected.as_ref());

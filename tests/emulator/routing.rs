@@ -13,7 +13,7 @@ async fn every_endpoint_is_served() {
     for endpoint in ENDPOINTS {
         // A fault plan applies only to its own endpoint, even if another path matches the request too.
         let fault = Fault::Status(503);
-        let fault_plan = FaultPlan::on(endpoint.method, endpoint.path, fault);
+        let fault_plan = FaultPlan::at_route(endpoint.method, endpoint.path, fault);
         let fault_plan = fixture.service.inject(fault_plan);
         let path = endpoint.path.replace('{', "1").replace('}', "");
         let reply = fixture.send(endpoint.method.as_str(), &path, &[], "").await;

@@ -169,7 +169,7 @@ async fn application_counts_its_guilds() {
 #[tokio::test]
 async fn guild_without_the_app_is_not_counted() {
     let (fixture, guild) = fixture().await;
-    let _guild = guild.without_app();
+    let _guild = guild.remove_app();
     fixture.service.guild("Snail mail").await;
 
     let reply = fixture.call("GET", "/applications/@me", &Value::Null).await;
@@ -198,7 +198,7 @@ async fn list_guilds(
 async fn guilds_of_the_bot_are_paged() {
     let (fixture, second) = fixture().await;
     let third = fixture.service.guild("Cargo users").await;
-    let left = fixture.service.guild("Left").await.without_app();
+    let left = fixture.service.guild("Left").await.remove_app();
     let mut ids = [
         fixture.service.default_guild().id(),
         second.id(),

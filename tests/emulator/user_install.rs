@@ -17,14 +17,14 @@ struct UserInstall {
 
 impl UserInstall {
     async fn with_response(answer: Answer) -> Self {
-        let fixture = Fixture::with_builder(Emulator::builder().user_install()).await;
+        let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
         let mut home = command("home", json!([]));
         home["integration_types"] = json!([0]);
         let channel = option(7, "channel", json!({}));
         let ping = command("ping", json!([channel]));
         fixture.register(json!([ping, home, menu(2, "Who")])).await;
         let seen = fixture.connect_app(answer).await;
-        let abroad = fixture.service.guild("Abroad").await.without_app();
+        let abroad = fixture.service.guild("Abroad").await.remove_app();
         abroad.member("zoe").join().await;
         let zoe = fixture.service.user("zoe").install().await;
         Self {
@@ -50,7 +50,7 @@ impl UserInstall {
         let everyone: Id<guildhall_model::Role> = self.abroad.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);
         let deny = |channel: &mut Channel| channel.permission_overwrites = Some(vec![overwrite]);
-        let _abroad = self.abroad.clone().with_channel("general", deny);
+        let _abroad = self.abroad.clone().edit_channel("general", deny);
     }
 
     /// Sends a follow-up to the last interaction; returns the status and the error code.
@@ -75,7 +75,7 @@ async fn guild_only_app_cannot_be_installed_by_a_user() {
 
     let refused = zoe.try_install();
 
-    assert_eq!(refused, Err(ConsentError::NotForUsers));
+    assert_eq!(refused, Err(ConsentError::UserInstallUnsupported));
     assert!(!zoe.has_installed());
 }
 
@@ -283,7 +283,7 @@ async fn guild_installation_lifts_restrictions_of_user_only_commands() {
     install.fixture.register(json!([own])).await;
     let everyone = PermissionOverwrite::role(guild.id().cast());
     let external = everyone.deny(Permissions::USE_EXTERNAL_APPS);
-    let _guild = guild.with_channel("general", |channel| {
+    let _guild = guild.edit_channel("general", |channel| {
         channel.permission_overwrites = Some(vec![external]);
     });
 

@@ -183,7 +183,7 @@ fn localized_characters_count_towards_the_size() {
         + "light_rain".len()
         + "place".len()
         + "The place".len();
-    assert_eq!(rules::size(def.def()), written);
+    assert_eq!(rules::command_size(def.def()), written);
 }
 
 /// Lists

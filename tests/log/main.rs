@@ -482,7 +482,7 @@ fn app_without_commands_logs_a_warning() {
 
 #[test]
 fn too_many_commands_log_a_warning() {
-    let limits = Limits::default().with_chat_input(1);
+    let limits = Limits::default().chat_input(1);
     let log = CapturedLog::start();
     let app = builder(&[fail::COMMAND, nothing::COMMAND])
         .limits(limits)

@@ -79,7 +79,7 @@ async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextErro
 /// Returns the time of the automatic deferral in each error.
 fn deferral_times(errors: &[ContextError]) -> Vec<Option<Duration>> {
     let after = |error: &ContextError| match error {
-        ContextError::Overtaken { after } => Some(*after),
+        ContextError::AutoDeferred { after } => Some(*after),
         _ => None,
     };
     errors.iter().map(after).collect()
@@ -117,7 +117,7 @@ async fn requested_deferral_is_reported_as_an_earlier_response() {
     for command in [deferred::COMMAND, by_hand::COMMAND] {
         let errors = errors_received(&command, Duration::from_secs(5)).await;
         let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
-        let already = ContextError::AlreadyAnswered(InitialResponse::Deferral);
+        let already = ContextError::AlreadyResponded(InitialResponse::Deferral);
         assert_eq!(texts, vec![already.to_string(); 5]);
     }
 }

@@ -313,7 +313,7 @@ fn delays_past_the_service_deadline_are_rejected() {
             builder(&[]).autocomplete_within(time),
         ] {
             let error = app.build().expect_err("the service waits 3 seconds");
-            assert!(matches!(error, BuildError::Late { .. }), "{error}");
+            assert!(matches!(error, BuildError::TimeLimit { .. }), "{error}");
         }
     }
 }

@@ -7,7 +7,7 @@ use acceptance::{AppResponse, SilentServer, autocomplete, builder, option, slash
 use guildhall::guard::{Concurrency, Cooldown, GuardError, LimitScope};
 use guildhall::hook::{Finished, Outcome, PanicError};
 use guildhall::prelude::*;
-use guildhall::rules::{ArgumentFault, NumberDef};
+use guildhall::rules::{NumberDef, OptionValueError};
 use guildhall::store::{Claim, ClaimOutcome, Store, StoreFuture};
 use guildhall::{AppBuilder, ArgumentError};
 use serde_json::{Value, json};
@@ -239,7 +239,7 @@ async fn invalid_value_carries_its_rule() {
     let [min, max] = [0, 6].map(|bound| Some(NumberDef::Integer(bound)));
     assert_eq!(
         argument.reason.fault(),
-        Some(ArgumentFault::Range { min, max })
+        Some(OptionValueError::Range { min, max })
     );
     let text = argument.to_string();
     assert_eq!(error.user_message(), Some(&*text));

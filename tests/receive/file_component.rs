@@ -12,7 +12,7 @@ fn list() -> File {
 /// Show a file
 #[command]
 fn sheet() -> Reply {
-    Reply::of_components([FileDisplay::new(list().url())]).file(list())
+    Reply::from_components([FileDisplay::new(list().url())]).file(list())
 }
 
 /// Show a file later
@@ -28,7 +28,7 @@ fn drawer() -> Reply {
         Button::primary(open::custom_id(), "Open"),
         Button::primary(open_late::custom_id(), "Open later"),
     ]);
-    Reply::of_components([Component::from(TextDisplay::new("Closed")), buttons.into()])
+    Reply::from_components([Component::from(TextDisplay::new("Closed")), buttons.into()])
 }
 
 #[component("open")]

@@ -9,7 +9,7 @@ use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, click, fixture, http_response, slash,
 };
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Callback, Command, ContextError, InitialResponse};
+use guildhall::{AppBuilder, Command, ContextError, HandlerResponse, InitialResponse};
 use serde_json::{Value, json};
 use tokio::join;
 use tokio::sync::Notify;
@@ -149,9 +149,9 @@ fn file() -> Reply {
 
 /// Return late what is valid only as the initial response
 #[command]
-async fn late_activity() -> Callback {
+async fn late_activity() -> HandlerResponse {
     sleep(LATE).await;
-    Callback::launch_activity()
+    HandlerResponse::launch_activity()
 }
 
 /// Reply twice concurrently
@@ -159,7 +159,7 @@ async fn late_activity() -> Callback {
 async fn both(ctx: Context) {
     let (one, other) = join!(ctx.reply(file()), ctx.reply(file()));
     assert!(one.is_ok(), "{one:?}");
-    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
+    let already = ContextError::AlreadyResponded(InitialResponse::Message);
     assert_eq!(
         other.expect_err("the other reply came first").to_string(),
         already.to_string()

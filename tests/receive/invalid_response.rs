@@ -3,7 +3,7 @@
 use acceptance::{AppResponse, SignedRequest, builder, slash, submit};
 use guildhall::model::ModalBody;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Callback};
+use guildhall::{AppBuilder, HandlerResponse};
 use serde_json::{Value, json};
 
 #[derive(Debug, Modal)]
@@ -19,20 +19,20 @@ fn update(note: Note) -> Update {
 }
 
 #[modal("another")]
-fn another(note: Note) -> Callback {
+fn another(note: Note) -> HandlerResponse {
     ModalBody::new("note", note.text).into()
 }
 
 /// Update the message of a command, which has none
 #[command]
-fn no_message() -> Callback {
+fn no_message() -> HandlerResponse {
     Update::text("changed").into()
 }
 
 /// Launch the Activity
 #[command]
-fn launch() -> Callback {
-    Callback::launch_activity()
+fn launch() -> HandlerResponse {
+    HandlerResponse::launch_activity()
 }
 
 /// Fail
@@ -41,7 +41,7 @@ fn fail() -> Result<()> {
     Err(Error::user("no"))
 }
 
-fn ask_why(_: &Context, _: Error) -> Callback {
+fn ask_why(_: &Context, _: Error) -> HandlerResponse {
     Update::text("changed").into()
 }
 

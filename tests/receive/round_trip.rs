@@ -23,7 +23,7 @@ fn panel() -> Reply {
     let thumbnail = Thumbnail::new("https://example.org/a.png");
     let gallery = [MediaGalleryItem::new("https://example.org/a.png")];
     let side = Button::secondary(press::custom_id(2), "Side");
-    Reply::of_components([
+    Reply::from_components([
         Component::from(Container::new().components([
             Component::from(Section::new(texts.clone(), thumbnail)),
             Section::new(texts, side).into(),

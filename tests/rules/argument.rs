@@ -2,8 +2,8 @@
 
 use guildhall_rules::CommandOptionType::{self as Kind, Channel, Integer, Number, String};
 use guildhall_rules::{
-    ArgumentFault, ChannelType, ChoiceDef, ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef,
-    OptionDef, check_channel_type, check_value,
+    ChannelType, ChoiceDef, ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef, OptionDef,
+    OptionValueError, check_channel_type, check_value,
 };
 
 use crate::option;
@@ -15,7 +15,7 @@ fn bounded(kind: Kind, min: Option<NumberDef>, max: Option<NumberDef>) -> Option
 }
 
 #[track_caller]
-fn assert_error(result: Result<(), ArgumentFault>, message: &str) {
+fn assert_error(result: Result<(), OptionValueError>, message: &str) {
     assert_eq!(
         result.map_err(|fault| fault.to_string()),
         Err(message.to_owned())

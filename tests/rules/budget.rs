@@ -2,8 +2,8 @@
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, LocalizedDef, OptionDef, Place, largest_contributors,
-    size_of_option, too_large_message,
+    ChoiceDef, ChoiceValue, CommandDef, DefinitionPath, LocalizedDef, OptionDef,
+    largest_contributors, option_size, too_large_message,
 };
 
 use crate::{chat_input, option};
@@ -44,7 +44,10 @@ fn largest_parts_come_first() {
 
 #[test]
 fn command_without_options_is_its_only_part() {
-    assert_eq!(largest(&chat_input(&[])), [(Place::ROOT.to_string(), 13)]);
+    assert_eq!(
+        largest(&chat_input(&[])),
+        [(DefinitionPath::ROOT.to_string(), 13)]
+    );
 }
 
 #[test]
@@ -61,10 +64,7 @@ fn longest_localization_of_a_part_counts() {
     let mut options = [option(String, "sides")];
     options[0].description_localizations = &texts;
     let parts = largest(&chat_input(&options));
-    assert_eq!(
-        parts[0],
-        ("options.0".to_owned(), size_of_option(&options[0]))
-    );
+    assert_eq!(parts[0], ("options.0".to_owned(), option_size(&options[0])));
     assert_eq!(parts[0].1, 5 + 23);
 }
 

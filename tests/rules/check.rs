@@ -2,7 +2,8 @@
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check, size,
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, Findings, OptionDef, check,
+    command_size,
 };
 
 use crate::{assert_accepted, assert_refused, chat_input, faults, option, path_and_fault};
@@ -31,8 +32,8 @@ fn excess_findings_are_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);
-    assert!(findings.more());
-    assert!(!check(&chat_input(&options[..16])).more());
+    assert!(findings.is_truncated());
+    assert!(!check(&chat_input(&options[..16])).is_truncated());
 }
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
@@ -53,7 +54,7 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     subs.push(sub(24, &two));
     let mut def = CommandDef::new(CommandType::ChatInput, "roll", &text);
     def.options = &subs;
-    assert_eq!(size(&def), sum);
+    assert_eq!(command_size(&def), sum);
     claim(&def);
 }
 

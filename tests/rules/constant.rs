@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use guildhall_rules::CommandOptionType::{Integer, String, SubCommand};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, LOCALES, LocalizedDef, OptionDef, check,
-    check_name, check_option, check_siblings, check_value, largest_contributors, size,
+    check_name, check_option, check_siblings, check_value, command_size, largest_contributors,
     too_large_message,
 };
 
@@ -29,7 +29,7 @@ const _: () = check_option(&SIDES).assert_empty();
 const _: () = check_siblings(ROLL.options).assert_empty();
 const _: () = assert!(check_name("नमस्ते").is_ok() && check_name("No").is_err());
 const _: () = assert!(check_value(&SIDES, ChoiceValue::Integer(6)).is_ok());
-const _: () = assert!(size(&ROLL) == 55);
+const _: () = assert!(command_size(&ROLL) == 55);
 
 /// 25 choices that differ only in their last character; each is compared with all previous ones.
 const CHOICES: [ChoiceDef<'static>; 25] = {

@@ -1,7 +1,9 @@
 //! Messages and places of findings.
 
 use guildhall_rules::CommandOptionType::{Integer, SubCommand, SubCommandGroup};
-use guildhall_rules::{ChoiceDef, ChoiceValue, Fault, Field, Findings, Place, Segment, check};
+use guildhall_rules::{
+    ChoiceDef, ChoiceValue, DefinitionField, DefinitionPath, Fault, Findings, PathSegment, check,
+};
 
 use crate::{chat_input, option};
 
@@ -32,7 +34,10 @@ fn place_is_displayed_as_the_path_of_the_service() {
             "options.0.options.0.options.1.choices.1.name"
         );
         assert_eq!((at.options(), at.choice()), (&[0, 0, 1][..], Some(1)));
-        assert_eq!((at.field(), at.entry()), (Some(Field::Name), None));
+        assert_eq!(
+            (at.field(), at.entry()),
+            (Some(DefinitionField::Name), None)
+        );
     });
 }
 
@@ -49,29 +54,29 @@ fn place_resolves_to_the_option_and_the_choice() {
 
 #[test]
 fn place_consists_of_keys_and_indexes() {
-    let at = Place::ROOT
+    let at = DefinitionPath::ROOT
         .with_option(2)
-        .with_field(Field::ChannelTypes)
+        .with_field(DefinitionField::ChannelTypes)
         .with_entry(1);
     let segments: Vec<_> = at.segments().collect();
     let expected = [
-        Segment::Key("options"),
-        Segment::Index(2),
-        Segment::Key("channel_types"),
-        Segment::Index(1),
+        PathSegment::Key("options"),
+        PathSegment::Index(2),
+        PathSegment::Key("channel_types"),
+        PathSegment::Index(1),
     ];
     assert_eq!(segments, expected);
 }
 
 #[test]
 fn root_place_is_the_empty_path() {
-    assert_eq!(Place::ROOT.to_string(), "");
-    assert_eq!(Place::ROOT.segments().count(), 0);
+    assert_eq!(DefinitionPath::ROOT.to_string(), "");
+    assert_eq!(DefinitionPath::ROOT.segments().count(), 0);
 }
 
 #[test]
 fn place_outside_of_a_definition_resolves_to_nothing() {
-    let at = Place::ROOT.with_option(7).with_choice(3);
+    let at = DefinitionPath::ROOT.with_option(7).with_choice(3);
     assert_eq!(at.options_in(&chat_input(&[])).count(), 0);
     assert_eq!(at.choice_in(&chat_input(&[])), None);
 }
@@ -89,7 +94,7 @@ fn finding_is_displayed_with_its_path() {
 fn findings_are_counted_and_indexed() {
     with_nested_fault(|_, findings| {
         assert_eq!(
-            (findings.len(), findings.is_empty(), findings.more()),
+            (findings.len(), findings.is_empty(), findings.is_truncated()),
             (1, false, false)
         );
         assert_eq!(findings.get(0), findings.first());
@@ -108,7 +113,7 @@ fn every_fault_is_a_lower_case_clause_with_a_code() {
         );
         assert!(!message.ends_with('.'), "{message}");
         assert!(
-            fault.mend().is_none_or(|mend| !mend.ends_with('.')),
+            fault.remedy().is_none_or(|remedy| !remedy.ends_with('.')),
             "{message}"
         );
         let code = fault.service_code();

@@ -1,6 +1,6 @@
 //! Limits of all commands together: counts and duplicates.
 
-use guildhall_rules::{CommandDef, CommandType, Duplicate, Limits, Scope, duplicates};
+use guildhall_rules::{CommandDef, CommandType, DuplicateCommand, Limits, Scope, find_duplicates};
 
 fn named(kind: CommandType, count: usize) -> Vec<CommandDef<'static>> {
     vec![CommandDef::new(kind, "it", ""); count]
@@ -33,21 +33,15 @@ fn default_limits_are_the_documented_ones() {
 #[test]
 fn current_limits_allow_15_context_menu_commands() {
     for kind in [CommandType::User, CommandType::Message] {
-        assert_limit(&Limits::TODAY, kind, Scope::Global, 15);
+        assert_limit(&Limits::CURRENT, kind, Scope::Global, 15);
     }
-    assert_limit(&Limits::TODAY, CommandType::ChatInput, Scope::Global, 100);
+    assert_limit(&Limits::CURRENT, CommandType::ChatInput, Scope::Global, 100);
 }
 
 #[test]
 fn every_limit_can_be_set() {
-    let limits = Limits::default()
-        .with_chat_input(1)
-        .with_user(2)
-        .with_message(3);
-    let limits = limits
-        .with_entry_point(4)
-        .with_creates_per_day(5)
-        .with_bulk(6);
+    let limits = Limits::default().chat_input(1).user(2).message(3);
+    let limits = limits.entry_point(4).creates_per_day(5).bulk(6);
     assert_limit(&limits, CommandType::ChatInput, Scope::Guild, 1);
     assert_limit(&limits, CommandType::User, Scope::Guild, 2);
     assert_limit(&limits, CommandType::Message, Scope::Guild, 3);
@@ -57,7 +51,7 @@ fn every_limit_can_be_set() {
 
 #[test]
 fn all_commands_together_fit_into_one_bulk_overwrite() {
-    let limits = Limits::default().with_chat_input(1000);
+    let limits = Limits::default().chat_input(1000);
     assert_eq!(
         limits.exceeded(&named(CommandType::ChatInput, 130), Scope::Global),
         []
@@ -88,6 +82,6 @@ fn name_is_unique_per_type() {
         of(CommandType::User, "A"),
         of(CommandType::ChatInput, "a"),
     ];
-    let expected = [3, 5].map(|second| Duplicate { first: 0, second });
-    assert_eq!(duplicates(&commands), expected);
+    let expected = [3, 5].map(|second| DuplicateCommand { first: 0, second });
+    assert_eq!(find_duplicates(&commands), expected);
 }

@@ -3,7 +3,7 @@
 use guildhall_rules::CommandOptionType::{String, SubCommand};
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandType, Fault, LOCALES, LocalizedDef, OptionDef,
-    check, check_siblings, size,
+    check, check_siblings, command_size,
 };
 
 use crate::{
@@ -81,7 +81,7 @@ fn excess_localizations_end_the_traversal() {
             .iter()
             .all(|finding| finding.fault == Fault::LocaleRepeated)
     );
-    assert!(findings.more());
+    assert!(findings.is_truncated());
 }
 
 #[test]
@@ -192,7 +192,7 @@ fn localized_choice_names_are_unique_per_locale() {
     option[0].choices = &choices;
     let path = "options.0.choices.1.name_localizations.de";
     assert_refused(&chat_input(&option), path, Fault::LocalizedChoiceNameTaken);
-    assert!(!Fault::LocalizedChoiceNameTaken.is_refused_by_service());
+    assert!(!Fault::LocalizedChoiceNameTaken.is_rejected_by_service());
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn localization_equal_to_the_default_is_superfluous_but_accepted_by_the_service(
         "name_localizations.de",
         Fault::LocalizationSuperfluous,
     );
-    assert!(!Fault::LocalizationSuperfluous.is_refused_by_service());
+    assert!(!Fault::LocalizationSuperfluous.is_rejected_by_service());
 }
 
 #[test]
@@ -289,8 +289,8 @@ fn longest_localization_counts_towards_the_size() {
     options[0].description_localizations = &texts;
     options[0].choices = &choices;
     let mut def = chat_input(&options);
-    assert_eq!(size(&def), 4 + 9 + 7 + 14 + 7 + 1);
+    assert_eq!(command_size(&def), 4 + 9 + 7 + 14 + 7 + 1);
     def.name_localizations = &names;
     def.description_localizations = &texts;
-    assert_eq!(size(&def), 7 + 9 + 7 + 14 + 7 + 1);
+    assert_eq!(command_size(&def), 7 + 9 + 7 + 14 + 7 + 1);
 }

@@ -1,7 +1,7 @@
 //! Names of commands and options.
 
 use guildhall_rules::{
-    Fault, check_entry_point_name, check_menu_name, check_name, offending_character,
+    Fault, check_context_menu_name, check_entry_point_name, check_name, offending_character,
 };
 
 #[test]
@@ -74,15 +74,18 @@ fn offending_character_is_the_first_illegal_one() {
 #[test]
 fn context_menu_name_is_free_in_case_and_spaces() {
     for name in ["Report", "Report this message!", " a ", "😀"] {
-        assert_eq!(check_menu_name(name), Ok(()), "{name}");
+        assert_eq!(check_context_menu_name(name), Ok(()), "{name}");
     }
 }
 
 #[test]
 fn context_menu_name_has_1_to_32_characters() {
-    assert_eq!(check_menu_name(""), Err(Fault::NameEmpty));
-    assert_eq!(check_menu_name(&"Ä".repeat(32)), Ok(()));
-    assert_eq!(check_menu_name(&"Ä".repeat(33)), Err(Fault::NameTooLong));
+    assert_eq!(check_context_menu_name(""), Err(Fault::NameEmpty));
+    assert_eq!(check_context_menu_name(&"Ä".repeat(32)), Ok(()));
+    assert_eq!(
+        check_context_menu_name(&"Ä".repeat(33)),
+        Err(Fault::NameTooLong)
+    );
 }
 
 #[test]

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, NumberDef, OptionDef,
-    characters, check, check_entry_point_name, check_file_type, check_menu_name, check_name,
-    check_option, check_value, offending_character, size_of_option,
+    check, check_context_menu_name, check_entry_point_name, check_file_type, check_name,
+    check_option, check_value, count_characters, offending_character, option_size,
 };
 use proptest::prelude::*;
 use regex::Regex;
@@ -54,8 +54,8 @@ proptest! {
 
     #[test]
     fn any_text_can_be_checked(text in any::<String>()) {
-        let _ = (check_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
-        prop_assert_eq!(characters(&text), text.chars().count());
+        let _ = (check_context_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
+        prop_assert_eq!(count_characters(&text), text.chars().count());
     }
 
     #[test]
@@ -77,7 +77,7 @@ proptest! {
         (def.min_value, def.max_value) = bounds;
         (def.min_length, def.max_length) = lengths;
         (def.choices, def.file_types) = (&choices, &[".a"]);
-        let _ = (check_option(&def), check_value(&def, choices[0].value), size_of_option(&def));
+        let _ = (check_option(&def), check_value(&def, choices[0].value), option_size(&def));
     }
 
     #[test]
@@ -95,6 +95,6 @@ proptest! {
         let choices = [ChoiceDef::new("", ChoiceValue::Number(number))];
         let mut def = OptionDef::new(CommandOptionType::Number, "", "");
         def.choices = &choices;
-        prop_assert!((number.to_string().len()..=24).contains(&size_of_option(&def)));
+        prop_assert!((number.to_string().len()..=24).contains(&option_size(&def)));
     }
 }

@@ -2,14 +2,14 @@
 
 use guildhall_rules::CommandOptionType as Kind;
 use guildhall_rules::{
-    ChoiceDef, ChoiceValue, CommandDef, CommandType, OptionDef, size, size_of_option,
+    ChoiceDef, ChoiceValue, CommandDef, CommandType, OptionDef, command_size, option_size,
 };
 
 fn size_of_value(value: ChoiceValue<'_>) -> usize {
     let choices = [ChoiceDef::new("", value)];
     let mut def = OptionDef::new(Kind::Number, "", "");
     def.choices = &choices;
-    size_of_option(&def)
+    option_size(&def)
 }
 
 #[test]
@@ -23,8 +23,8 @@ fn size_counts_names_descriptions_and_choice_values_at_every_depth() {
     let options = [sub];
     let mut def = CommandDef::new(CommandType::ChatInput, "größe", "Says");
     def.options = &options;
-    assert_eq!(size(&def), 5 + 4 + 3 + 4 + 1 + 2 + 3 + 4);
-    assert_eq!(size_of_option(&options[0]), 3 + 4 + 1 + 2 + 3 + 4);
+    assert_eq!(command_size(&def), 5 + 4 + 3 + 4 + 1 + 2 + 3 + 4);
+    assert_eq!(option_size(&options[0]), 3 + 4 + 1 + 2 + 3 + 4);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Descriptions, and the definition of a character.
 
-use guildhall_rules::{Fault, characters, check_description};
+use guildhall_rules::{Fault, check_description, count_characters};
 
 #[test]
 fn description_of_100_characters_is_legal_and_of_101_is_not() {
@@ -19,7 +19,7 @@ fn description_of_one_character_is_legal_and_of_none_is_not() {
 
 #[test]
 fn character_is_a_code_point() {
-    assert_eq!(characters("a\u{301}"), 2);
-    assert_eq!(characters("👩‍👩‍👧‍👦"), 7);
-    assert_eq!(characters("𠀀"), 1);
+    assert_eq!(count_characters("a\u{301}"), 2);
+    assert_eq!(count_characters("👩‍👩‍👧‍👦"), 7);
+    assert_eq!(count_characters("𠀀"), 1);
 }

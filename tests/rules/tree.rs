@@ -137,7 +137,7 @@ fn subcommand_of_a_group_contains_no_group() {
 fn empty_group_is_a_fault_that_the_service_accepts() {
     let def = [option(SubCommandGroup, "group")];
     assert_refused(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
-    assert!(!Fault::GroupEmpty.is_refused_by_service());
+    assert!(!Fault::GroupEmpty.is_rejected_by_service());
     assert_accepted(&chat_input(&[option(SubCommand, "sub")]));
 }
 

@@ -56,7 +56,7 @@ fn report() -> &'static str {
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    let mut app = App::builder().calls::<CreateBan>();
+    let mut app = App::builder().declare_request::<CreateBan>();
     if std::env::var_os("BOT_IS_EMPTY").is_some() {
         app = app.without_discovery();
     }

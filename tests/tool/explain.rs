@@ -126,7 +126,7 @@ async fn commands_with_the_same_name_are_explained_one_by_one() {
 
 #[tokio::test]
 async fn user_installed_command_is_reported() {
-    let project = Project::with_builder(Emulator::builder().user_install()).await;
+    let project = Project::with_builder(Emulator::builder().user_install(true)).await;
     let mut own = CommandBody::new(CommandType::ChatInput, "mine", "Mine");
     own.integration_types = Some(vec![ApplicationIntegrationType::UserInstall]);
     create(&project, own).await;
@@ -157,7 +157,7 @@ async fn thread_inherits_from_its_channel_even_if_archived() {
         let _guild = project
             .service
             .default_guild()
-            .with_channel("book-club", |channel| {
+            .edit_channel("book-club", |channel| {
                 channel
                     .thread_metadata
                     .iter_mut()
@@ -173,9 +173,9 @@ async fn private_thread_admits_its_members_and_moderators() {
     let project = Project::start().await;
     project.register("local", "Only in one guild").await;
     let manage = Permissions::MANAGE_THREADS;
-    let default_guild = project.service.default_guild().with_bot_permissions(manage);
+    let default_guild = project.service.default_guild().set_bot_permissions(manage);
     let [alice, bob] = ["alice", "bob"].map(|name| project.service.member(name).unwrap().user.id);
-    let default_guild = default_guild.with_channel("general", |channel| {
+    let default_guild = default_guild.edit_channel("general", |channel| {
         let manages = PermissionOverwrite::member(alice).allow(manage);
         channel.permission_overwrites = Some(vec![manages]);
     });
@@ -186,7 +186,7 @@ async fn private_thread_admits_its_members_and_moderators() {
     assert_eq!(explain_in_thread(&bob).await, not_in_thread);
     let manages = explain_in_thread(&alice).await;
     assert!(manages.starts_with("allowed"), "{manages}");
-    let _guild = default_guild.with_thread_member("surprise-party", "bob");
+    let _guild = default_guild.add_thread_member("surprise-party", "bob");
     assert_eq!(
         explain_in_thread(&bob).await,
         "allowed because nothing restricts the command\n"

@@ -132,7 +132,7 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
 #[tokio::test]
 async fn missing_named_guild_is_an_error() {
     let (project, _) = project_with_old_command().await;
-    let left = project.service.guild("Left").await.without_app().id();
+    let left = project.service.guild("Left").await.remove_app().id();
     for guild in ["5", &left.to_string()] {
         for option in ["--look-in", "--guild"] {
             let output = project.run(&["apply", "--yes", option, guild]).await;

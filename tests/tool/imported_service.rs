@@ -27,7 +27,7 @@ const LOCAL: &[&str] = &["everything", "Self"];
 
 /// Returns a builder for an emulator that accepts every kind of command.
 pub(crate) fn builder() -> guildhall_emulator::EmulatorBuilder {
-    Emulator::builder().user_install().entry_point()
+    Emulator::builder().user_install(true).activity(true)
 }
 
 /// Registers the commands, globally and in the default guild.

@@ -46,7 +46,7 @@ async fn check_offline_needs_only_the_lock() {
 
 #[tokio::test]
 async fn check_offline_considers_the_installation_contexts() {
-    let project = Project::with_builder(Emulator::builder().user_install()).await;
+    let project = Project::with_builder(Emulator::builder().user_install(true)).await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
     assert_eq!(lock["integration_types"], json!([0, 1]));

@@ -1,6 +1,6 @@
 //! Members of the service in memory vote with the buttons and the select of the example.
 
-use guildhall::Installed;
+use guildhall::InstalledApp;
 use guildhall::emulator::{Emulator, GuildHandle, MemberHandle};
 use guildhall::model::{Component, Message, Permissions};
 
@@ -10,7 +10,7 @@ struct Asked {
     guild: GuildHandle,
     ada: MemberHandle,
     message: Message,
-    bot: Installed,
+    bot: InstalledApp,
 }
 
 async fn asked() -> Asked {

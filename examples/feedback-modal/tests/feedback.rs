@@ -1,10 +1,10 @@
 //! A member of the service in memory fills in the modals of the example.
 
-use guildhall::Installed;
+use guildhall::InstalledApp;
 use guildhall::emulator::{Emulator, InputValue, Invoker, Modal, Outcome};
 use guildhall::model::Component;
 
-async fn installed() -> (Invoker, Installed) {
+async fn installed() -> (Invoker, InstalledApp) {
     let service = Emulator::start().await;
     let bot = service.install(feedback_modal::app()).await;
     (service.you(), bot)

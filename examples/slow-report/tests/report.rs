@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use guildhall::Installed;
+use guildhall::InstalledApp;
 use guildhall::emulator::{Emulator, Outcome};
 use slow_report::Archive;
 
-async fn installed() -> (Emulator, Installed) {
+async fn installed() -> (Emulator, InstalledApp) {
     let service = Emulator::start().await;
     let archive = Archive::that_takes(Duration::ZERO);
     let bot = service.install(slow_report::app(archive)).await;

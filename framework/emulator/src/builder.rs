@@ -125,35 +125,38 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Gives the app an Activity, and with it the global `PRIMARY_ENTRY_POINT` command `Launch`,
+    /// Sets whether the app has an Activity, and with it the global `PRIMARY_ENTRY_POINT` command `Launch`,
     /// which a bulk overwrite must include. By default, the app has no Activity to launch.
-    pub const fn entry_point(mut self) -> Self {
-        self.entry_point = true;
+    pub const fn activity(mut self, enabled: bool) -> Self {
+        self.entry_point = enabled;
         self
     }
 
-    /// Lets users install the app for themselves, besides guilds. Global commands without
+    /// Sets whether users can install the app for themselves, besides guilds. Global commands without
     /// `integration_types` then support both installation types.
-    pub fn user_install(mut self) -> Self {
+    pub fn user_install(mut self, enabled: bool) -> Self {
         let either = Some(IntegrationTypeConfig::default());
-        self.installs = Some(IntegrationTypesConfig {
+        self.installs = enabled.then(|| IntegrationTypesConfig {
             guild: either.clone(),
             user: either,
         });
         self
     }
 
-    /// Removes the privileged intent `GUILD_MEMBERS`, which the app has by default: listing members
-    /// is then refused with code 50001.
-    pub fn without_members_intent(mut self) -> Self {
-        self.flags = ApplicationFlags::empty();
+    /// Sets whether the app has the privileged intent `GUILD_MEMBERS`, as by default. Without the
+    /// intent, listing members is refused with code 50001.
+    pub fn members_intent(mut self, enabled: bool) -> Self {
+        self.flags = match enabled {
+            true => ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
+            false => ApplicationFlags::empty(),
+        };
         self
     }
 
-    /// Makes the app a public client, which exchanges codes and refresh tokens with a code verifier
+    /// Sets whether the app is a public client, which exchanges codes and refresh tokens with a code verifier
     /// in place of its secret.
-    pub const fn public_client(mut self) -> Self {
-        self.public_client = true;
+    pub const fn public_client(mut self, enabled: bool) -> Self {
+        self.public_client = enabled;
         self
     }
 
@@ -163,10 +166,10 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Serves the playground under `/playground` on the same port: a page on which a person acts as
+    /// Sets whether to serve the playground under `/playground` on the same port: a page on which a person acts as
     /// a user, sends commands, clicks components, and sees responses and events.
-    pub const fn playground(mut self) -> Self {
-        self.playground = true;
+    pub const fn playground(mut self, enabled: bool) -> Self {
+        self.playground = enabled;
         self
     }
 

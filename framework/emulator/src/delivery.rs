@@ -120,7 +120,7 @@ impl InteractionSender {
     }
 
     const fn timeout_error(&self) -> DeliveryError {
-        DeliveryError::Late {
+        DeliveryError::TimedOut {
             deadline: self.deadline,
         }
     }
@@ -140,7 +140,7 @@ impl InteractionSender {
                 .map(|value| String::from_utf8_lossy(value.as_bytes()).into()),
             body: body
                 .map_err(|why| DeliveryError::Unreachable {
-                    why: why.to_string(),
+                    reason: why.to_string(),
                 })?
                 .to_bytes(),
         })
@@ -172,7 +172,7 @@ fn request(
     request
         .body(body)
         .map_err(|why| DeliveryError::Unreachable {
-            why: why.to_string(),
+            reason: why.to_string(),
         })
 }
 
@@ -183,7 +183,7 @@ fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
         innermost = source;
     }
     DeliveryError::Unreachable {
-        why: innermost.to_string(),
+        reason: innermost.to_string(),
     }
 }
 
@@ -252,15 +252,15 @@ pub enum DeliveryError {
     Outdated,
     /// The app did not respond in time.
     #[error("no response within {}", duration_text(.deadline))]
-    Late {
+    TimedOut {
         /// Time that the service waits.
         deadline: Duration,
     },
     /// The connection failed, or closed before the response was complete.
-    #[error("cannot reach the app: {why}")]
+    #[error("cannot reach the app: {reason}")]
     Unreachable {
         /// The network error.
-        why: String,
+        reason: String,
     },
 }
 

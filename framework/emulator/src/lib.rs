@@ -60,7 +60,7 @@ pub use clock::Clock;
 pub use delivery::{DeliveryError, EndpointResponse};
 pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;
-pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, HeaderVisibility, Signing};
+pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;

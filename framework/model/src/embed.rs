@@ -2,7 +2,7 @@
 
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
-    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, characters,
+    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, count_characters,
 };
 use serde::{Deserialize, Serialize};
 
@@ -421,5 +421,5 @@ fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), Validatio
 }
 
 fn length(text: &str) -> usize {
-    characters(text.trim())
+    count_characters(text.trim())
 }

@@ -1,6 +1,6 @@
 //! Allowed mentions of a message.
 
-use guildhall_rules::MENTIONS_LISTED;
+use guildhall_rules::ALLOWED_MENTION_IDS;
 use serde::{Deserialize, Serialize};
 
 use crate::validation::check_count;
@@ -114,7 +114,7 @@ impl AllowedMentions {
                 legal,
             ));
         }
-        check_count(field, Some(ids), &MENTIONS_LISTED)
+        check_count(field, Some(ids), &ALLOWED_MENTION_IDS)
     }
 }
 

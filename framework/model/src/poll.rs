@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, characters};
+use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, count_characters};
 use serde::{Deserialize, Serialize};
 
 use crate::validation::{check_count, check_each, check_number, check_size};
@@ -179,5 +179,5 @@ fn check_required_text(
     legal: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     let text = media.text.as_deref().unwrap_or_default();
-    check_size(field, "a length", Some(characters(text)), legal)
+    check_size(field, "a length", Some(count_characters(text)), legal)
 }

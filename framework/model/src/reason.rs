@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_rules::{REASON, characters};
+use guildhall_rules::{REASON, count_characters};
 
 use crate::ValidationError;
 use crate::percent_encode;
@@ -31,7 +31,7 @@ impl Reason {
     /// Returns [`ValidationError`] if the text is empty or has more than 512 characters.
     pub fn new(text: impl Into<Box<str>>) -> Result<Self, ValidationError> {
         let text = text.into();
-        check_size("reason", "a length", Some(characters(&text)), &REASON)?;
+        check_size("reason", "a length", Some(count_characters(&text)), &REASON)?;
         Ok(Self(text))
     }
 

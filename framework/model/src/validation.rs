@@ -3,7 +3,7 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{Fault, characters};
+use guildhall_rules::{Fault, count_characters};
 
 use crate::Timestamp;
 
@@ -153,7 +153,7 @@ pub(crate) fn check_text(
     text: Option<&String>,
     legal: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
-    let length = text.map(|text| characters(text));
+    let length = text.map(|text| count_characters(text));
     check_size(field, "a length", length, legal)
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::definition::OptionDef;
 use crate::kind::{ChannelType, CommandOptionType};
-use crate::text::characters;
+use crate::text::count_characters;
 use crate::value::{
     ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef, as_bound, as_number, is_integer, is_number,
     is_same_value,
@@ -15,7 +15,7 @@ use crate::value::{
 /// Displayed as a clause that starts with "must", to follow the name of the option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub enum ArgumentFault {
+pub enum OptionValueError {
     /// The value has another type than the option.
     Type {
         /// Type of the option.
@@ -47,7 +47,7 @@ pub enum ArgumentFault {
 
 /// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
 ///
-/// Characters are code points, as in [`characters`](crate::characters). A NUMBER option also
+/// Characters are code points, as in [`count_characters`](crate::count_characters). A NUMBER option also
 /// accepts whole numbers. An option with choices accepts no other values. Without bounds in the
 /// definition, those of the type apply: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
 ///
@@ -56,17 +56,20 @@ pub enum ArgumentFault {
 /// # Errors
 ///
 /// Returns the rule that the value breaks.
-pub const fn check_value(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> Result<(), ArgumentFault> {
+pub const fn check_value(
+    def: &OptionDef<'_>,
+    value: ChoiceValue<'_>,
+) -> Result<(), OptionValueError> {
     use CommandOptionType::{Integer, Number, String};
     let expected = def.kind;
     match (expected, value) {
         (String, ChoiceValue::String(_))
         | (Integer, ChoiceValue::Integer(_))
         | (Number, ChoiceValue::Integer(_) | ChoiceValue::Number(_)) => {}
-        _ => return Err(ArgumentFault::Type { expected }),
+        _ => return Err(OptionValueError::Type { expected }),
     }
     if !def.choices.is_empty() && !is_choice(def, value) {
-        return Err(ArgumentFault::Choice);
+        return Err(OptionValueError::Choice);
     }
     check_bounds(def, value)
 }
@@ -75,15 +78,15 @@ pub const fn check_value(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> Result<
 ///
 /// # Errors
 ///
-/// Returns [`ArgumentFault::Type`] if the option is not a CHANNEL, else
-/// [`ArgumentFault::ChannelType`].
+/// Returns [`OptionValueError::Type`] if the option is not a CHANNEL, else
+/// [`OptionValueError::ChannelType`].
 pub const fn check_channel_type(
     def: &OptionDef<'_>,
     channel_type: ChannelType,
-) -> Result<(), ArgumentFault> {
+) -> Result<(), OptionValueError> {
     if !def.kind.takes_channel_types() {
         let expected = def.kind;
-        return Err(ArgumentFault::Type { expected });
+        return Err(OptionValueError::Type { expected });
     }
     let mut i = 0;
     while i < def.channel_types.len() {
@@ -95,7 +98,7 @@ pub const fn check_channel_type(
     if i == 0 {
         Ok(())
     } else {
-        Err(ArgumentFault::ChannelType)
+        Err(OptionValueError::ChannelType)
     }
 }
 
@@ -107,16 +110,16 @@ pub const fn check_channel_type(
 ///
 /// # Errors
 ///
-/// Returns [`ArgumentFault::Type`] if the option is not an ATTACHMENT, else
-/// [`ArgumentFault::FileType`].
+/// Returns [`OptionValueError::Type`] if the option is not an ATTACHMENT, else
+/// [`OptionValueError::FileType`].
 pub fn check_file(
     def: &OptionDef<'_>,
     name: &str,
     content_type: Option<&str>,
-) -> Result<(), ArgumentFault> {
+) -> Result<(), OptionValueError> {
     let expected = def.kind;
     if !expected.takes_file_types() {
-        return Err(ArgumentFault::Type { expected });
+        return Err(OptionValueError::Type { expected });
     }
     let fits = |file_type: &&str| match content_type {
         _ if file_type.starts_with('.') => ends_with(name, file_type),
@@ -126,7 +129,7 @@ pub fn check_file(
     if def.file_types.is_empty() || def.file_types.iter().any(fits) {
         Ok(())
     } else {
-        Err(ArgumentFault::FileType)
+        Err(OptionValueError::FileType)
     }
 }
 
@@ -145,9 +148,9 @@ fn starts_with(content_type: &str, family: &str) -> bool {
 pub(crate) const fn check_bounds(
     def: &OptionDef<'_>,
     value: ChoiceValue<'_>,
-) -> Result<(), ArgumentFault> {
+) -> Result<(), OptionValueError> {
     match value {
-        ChoiceValue::String(text) => check_length(def, characters(text)),
+        ChoiceValue::String(text) => check_length(def, count_characters(text)),
         ChoiceValue::Integer(_) | ChoiceValue::Number(_) => match as_bound(value) {
             Some(value) => check_range(def, value),
             None => Ok(()),
@@ -155,27 +158,30 @@ pub(crate) const fn check_bounds(
     }
 }
 
-const fn check_length(def: &OptionDef<'_>, length: usize) -> Result<(), ArgumentFault> {
+const fn check_length(def: &OptionDef<'_>, length: usize) -> Result<(), OptionValueError> {
     let (min, max) = (def.min_length, def.max_length);
     let short = matches!(min, Some(min) if length < min as usize);
     let long = matches!(max, Some(max) if length > max as usize);
     if short || long {
-        return Err(ArgumentFault::Length { min, max });
+        return Err(OptionValueError::Length { min, max });
     }
     Ok(())
 }
 
-const fn check_range(def: &OptionDef<'_>, value: NumberDef) -> Result<(), ArgumentFault> {
+const fn check_range(def: &OptionDef<'_>, value: NumberDef) -> Result<(), OptionValueError> {
     let (min, max) = (def.min_value, def.max_value);
     let low = matches!(min, Some(min) if min.is_above(value));
     let high = matches!(max, Some(max) if value.is_above(max));
     if low || high {
-        return Err(ArgumentFault::Range { min, max });
+        return Err(OptionValueError::Range { min, max });
     }
     check_type_range(def.kind, value)
 }
 
-const fn check_type_range(kind: CommandOptionType, value: NumberDef) -> Result<(), ArgumentFault> {
+const fn check_type_range(
+    kind: CommandOptionType,
+    value: NumberDef,
+) -> Result<(), OptionValueError> {
     let (legal, min, max) = match (kind, value) {
         (CommandOptionType::Integer, NumberDef::Integer(value)) => (
             is_integer(value),
@@ -192,7 +198,7 @@ const fn check_type_range(kind: CommandOptionType, value: NumberDef) -> Result<(
         return Ok(());
     }
     let (min, max) = (Some(min), Some(max));
-    Err(ArgumentFault::Range { min, max })
+    Err(OptionValueError::Range { min, max })
 }
 
 const fn is_choice(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> bool {
@@ -206,7 +212,7 @@ const fn is_choice(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> bool {
     false
 }
 
-impl fmt::Display for ArgumentFault {
+impl fmt::Display for OptionValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Type { expected } => f.write_str(must_be(*expected)),
@@ -222,7 +228,7 @@ impl fmt::Display for ArgumentFault {
     }
 }
 
-impl std::error::Error for ArgumentFault {}
+impl std::error::Error for OptionValueError {}
 
 /// Returns the requirement of a type, in the words of a user.
 const fn must_be(kind: CommandOptionType) -> &'static str {

@@ -3,19 +3,19 @@
 use crate::command::check_command_fields;
 use crate::definition::{CommandDef, OptionDef};
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::kind::{CommandOptionType, CommandType};
 use crate::list::{OPTIONS_MAX, capped_len};
 use crate::localization::check_localized_option_names;
 use crate::option::check_option_fields;
-use crate::size::{SIZE_MAX, size_of_option, size_up_to};
+use crate::size::{COMMAND_SIZE_MAX, option_size, size_up_to};
 use crate::text::str_eq;
 
 /// Largest size of a command whose options are checked; a larger one has only that finding.
 ///
 /// The limit keeps const evaluation below the steps that the compiler denies
 /// (`long_running_const_eval`), and still reports the other faults of a command slightly too large.
-const READ_SIZE_MAX: usize = 2 * SIZE_MAX;
+const READ_SIZE_MAX: usize = 2 * COMMAND_SIZE_MAX;
 
 /// The parent of a list of options, which determines the legal types in it.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub const fn check(def: &CommandDef<'_>) -> Findings {
 
 /// Checks a command definition against the rules that the service enforces: [`check`] without the
 /// findings that only this crate reports.
-pub const fn check_refusals(def: &CommandDef<'_>) -> Findings {
+pub const fn check_as_service(def: &CommandDef<'_>) -> Findings {
     let mut out = Findings::for_service();
     check_into(def, &mut out);
     out
@@ -47,9 +47,13 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
     check_command_fields(def, out);
     if matches!(def.kind, CommandType::ChatInput) {
         let size = size_up_to(def, READ_SIZE_MAX);
-        out.push_if(size > SIZE_MAX, Fault::TooLarge, Place::ROOT);
+        out.push_if(
+            size > COMMAND_SIZE_MAX,
+            Fault::TooLarge,
+            DefinitionPath::ROOT,
+        );
         if size <= READ_SIZE_MAX {
-            check_options(def.options, ParentKind::Command, Place::ROOT, out);
+            check_options(def.options, ParentKind::Command, DefinitionPath::ROOT, out);
         }
     }
 }
@@ -59,8 +63,8 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
 /// Places are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
     let mut out = Findings::new();
-    if size_of_option(def) <= READ_SIZE_MAX {
-        check_option_tree(def, Place::ROOT, &mut out);
+    if option_size(def) <= READ_SIZE_MAX {
+        check_option_tree(def, DefinitionPath::ROOT, &mut out);
     }
     out
 }
@@ -70,19 +74,19 @@ pub const fn check_option(def: &OptionDef<'_>) -> Findings {
 /// With [`check_option`] of each option, it finds the same as [`check`] of the command.
 pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
     let mut out = Findings::new();
-    check_option_list(options, ParentKind::Command, Place::ROOT, &mut out);
+    check_option_list(options, ParentKind::Command, DefinitionPath::ROOT, &mut out);
     out
 }
 
 const fn check_options(
     options: &[OptionDef<'_>],
     parent: ParentKind,
-    at: Place,
+    at: DefinitionPath,
     out: &mut Findings,
 ) {
     check_option_list(options, parent, at, out);
     let mut i = 0;
-    while i < capped_len(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.is_truncated() {
         let at = at.with_option(i);
         match check_parent(options[i].kind, parent) {
             Ok(()) => check_option_tree(&options[i], at, out),
@@ -93,12 +97,16 @@ const fn check_options(
     }
 }
 
-const fn check_option_tree(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+const fn check_option_tree(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
     check_option_fields(def, at, out);
     match def.kind {
         CommandOptionType::SubCommandGroup => {
             let empty = def.options.is_empty();
-            out.push_if(empty, Fault::GroupEmpty, at.with_field(Field::Options));
+            out.push_if(
+                empty,
+                Fault::GroupEmpty,
+                at.with_field(DefinitionField::Options),
+            );
             check_options(def.options, ParentKind::Group, at, out);
         }
         CommandOptionType::SubCommand => {
@@ -111,22 +119,22 @@ const fn check_option_tree(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
 const fn check_option_list(
     options: &[OptionDef<'_>],
     parent: ParentKind,
-    at: Place,
+    at: DefinitionPath,
     out: &mut Findings,
 ) {
     let too_many = options.len() > OPTIONS_MAX;
     out.push_if(
         too_many,
         Fault::TooManyOptions,
-        at.with_field(Field::Options),
+        at.with_field(DefinitionField::Options),
     );
     let (mut optional, mut mixed) = (false, false);
     let mut i = 0;
-    while i < capped_len(options.len()) && !out.more() {
+    while i < capped_len(options.len()) && !out.is_truncated() {
         let (option, at) = (&options[i], at.with_option(i));
         out.push_result(check_parent(option.kind, parent), at);
         if is_taken(options, i) {
-            out.push(Fault::OptionNameTaken, at.with_field(Field::Name));
+            out.push(Fault::OptionNameTaken, at.with_field(DefinitionField::Name));
         }
         check_localized_option_names(options, i, at, out);
         // Report a mixed list once, however often the types change.

@@ -3,12 +3,12 @@
 use crate::argument::check_bounds;
 use crate::definition::{ChoiceDef, OptionDef};
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::kind::CommandOptionType;
 use crate::list::capped_len;
 use crate::localization::{LocalizedText, TextRule, check_localized_choice_names};
 use crate::name::check_choice_name;
-use crate::text::{characters, str_eq};
+use crate::text::{count_characters, str_eq};
 use crate::value::{ChoiceValue, NumberDef, as_number, is_integer, is_number, is_same_value};
 
 /// Maximum number of choices of an option: 25.
@@ -32,7 +32,7 @@ pub const fn check_choice_value(
     use CommandOptionType::{Integer, Number, String};
     let (legal, fault) = match (kind, value) {
         (String, ChoiceValue::String(text)) => (
-            characters(text) <= CHOICE_TEXT_MAX,
+            count_characters(text) <= CHOICE_TEXT_MAX,
             Fault::ChoiceValueTooLong,
         ),
         (Integer, ChoiceValue::Integer(value)) => {
@@ -52,7 +52,7 @@ pub const fn check_choice_value(
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
     bounded: bool,
-    at: Place,
+    at: DefinitionPath,
     out: &mut Findings,
 ) {
     let choices = def.choices;
@@ -64,18 +64,27 @@ pub(crate) const fn check_choices(
     out.push_if(
         too_many,
         Fault::TooManyChoices,
-        at.with_field(Field::Choices),
+        at.with_field(DefinitionField::Choices),
     );
     let mut i = 0;
-    while i < capped_len(choices.len()) && !out.more() {
+    while i < capped_len(choices.len()) && !out.is_truncated() {
         check_choice(def, i, bounded, at.with_choice(i), out);
         i += 1;
     }
 }
 
-const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, out: &mut Findings) {
+const fn check_choice(
+    def: &OptionDef<'_>,
+    i: usize,
+    bounded: bool,
+    at: DefinitionPath,
+    out: &mut Findings,
+) {
     let choice = &def.choices[i];
-    let (name, value) = (at.with_field(Field::Name), at.with_field(Field::Value));
+    let (name, value) = (
+        at.with_field(DefinitionField::Name),
+        at.with_field(DefinitionField::Value),
+    );
     let (name_taken, value_taken) = name_and_value_taken(def.choices, i);
     match check_choice_name(choice.name) {
         Ok(()) => out.push_if(name_taken, Fault::ChoiceNameTaken, name),
@@ -92,7 +101,12 @@ const fn check_choice(def: &OptionDef<'_>, i: usize, bounded: bool, at: Place, o
     }
 }
 
-const fn check_localized_name(choices: &[ChoiceDef<'_>], i: usize, at: Place, out: &mut Findings) {
+const fn check_localized_name(
+    choices: &[ChoiceDef<'_>],
+    i: usize,
+    at: DefinitionPath,
+    out: &mut Findings,
+) {
     let name = LocalizedText {
         default: choices[i].name,
         localizations: choices[i].name_localizations,

@@ -2,15 +2,15 @@
 
 use crate::definition::CommandDef;
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::kind::{ApplicationIntegrationType, CommandType, InteractionContextType};
 use crate::list::{check_contexts, check_integration_types};
 use crate::localization::{LocalizedText, TextRule};
 use crate::name::{
-    DESCRIPTION_MAX, check_description, check_entry_point_name, check_menu_name, check_name,
+    DESCRIPTION_MAX, check_context_menu_name, check_description, check_entry_point_name, check_name,
 };
 use crate::permission::PERMISSIONS_MAX;
-use crate::text::characters;
+use crate::text::count_characters;
 
 /// Checks the fields of a command except its options.
 pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Findings) {
@@ -18,70 +18,78 @@ pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Finding
         CommandType::ChatInput => check_chat_input(def, out),
         CommandType::User | CommandType::Message => check_menu(def, out),
         CommandType::PrimaryEntryPoint => check_entry_point(def, out),
-        CommandType::Unknown(_) => out.push(Fault::CommandTypeUnknown, at_field(Field::Type)),
+        CommandType::Unknown(_) => {
+            out.push(Fault::CommandTypeUnknown, at_field(DefinitionField::Type))
+        }
     }
     check_handler(def, out);
     let permissions = matches!(def.default_member_permissions, Some(set) if set > PERMISSIONS_MAX);
     out.push_if(
         permissions,
         Fault::PermissionsTooLarge,
-        at_field(Field::DefaultMemberPermissions),
+        at_field(DefinitionField::DefaultMemberPermissions),
     );
     check_installation(def, out);
 }
 
 const fn check_chat_input(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_result(check_name(def.name), at_field(Field::Name));
+    out.push_result(check_name(def.name), at_field(DefinitionField::Name));
     check_localized_name(def, TextRule::Name, out);
     out.push_result(
         check_description(def.description),
-        at_field(Field::Description),
+        at_field(DefinitionField::Description),
     );
     check_localized_description(def, out);
 }
 
 const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_result(check_menu_name(def.name), at_field(Field::Name));
+    out.push_result(
+        check_context_menu_name(def.name),
+        at_field(DefinitionField::Name),
+    );
     check_localized_name(def, TextRule::MenuName, out);
     let described = !def.description.is_empty();
     out.push_if(
         described,
         Fault::DescriptionOnMenu,
-        at_field(Field::Description),
+        at_field(DefinitionField::Description),
     );
     let localized = !def.description_localizations.is_empty();
     out.push_if(
         localized,
         Fault::DescriptionOnMenu,
-        at_field(Field::DescriptionLocalizations),
+        at_field(DefinitionField::DescriptionLocalizations),
     );
     out.push_if(
         !def.options.is_empty(),
         Fault::OptionsOnMenu,
-        at_field(Field::Options),
+        at_field(DefinitionField::Options),
     );
 }
 
 const fn check_entry_point(def: &CommandDef<'_>, out: &mut Findings) {
-    out.push_result(check_entry_point_name(def.name), at_field(Field::Name));
+    out.push_result(
+        check_entry_point_name(def.name),
+        at_field(DefinitionField::Name),
+    );
     check_localized_name(def, TextRule::EntryPointName, out);
-    let long = characters(def.description) > DESCRIPTION_MAX;
+    let long = count_characters(def.description) > DESCRIPTION_MAX;
     out.push_if(
         long,
         Fault::DescriptionTooLong,
-        at_field(Field::Description),
+        at_field(DefinitionField::Description),
     );
     check_localized_description(def, out);
     let options = !def.options.is_empty();
     out.push_if(
         options,
         Fault::OptionsOnEntryPoint,
-        at_field(Field::Options),
+        at_field(DefinitionField::Options),
     );
     out.push_if(
         def.in_guild,
         Fault::EntryPointInGuild,
-        at_field(Field::Type),
+        at_field(DefinitionField::Type),
     );
 }
 
@@ -91,7 +99,7 @@ const fn check_localized_name(def: &CommandDef<'_>, rule: TextRule, out: &mut Fi
         localizations: def.name_localizations,
         rule,
     };
-    name.check_localizations(Place::ROOT, out);
+    name.check_localizations(DefinitionPath::ROOT, out);
 }
 
 const fn check_localized_description(def: &CommandDef<'_>, out: &mut Findings) {
@@ -100,17 +108,19 @@ const fn check_localized_description(def: &CommandDef<'_>, out: &mut Findings) {
         localizations: def.description_localizations,
         rule: TextRule::Description,
     };
-    description.check_localizations(Place::ROOT, out);
+    description.check_localizations(DefinitionPath::ROOT, out);
 }
 
 const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     let entry_point = matches!(def.kind, CommandType::PrimaryEntryPoint);
     match def.handler {
-        Some(_) if !entry_point => out.push(Fault::HandlerMisplaced, at_field(Field::Handler)),
-        Some(handler) if !handler.is_known() => {
-            out.push(Fault::HandlerUnknown, at_field(Field::Handler));
+        Some(_) if !entry_point => {
+            out.push(Fault::HandlerMisplaced, at_field(DefinitionField::Handler))
         }
-        None if entry_point => out.push(Fault::HandlerMissing, at_field(Field::Handler)),
+        Some(handler) if !handler.is_known() => {
+            out.push(Fault::HandlerUnknown, at_field(DefinitionField::Handler));
+        }
+        None if entry_point => out.push(Fault::HandlerMissing, at_field(DefinitionField::Handler)),
         _ => {}
     }
 }
@@ -123,12 +133,16 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
 const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     if def.in_guild {
         let contexts = def.contexts.is_some();
-        out.push_if(contexts, Fault::ContextsInGuild, at_field(Field::Contexts));
+        out.push_if(
+            contexts,
+            Fault::ContextsInGuild,
+            at_field(DefinitionField::Contexts),
+        );
         let types = def.integration_types.is_some();
         out.push_if(
             types,
             Fault::IntegrationTypesInGuild,
-            at_field(Field::IntegrationTypes),
+            at_field(DefinitionField::IntegrationTypes),
         );
         return;
     }
@@ -136,17 +150,17 @@ const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
         out.push_if(
             contexts.is_empty(),
             Fault::ContextsEmpty,
-            at_field(Field::Contexts),
+            at_field(DefinitionField::Contexts),
         );
-        check_contexts(contexts, Place::ROOT, out);
+        check_contexts(contexts, DefinitionPath::ROOT, out);
     }
     if let Some(types) = def.integration_types {
         out.push_if(
             types.is_empty(),
             Fault::IntegrationTypesEmpty,
-            at_field(Field::IntegrationTypes),
+            at_field(DefinitionField::IntegrationTypes),
         );
-        check_integration_types(types, Place::ROOT, out);
+        check_integration_types(types, DefinitionPath::ROOT, out);
     }
     check_private_channel(def, out);
 }
@@ -164,7 +178,7 @@ const fn check_private_channel(def: &CommandDef<'_>, out: &mut Findings) {
     let mut i = 0;
     while i < contexts.len() {
         if matches!(contexts[i], InteractionContextType::PrivateChannel) {
-            let at = at_field(Field::Contexts).with_entry(i);
+            let at = at_field(DefinitionField::Contexts).with_entry(i);
             out.push(Fault::ContextNeedsUserInstall, at);
             return;
         }
@@ -183,6 +197,6 @@ const fn has_user_install(types: &[ApplicationIntegrationType]) -> bool {
     false
 }
 
-const fn at_field(field: Field) -> Place {
-    Place::ROOT.with_field(field)
+const fn at_field(field: DefinitionField) -> DefinitionPath {
+    DefinitionPath::ROOT.with_field(field)
 }

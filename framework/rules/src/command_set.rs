@@ -51,46 +51,46 @@ impl Limits {
 
     /// Limits of the service since 3 March 2026: [`DOCUMENTED`](Self::DOCUMENTED), but 15 USER and
     /// 15 MESSAGE commands.
-    pub const TODAY: Self = Self::DOCUMENTED.with_user(15).with_message(15);
+    pub const CURRENT: Self = Self::DOCUMENTED.user(15).message(15);
 
     /// Sets the maximum number of `CHAT_INPUT` commands per scope.
     #[must_use]
-    pub const fn with_chat_input(mut self, count: usize) -> Self {
+    pub const fn chat_input(mut self, count: usize) -> Self {
         self.chat_input = count;
         self
     }
 
     /// Sets the maximum number of USER commands per scope.
     #[must_use]
-    pub const fn with_user(mut self, count: usize) -> Self {
+    pub const fn user(mut self, count: usize) -> Self {
         self.user = count;
         self
     }
 
     /// Sets the maximum number of MESSAGE commands per scope.
     #[must_use]
-    pub const fn with_message(mut self, count: usize) -> Self {
+    pub const fn message(mut self, count: usize) -> Self {
         self.message = count;
         self
     }
 
     /// Sets the maximum number of `PRIMARY_ENTRY_POINT` commands.
     #[must_use]
-    pub const fn with_entry_point(mut self, count: usize) -> Self {
+    pub const fn entry_point(mut self, count: usize) -> Self {
         self.entry_point = count;
         self
     }
 
     /// Sets the maximum number of commands created per day and guild.
     #[must_use]
-    pub const fn with_creates_per_day(mut self, count: usize) -> Self {
+    pub const fn creates_per_day(mut self, count: usize) -> Self {
         self.creates_per_day = count;
         self
     }
 
     /// Sets the maximum number of commands in one bulk overwrite.
     #[must_use]
-    pub const fn with_bulk(mut self, count: usize) -> Self {
+    pub const fn bulk(mut self, count: usize) -> Self {
         self.bulk = count;
         self
     }
@@ -111,7 +111,7 @@ impl Limits {
         &self,
         commands: impl IntoIterator<Item = &'a CommandDef<'a>>,
         scope: Scope,
-    ) -> Vec<Excess> {
+    ) -> Vec<ExceededLimit> {
         let mut counts = [0; CommandType::ALL.len()];
         for command in commands {
             if let Some(position) = CommandType::ALL.iter().position(|k| *k == command.kind) {
@@ -125,7 +125,7 @@ impl Limits {
             .map(|(kind, count)| (Some(*kind), count, self.max_commands(*kind, scope)))
             .chain([total])
             .filter(|(_, count, limit)| count > limit)
-            .map(|(kind, count, limit)| Excess { kind, count, limit })
+            .map(|(kind, count, limit)| ExceededLimit { kind, count, limit })
             .collect()
     }
 }
@@ -139,7 +139,7 @@ impl Default for Limits {
 /// A limit that the commands of a scope exceed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Excess {
+pub struct ExceededLimit {
     /// Type of the commands; `None` for all commands of a bulk overwrite.
     pub kind: Option<CommandType>,
     /// Number of commands.
@@ -148,7 +148,7 @@ pub struct Excess {
     pub limit: usize,
 }
 
-impl fmt::Display for Excess {
+impl fmt::Display for ExceededLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { count, limit, .. } = self;
         match self.kind {
@@ -169,7 +169,7 @@ impl fmt::Display for Excess {
 ///
 /// The fault is [`Fault::CommandNameTaken`](crate::Fault::CommandNameTaken).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Duplicate {
+pub struct DuplicateCommand {
     /// Position of the first of the two commands.
     pub first: usize,
     /// Position of the second command, at which the service reports the fault.
@@ -177,13 +177,15 @@ pub struct Duplicate {
 }
 
 /// Finds the commands of one scope with the name and the type of an earlier command.
-pub fn duplicates<'a>(commands: impl IntoIterator<Item = &'a CommandDef<'a>>) -> Vec<Duplicate> {
+pub fn find_duplicates<'a>(
+    commands: impl IntoIterator<Item = &'a CommandDef<'a>>,
+) -> Vec<DuplicateCommand> {
     let mut seen = HashMap::new();
     let mut found = Vec::new();
     for (second, command) in commands.into_iter().enumerate() {
         let first = *seen.entry((command.kind, command.name)).or_insert(second);
         if first != second {
-            found.push(Duplicate { first, second });
+            found.push(DuplicateCommand { first, second });
         }
     }
     found

@@ -9,19 +9,19 @@ pub const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
 pub const COMPONENT_ID_MAX: u32 = i32::MAX.unsigned_abs();
 
 /// Number of action rows of a message without the flag `IS_COMPONENTS_V2`: 0 to 5.
-pub const ROWS: RangeInclusive<usize> = 0..=5;
+pub const ACTION_ROWS: RangeInclusive<usize> = 0..=5;
 
 /// Number of components of a message with `IS_COMPONENTS_V2`, including nested ones: 0 to 40.
 pub const COMPONENTS: RangeInclusive<usize> = 0..=40;
 
 /// Total length of all text displays of a message, in characters: 0 to 4000.
-pub const TEXT_DISPLAYS: RangeInclusive<usize> = 0..=4000;
+pub const TEXT_DISPLAYS_LENGTH: RangeInclusive<usize> = 0..=4000;
 
 /// Number of buttons of an action row: 1 to 5.
-pub const ROW_BUTTONS: RangeInclusive<usize> = 1..=5;
+pub const ACTION_ROW_BUTTONS: RangeInclusive<usize> = 1..=5;
 
 /// Number of selects of an action row, or of text inputs of one in a modal: 1.
-pub const ROW_FIELDS: RangeInclusive<usize> = 1..=1;
+pub const ACTION_ROW_FIELDS: RangeInclusive<usize> = 1..=1;
 
 /// Number of text displays of a section: 1 to 3.
 pub const SECTION_TEXTS: RangeInclusive<usize> = 1..=3;
@@ -57,10 +57,10 @@ pub const SELECT_PLACEHOLDER: RangeInclusive<usize> = 0..=150;
 pub const SELECT_OPTIONS: RangeInclusive<usize> = 1..=25;
 
 /// `min_values` of a select, the minimum number of selected values: 0 to 25.
-pub const SELECT_MIN: RangeInclusive<u32> = 0..=25;
+pub const SELECT_MIN_VALUES: RangeInclusive<u32> = 0..=25;
 
 /// `max_values` of a select, the maximum number of selected values: 1 to 25.
-pub const SELECT_MAX: RangeInclusive<u32> = 1..=25;
+pub const SELECT_MAX_VALUES: RangeInclusive<u32> = 1..=25;
 
 /// Length of the label of an option of a select or a group, in characters: 1 to 100.
 pub const OPTION_LABEL: RangeInclusive<usize> = 1..=100;
@@ -78,28 +78,28 @@ pub const MODAL_TITLE: RangeInclusive<usize> = 1..=45;
 pub const MODAL_COMPONENTS: RangeInclusive<usize> = 1..=5;
 
 /// Length of the text of a label, in characters: 1 to 45.
-pub const LABEL: RangeInclusive<usize> = 1..=45;
+pub const LABEL_TEXT: RangeInclusive<usize> = 1..=45;
 
 /// Length of the description of a label, in characters: 1 to 100.
 pub const LABEL_DESCRIPTION: RangeInclusive<usize> = 1..=100;
 
 /// `min_length` of a text input, in characters: 0 to 4000.
-pub const INPUT_MIN: RangeInclusive<u32> = 0..=4000;
+pub const TEXT_INPUT_MIN_LENGTH: RangeInclusive<u32> = 0..=4000;
 
 /// `max_length` of a text input, in characters: 1 to 4000.
-pub const INPUT_MAX: RangeInclusive<u32> = 1..=4000;
+pub const TEXT_INPUT_MAX_LENGTH: RangeInclusive<u32> = 1..=4000;
 
 /// Length of the initial value of a text input, in characters: 0 to 4000.
-pub const INPUT_VALUE: RangeInclusive<usize> = 0..=4000;
+pub const TEXT_INPUT_VALUE: RangeInclusive<usize> = 0..=4000;
 
 /// Length of the placeholder of a text input, in characters: 0 to 100.
-pub const INPUT_PLACEHOLDER: RangeInclusive<usize> = 0..=100;
+pub const TEXT_INPUT_PLACEHOLDER: RangeInclusive<usize> = 0..=100;
 
 /// `min_values` of a file upload or a checkbox group: 0 to 10.
-pub const GROUP_MIN: RangeInclusive<u32> = 0..=10;
+pub const CHECKBOX_GROUP_MIN_VALUES: RangeInclusive<u32> = 0..=10;
 
 /// `max_values` of a file upload or a checkbox group: 1 to 10.
-pub const GROUP_MAX: RangeInclusive<u32> = 1..=10;
+pub const CHECKBOX_GROUP_MAX_VALUES: RangeInclusive<u32> = 1..=10;
 
 /// Number of options of a radio group: 2 to 10.
 pub const RADIO_OPTIONS: RangeInclusive<usize> = 2..=10;

@@ -172,7 +172,7 @@ impl<'a> LocalizedDef<'a> {
 
     /// Sets the file and line of the text.
     #[must_use]
-    pub const fn from_file(mut self, source: &'a str) -> Self {
+    pub const fn with_source(mut self, source: &'a str) -> Self {
         self.source = Some(source);
         self
     }

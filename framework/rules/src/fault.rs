@@ -26,7 +26,7 @@ macro_rules! faults {
             }
 
             /// Returns the remedy, if the rule does not imply it.
-            pub const fn mend(self) -> Option<&'static str> {
+            pub const fn remedy(self) -> Option<&'static str> {
                 match self {
                     $(Self::$fault => faults!(@remedy $($remedy)?),)*
                 }
@@ -153,7 +153,7 @@ impl Fault {
     ///
     /// The service accepts a definition with one of the other faults, to the detriment of users or
     /// handlers. The emulator accepts what the service accepts.
-    pub const fn is_refused_by_service(self) -> bool {
+    pub const fn is_rejected_by_service(self) -> bool {
         !matches!(
             self,
             Self::ChoiceValueTaken

@@ -10,13 +10,13 @@ use crate::fault::Fault;
 pub struct Finding {
     /// Rule that the definition breaks.
     pub fault: Fault,
-    /// Place of the fault.
-    pub at: Place,
+    /// DefinitionPath of the fault.
+    pub at: DefinitionPath,
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.at != Place::ROOT {
+        if self.at != DefinitionPath::ROOT {
             write!(f, "{}: ", self.at)?;
         }
         self.fault.fmt(f)
@@ -28,7 +28,7 @@ impl fmt::Display for Finding {
 pub struct Findings {
     list: [Option<Finding>; Self::CAPACITY],
     len: usize,
-    more: bool,
+    is_truncated: bool,
     /// Whether to keep only the faults that the service rejects.
     refusals: bool,
 }
@@ -41,7 +41,7 @@ impl Findings {
         Self {
             list: [None; Self::CAPACITY],
             len: 0,
-            more: false,
+            is_truncated: false,
             refusals: false,
         }
     }
@@ -63,8 +63,8 @@ impl Findings {
     }
 
     /// Returns whether the check found more than [`CAPACITY`](Self::CAPACITY) faults.
-    pub const fn more(&self) -> bool {
-        self.more
+    pub const fn is_truncated(&self) -> bool {
+        self.is_truncated
     }
 
     /// Returns the first finding.
@@ -98,25 +98,25 @@ impl Findings {
         }
     }
 
-    pub(crate) const fn push(&mut self, fault: Fault, at: Place) {
-        if self.refusals && !fault.is_refused_by_service() {
+    pub(crate) const fn push(&mut self, fault: Fault, at: DefinitionPath) {
+        if self.refusals && !fault.is_rejected_by_service() {
             return;
         }
         if self.len == Self::CAPACITY {
-            self.more = true;
+            self.is_truncated = true;
             return;
         }
         self.list[self.len] = Some(Finding { fault, at });
         self.len += 1;
     }
 
-    pub(crate) const fn push_if(&mut self, broken: bool, fault: Fault, at: Place) {
+    pub(crate) const fn push_if(&mut self, broken: bool, fault: Fault, at: DefinitionPath) {
         if broken {
             self.push(fault, at);
         }
     }
 
-    pub(crate) const fn push_result(&mut self, result: Result<(), Fault>, at: Place) {
+    pub(crate) const fn push_result(&mut self, result: Result<(), Fault>, at: DefinitionPath) {
         if let Err(fault) = result {
             self.push(fault, at);
         }
@@ -133,17 +133,17 @@ impl fmt::Debug for Findings {
 ///
 /// Displayed as the path in the service's error bodies, such as `options.0.choices.1.name`; empty
 /// for the definition as a whole. A localization is displayed by its position, because only the
-/// definition knows its locale: see [`Place::path_in`].
+/// definition knows its locale: see [`DefinitionPath::path_in`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Place {
+pub struct DefinitionPath {
     options: [usize; Self::DEPTH],
     depth: usize,
     choice: Option<usize>,
-    field: Option<Field>,
+    field: Option<DefinitionField>,
     entry: Option<usize>,
 }
 
-impl Place {
+impl DefinitionPath {
     /// Maximum depth of options: a parameter in a subcommand in a group.
     pub const DEPTH: usize = 3;
 
@@ -158,7 +158,7 @@ impl Place {
 
     /// Returns the place of the option with this index, inside this place.
     ///
-    /// Returns the same place at [`Place::DEPTH`]: no check goes deeper.
+    /// Returns the same place at [`DefinitionPath::DEPTH`]: no check goes deeper.
     #[must_use]
     pub const fn with_option(mut self, index: usize) -> Self {
         if self.depth < Self::DEPTH {
@@ -177,7 +177,7 @@ impl Place {
 
     /// Returns the place of a field of the command, option or choice.
     #[must_use]
-    pub const fn with_field(mut self, field: Field) -> Self {
+    pub const fn with_field(mut self, field: DefinitionField) -> Self {
         self.field = Some(field);
         self
     }
@@ -200,7 +200,7 @@ impl Place {
     }
 
     /// Returns the field; `None` for the command, option or choice as a whole.
-    pub const fn field(&self) -> Option<Field> {
+    pub const fn field(&self) -> Option<DefinitionField> {
         self.field
     }
 
@@ -232,11 +232,11 @@ impl Place {
         let option = self.options_in(def).last();
         let choice = self.choice_in(def);
         let list = match self.field? {
-            Field::NameLocalizations => choice
+            DefinitionField::NameLocalizations => choice
                 .map(|choice| choice.name_localizations)
                 .or(option.map(|option| option.name_localizations))
                 .unwrap_or(def.name_localizations),
-            Field::DescriptionLocalizations => option
+            DefinitionField::DescriptionLocalizations => option
                 .map_or(def.description_localizations, |option| {
                     option.description_localizations
                 }),
@@ -257,29 +257,32 @@ impl Place {
     pub fn segments_in<'d>(
         &self,
         def: &CommandDef<'d>,
-    ) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+    ) -> impl Iterator<Item = PathSegment<'d>> + use<'d> {
         let locale = self.localized_in(def);
-        let locale = locale.map(|localized| Segment::Key(localized.locale));
-        self.path(locale.or(self.entry.map(Segment::Index)))
+        let locale = locale.map(|localized| PathSegment::Key(localized.locale));
+        self.path(locale.or(self.entry.map(PathSegment::Index)))
     }
 
     /// Returns the segments of the path, with a localization's position in place of its locale.
-    pub fn segments(&self) -> impl Iterator<Item = Segment<'static>> + use<> {
-        self.path(self.entry.map(Segment::Index))
+    pub fn segments(&self) -> impl Iterator<Item = PathSegment<'static>> + use<> {
+        self.path(self.entry.map(PathSegment::Index))
     }
 
-    fn path<'d>(&self, entry: Option<Segment<'d>>) -> impl Iterator<Item = Segment<'d>> + use<'d> {
+    fn path<'d>(
+        &self,
+        entry: Option<PathSegment<'d>>,
+    ) -> impl Iterator<Item = PathSegment<'d>> + use<'d> {
         let options = self.options.into_iter().take(self.depth);
         options
-            .flat_map(|index| [Segment::Key("options"), Segment::Index(index)])
-            .chain(self.choice.map(|_| Segment::Key("choices")))
-            .chain(self.choice.map(Segment::Index))
-            .chain(self.field.map(|field| Segment::Key(field.name())))
+            .flat_map(|index| [PathSegment::Key("options"), PathSegment::Index(index)])
+            .chain(self.choice.map(|_| PathSegment::Key("choices")))
+            .chain(self.choice.map(PathSegment::Index))
+            .chain(self.field.map(|field| PathSegment::Key(field.name())))
             .chain(entry)
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for DefinitionPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (position, segment) in self.segments().enumerate() {
             if position > 0 {
@@ -293,14 +296,14 @@ impl fmt::Display for Place {
 
 /// A segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Segment<'d> {
-    /// Field of an object, or a locale.
+pub enum PathSegment<'d> {
+    /// DefinitionField of an object, or a locale.
     Key(&'d str),
     /// Position in a list.
     Index(usize),
 }
 
-impl fmt::Display for Segment<'_> {
+impl fmt::Display for PathSegment<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(key) => f.write_str(key),
@@ -312,7 +315,7 @@ impl fmt::Display for Segment<'_> {
 /// A field of a command, an option or a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Field {
+pub enum DefinitionField {
     /// `type` of a command or an option.
     Type,
     /// `name` of a command, an option or a choice.
@@ -355,7 +358,7 @@ pub enum Field {
     Value,
 }
 
-impl Field {
+impl DefinitionField {
     /// Returns the key of the field in the service's objects.
     pub const fn name(self) -> &'static str {
         match self {

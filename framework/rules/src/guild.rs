@@ -126,7 +126,7 @@ pub const PROMPT_OPTION_TITLE: RangeInclusive<usize> = 1..=50;
 pub const PROMPT_OPTION_DESCRIPTION: RangeInclusive<usize> = 0..=100;
 
 /// Number of roles, and of channels, that a prompt option grants: 0 to 50 each.
-pub const PROMPT_OPTION_GIFTS: RangeInclusive<usize> = 0..=50;
+pub const PROMPT_OPTION_GRANTS: RangeInclusive<usize> = 0..=50;
 
 /// Number of permission overwrites of a command: 0 to 100.
 pub const COMMAND_PERMISSIONS: RangeInclusive<usize> = 0..=100;

@@ -126,12 +126,12 @@ impl CommandOptionType {
     }
 
     /// Returns whether the option may have `min_value` and `max_value`: INTEGER and NUMBER.
-    pub const fn takes_values(self) -> bool {
+    pub const fn takes_value_bounds(self) -> bool {
         matches!(self, Self::Integer | Self::Number)
     }
 
     /// Returns whether the option may have `min_length` and `max_length`: STRING.
-    pub const fn takes_lengths(self) -> bool {
+    pub const fn takes_length_bounds(self) -> bool {
         matches!(self, Self::String)
     }
 

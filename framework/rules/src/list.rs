@@ -1,7 +1,7 @@
 //! Checks of lists in a definition: the number of entries read, unknown and repeated values.
 
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::kind::{ApplicationIntegrationType, ChannelType, InteractionContextType};
 
 /// Maximum number of options of a command, a subcommand or a group: 25.
@@ -19,8 +19,8 @@ pub(crate) const fn capped_len(length: usize) -> usize {
 /// Declares the check of a list of plain values.
 macro_rules! check_list {
     ($check:ident, $value:ty, $field:ident, $unknown:ident, $repeated:ident) => {
-        pub(crate) const fn $check(list: &[$value], at: Place, out: &mut Findings) {
-            let at = at.with_field(Field::$field);
+        pub(crate) const fn $check(list: &[$value], at: DefinitionPath, out: &mut Findings) {
+            let at = at.with_field(DefinitionField::$field);
             let mut i = 0;
             while i < capped_len(list.len()) {
                 out.push_if(!list[i].is_known(), Fault::$unknown, at.with_entry(i));

@@ -2,11 +2,12 @@
 
 use crate::definition::{ChoiceDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::list::capped_len;
 use crate::locale::{LOCALES, fallback_locale, locale_position};
 use crate::name::{
-    check_choice_name, check_description, check_entry_point_name, check_menu_name, check_name,
+    check_choice_name, check_context_menu_name, check_description, check_entry_point_name,
+    check_name,
 };
 use crate::text::str_eq;
 
@@ -24,17 +25,17 @@ impl TextRule {
     const fn check(self, text: &str) -> Result<(), Fault> {
         match self {
             Self::Name => check_name(text),
-            Self::MenuName => check_menu_name(text),
+            Self::MenuName => check_context_menu_name(text),
             Self::EntryPointName => check_entry_point_name(text),
             Self::Description => check_description(text),
             Self::ChoiceName => check_choice_name(text),
         }
     }
 
-    const fn field(self) -> Field {
+    const fn field(self) -> DefinitionField {
         match self {
-            Self::Description => Field::DescriptionLocalizations,
-            _ => Field::NameLocalizations,
+            Self::Description => DefinitionField::DescriptionLocalizations,
+            _ => DefinitionField::NameLocalizations,
         }
     }
 }
@@ -48,11 +49,11 @@ pub(crate) struct LocalizedText<'a> {
 
 impl LocalizedText<'_> {
     /// Checks each localization by itself and against the default text.
-    pub(crate) const fn check_localizations(&self, at: Place, out: &mut Findings) {
+    pub(crate) const fn check_localizations(&self, at: DefinitionPath, out: &mut Findings) {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
         let mut i = 0;
-        while i < capped_localizations(self.localizations) && !out.more() {
+        while i < capped_localizations(self.localizations) && !out.is_truncated() {
             let (localized, at) = (&self.localizations[i], at.with_entry(i));
             match locale_position(localized.locale) {
                 // Without a known locale, the text cannot be compared to others.
@@ -67,7 +68,7 @@ impl LocalizedText<'_> {
         }
     }
 
-    const fn check_localization(&self, i: usize, at: Place, out: &mut Findings) {
+    const fn check_localization(&self, i: usize, at: DefinitionPath, out: &mut Findings) {
         match self.rule.check(self.localizations[i].text) {
             Err(fault) => out.push(fault, at),
             Ok(()) => out.push_if(self.is_superfluous(i), Fault::LocalizationSuperfluous, at),
@@ -99,13 +100,13 @@ impl LocalizedText<'_> {
 pub(crate) const fn check_localized_option_names(
     options: &[OptionDef<'_>],
     i: usize,
-    at: Place,
+    at: DefinitionPath,
     out: &mut Findings,
 ) {
     let names = options[i].name_localizations;
-    let at = at.with_field(Field::NameLocalizations);
+    let at = at.with_field(DefinitionField::NameLocalizations);
     let mut entry = 0;
-    while entry < capped_localizations(names) && !out.more() {
+    while entry < capped_localizations(names) && !out.is_truncated() {
         let taken = !str_eq(names[entry].text, options[i].name)
             && (is_default_name(options, i, names[entry].text)
                 || is_earlier_name(options, i, entry));
@@ -144,13 +145,13 @@ const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> b
 pub(crate) const fn check_localized_choice_names(
     choices: &[ChoiceDef<'_>],
     i: usize,
-    at: Place,
+    at: DefinitionPath,
     out: &mut Findings,
 ) {
     let names = choices[i].name_localizations;
-    let at = at.with_field(Field::NameLocalizations);
+    let at = at.with_field(DefinitionField::NameLocalizations);
     let mut entry = 0;
-    while entry < capped_localizations(names) && !out.more() {
+    while entry < capped_localizations(names) && !out.is_truncated() {
         let mut other = 0;
         while other < capped_len(choices.len())
             && !is_displayed_name(choices, other, i, &names[entry], entry)

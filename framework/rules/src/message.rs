@@ -11,7 +11,7 @@ pub const CONTENT_MAX: usize = 2000;
 pub const EMBEDS_MAX: usize = 10;
 
 /// Maximum total length of all embeds of a message, in characters: 6000.
-pub const EMBED_SUM_MAX: usize = 6000;
+pub const EMBED_TOTAL_MAX: usize = 6000;
 
 /// Maximum length of the title of an embed, in characters: 256.
 pub const EMBED_TITLE_MAX: usize = 256;
@@ -41,7 +41,7 @@ pub const MESSAGE_FILES: RangeInclusive<usize> = 0..=10;
 pub const FILE_DESCRIPTION: RangeInclusive<usize> = 0..=1024;
 
 /// Number of IDs in each of the lists `roles` and `users` of the allowed mentions: 0 to 100.
-pub const MENTIONS_LISTED: RangeInclusive<usize> = 0..=100;
+pub const ALLOWED_MENTION_IDS: RangeInclusive<usize> = 0..=100;
 
 /// Length of the question of a poll, in characters: 1 to 300.
 pub const POLL_QUESTION: RangeInclusive<usize> = 1..=300;

@@ -1,7 +1,7 @@
 //! Rules of names and descriptions.
 
 use crate::fault::Fault;
-use crate::text::{CodePoints, characters};
+use crate::text::{CodePoints, count_characters};
 use crate::unicode::{HAS_LOWERCASE, HAS_LOWERCASE_EVERY_OTHER, NAME_CHARACTERS};
 
 /// Maximum length of a name, in characters: 32.
@@ -36,8 +36,8 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 /// # Errors
 ///
 /// Returns [`Fault::NameEmpty`] or [`Fault::NameTooLong`].
-pub const fn check_menu_name(name: &str) -> Result<(), Fault> {
-    match characters(name) {
+pub const fn check_context_menu_name(name: &str) -> Result<(), Fault> {
+    match count_characters(name) {
         0 => Err(Fault::NameEmpty),
         1..=NAME_MAX => Ok(()),
         _ => Err(Fault::NameTooLong),
@@ -52,7 +52,7 @@ pub const fn check_menu_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::NameEmpty`], [`Fault::NameTooLong`] or [`Fault::NameCharacter`].
 pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
-    match check_menu_name(name) {
+    match check_context_menu_name(name) {
         Ok(()) if !all_are_name_characters(name) => Err(Fault::NameCharacter),
         result => result,
     }
@@ -64,7 +64,7 @@ pub const fn check_entry_point_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::ChoiceNameEmpty`] or [`Fault::ChoiceNameTooLong`].
 pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
-    match characters(name) {
+    match count_characters(name) {
         0 => Err(Fault::ChoiceNameEmpty),
         1..=CHOICE_NAME_MAX => Ok(()),
         _ => Err(Fault::ChoiceNameTooLong),
@@ -77,7 +77,7 @@ pub const fn check_choice_name(name: &str) -> Result<(), Fault> {
 ///
 /// Returns [`Fault::DescriptionEmpty`] or [`Fault::DescriptionTooLong`].
 pub const fn check_description(description: &str) -> Result<(), Fault> {
-    match characters(description) {
+    match count_characters(description) {
         0 => Err(Fault::DescriptionEmpty),
         1..=DESCRIPTION_MAX => Ok(()),
         _ => Err(Fault::DescriptionTooLong),

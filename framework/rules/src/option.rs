@@ -3,7 +3,7 @@
 use crate::choice::check_choices;
 use crate::definition::OptionDef;
 use crate::fault::Fault;
-use crate::finding::{Field, Findings, Place};
+use crate::finding::{DefinitionField, DefinitionPath, Findings};
 use crate::kind::CommandOptionType;
 use crate::list::{capped_len, check_channel_types};
 use crate::localization::{LocalizedText, TextRule};
@@ -17,9 +17,16 @@ pub const LENGTH_MAX: u32 = 6000;
 pub const FILE_TYPES_MAX: usize = 10;
 
 /// Checks the fields of an option except the options inside it.
-pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+pub(crate) const fn check_option_fields(
+    def: &OptionDef<'_>,
+    at: DefinitionPath,
+    out: &mut Findings,
+) {
     if !def.kind.is_known() {
-        out.push(Fault::OptionTypeUnknown, at.with_field(Field::Type));
+        out.push(
+            Fault::OptionTypeUnknown,
+            at.with_field(DefinitionField::Type),
+        );
     }
     check_texts(def, at, out);
     // The legal fields of an unknown type are unknown, too.
@@ -36,13 +43,13 @@ pub(crate) const fn check_option_fields(def: &OptionDef<'_>, at: Place, out: &mu
     }
 }
 
-const fn check_texts(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+const fn check_texts(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
     let name = LocalizedText {
         default: def.name,
         localizations: def.name_localizations,
         rule: TextRule::Name,
     };
-    out.push_result(check_name(def.name), at.with_field(Field::Name));
+    out.push_result(check_name(def.name), at.with_field(DefinitionField::Name));
     name.check_localizations(at, out);
     let description = LocalizedText {
         default: def.description,
@@ -51,17 +58,17 @@ const fn check_texts(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     };
     out.push_result(
         check_description(def.description),
-        at.with_field(Field::Description),
+        at.with_field(DefinitionField::Description),
     );
     description.check_localizations(at, out);
 }
 
-const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
+const fn check_misplaced(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
     let kind = def.kind;
     let nested = kind.is_subcommand_or_group();
     let (values, lengths, choices) = (
-        kind.takes_values(),
-        kind.takes_lengths(),
+        kind.takes_value_bounds(),
+        kind.takes_length_bounds(),
         kind.takes_choices(),
     );
     let channels = !kind.takes_channel_types() && !def.channel_types.is_empty();
@@ -69,17 +76,17 @@ const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
     let both = choices && def.autocomplete && !def.choices.is_empty();
     #[rustfmt::skip]
     let table = [
-        (nested && def.required, Fault::RequiredMisplaced, Field::Required),
-        (!nested && !def.options.is_empty(), Fault::OptionsMisplaced, Field::Options),
-        (!values && def.min_value.is_some(), Fault::BoundMisplaced, Field::MinValue),
-        (!values && def.max_value.is_some(), Fault::BoundMisplaced, Field::MaxValue),
-        (!lengths && def.min_length.is_some(), Fault::LengthMisplaced, Field::MinLength),
-        (!lengths && def.max_length.is_some(), Fault::LengthMisplaced, Field::MaxLength),
-        (channels, Fault::ChannelTypesMisplaced, Field::ChannelTypes),
-        (files, Fault::FileTypesMisplaced, Field::FileTypes),
-        (!choices && !def.choices.is_empty(), Fault::ChoicesMisplaced, Field::Choices),
-        (!choices && def.autocomplete, Fault::AutocompleteMisplaced, Field::Autocomplete),
-        (both, Fault::AutocompleteWithChoices, Field::Autocomplete),
+        (nested && def.required, Fault::RequiredMisplaced, DefinitionField::Required),
+        (!nested && !def.options.is_empty(), Fault::OptionsMisplaced, DefinitionField::Options),
+        (!values && def.min_value.is_some(), Fault::BoundMisplaced, DefinitionField::MinValue),
+        (!values && def.max_value.is_some(), Fault::BoundMisplaced, DefinitionField::MaxValue),
+        (!lengths && def.min_length.is_some(), Fault::LengthMisplaced, DefinitionField::MinLength),
+        (!lengths && def.max_length.is_some(), Fault::LengthMisplaced, DefinitionField::MaxLength),
+        (channels, Fault::ChannelTypesMisplaced, DefinitionField::ChannelTypes),
+        (files, Fault::FileTypesMisplaced, DefinitionField::FileTypes),
+        (!choices && !def.choices.is_empty(), Fault::ChoicesMisplaced, DefinitionField::Choices),
+        (!choices && def.autocomplete, Fault::AutocompleteMisplaced, DefinitionField::Autocomplete),
+        (both, Fault::AutocompleteWithChoices, DefinitionField::Autocomplete),
     ];
     let mut i = 0;
     while i < table.len() {
@@ -90,18 +97,18 @@ const fn check_misplaced(def: &OptionDef<'_>, at: Place, out: &mut Findings) {
 }
 
 /// Checks the bounds of an INTEGER or NUMBER option; returns whether they are legal.
-const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
-    if !def.kind.takes_values() {
+const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
+    if !def.kind.takes_value_bounds() {
         return true;
     }
     let before = out.len();
     out.push_result(
         check_bound(def.kind, def.min_value),
-        at.with_field(Field::MinValue),
+        at.with_field(DefinitionField::MinValue),
     );
     out.push_result(
         check_bound(def.kind, def.max_value),
-        at.with_field(Field::MaxValue),
+        at.with_field(DefinitionField::MaxValue),
     );
     if let (Some(min), Some(max)) = (def.min_value, def.max_value)
         && out.len() == before
@@ -110,7 +117,7 @@ const fn check_values(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> boo
         out.push_if(
             broken,
             Fault::MinValueAboveMax,
-            at.with_field(Field::MinValue),
+            at.with_field(DefinitionField::MinValue),
         );
     }
     out.len() == before
@@ -138,8 +145,8 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
 }
 
 /// Checks the lengths of a STRING option; returns whether they are legal.
-const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bool {
-    if !def.kind.takes_lengths() {
+const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
+    if !def.kind.takes_length_bounds() {
         return true;
     }
     let before = out.len();
@@ -148,7 +155,7 @@ const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bo
         out.push_if(
             broken,
             Fault::MinLengthBeyond,
-            at.with_field(Field::MinLength),
+            at.with_field(DefinitionField::MinLength),
         );
     }
     if let Some(max) = def.max_length {
@@ -156,7 +163,7 @@ const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bo
         out.push_if(
             broken,
             Fault::MaxLengthBeyond,
-            at.with_field(Field::MaxLength),
+            at.with_field(DefinitionField::MaxLength),
         );
     }
     if let (Some(min), Some(max)) = (def.min_length, def.max_length)
@@ -165,14 +172,14 @@ const fn check_lengths(def: &OptionDef<'_>, at: Place, out: &mut Findings) -> bo
         out.push_if(
             min > max,
             Fault::MinLengthAboveMax,
-            at.with_field(Field::MinLength),
+            at.with_field(DefinitionField::MinLength),
         );
     }
     out.len() == before
 }
 
-const fn check_file_types(file_types: &[&str], at: Place, out: &mut Findings) {
-    let at = at.with_field(Field::FileTypes);
+const fn check_file_types(file_types: &[&str], at: DefinitionPath, out: &mut Findings) {
+    let at = at.with_field(DefinitionField::FileTypes);
     out.push_if(
         file_types.len() > FILE_TYPES_MAX,
         Fault::TooManyFileTypes,

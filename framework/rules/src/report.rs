@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
-use crate::finding::{Field, Finding, Place};
-use crate::size::{Contributor, SIZE_MAX, largest_contributors, size};
+use crate::finding::{DefinitionField, DefinitionPath, Finding};
+use crate::size::{COMMAND_SIZE_MAX, Contributor, command_size, largest_contributors};
 
 /// A text that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl Report {
         self.push(finding.fault.message());
         let found = match (localized, finding.at.field()) {
             (Some(localized), _) if finding.at.entry().is_some() => localized.text,
-            (_, Some(Field::Name)) => subject.name,
+            (_, Some(DefinitionField::Name)) => subject.name,
             _ => "",
         };
         if !found.is_empty() {
@@ -128,7 +128,7 @@ impl Report {
     }
 
     const fn push_remedy(&mut self, fault: Fault) {
-        if let Some(remedy) = fault.mend() {
+        if let Some(remedy) = fault.remedy() {
             self.push("; ");
             self.push(remedy);
         }
@@ -174,11 +174,11 @@ impl Report {
     pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
         self.begin_line();
         self.push("a command has at most ");
-        self.push_number(SIZE_MAX);
+        self.push_number(COMMAND_SIZE_MAX);
         self.push(
             " characters in its names, descriptions and choice values together; this one has ",
         );
-        self.push_number(size(def));
+        self.push_number(command_size(def));
         let largest = largest_contributors(def);
         let mut i = 0;
         while i < largest.len() {
@@ -231,10 +231,10 @@ impl<'d> Subject<'d> {
     }
 
     /// Returns the localization at a place; for the whole list, its first entry.
-    const fn localized(&self, at: Place) -> Option<&'d LocalizedDef<'d>> {
+    const fn localized(&self, at: DefinitionPath) -> Option<&'d LocalizedDef<'d>> {
         let list = match at.field() {
-            Some(Field::NameLocalizations) => self.names,
-            Some(Field::DescriptionLocalizations) => self.descriptions,
+            Some(DefinitionField::NameLocalizations) => self.names,
+            Some(DefinitionField::DescriptionLocalizations) => self.descriptions,
             _ => return None,
         };
         match at.entry() {

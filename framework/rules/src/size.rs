@@ -1,14 +1,14 @@
 //! The size of a command: the sum of the characters of its names, descriptions and choice values.
 
 use crate::definition::{CommandDef, LocalizedDef, OptionDef};
-use crate::finding::Place;
+use crate::finding::DefinitionPath;
 use crate::list::capped_len;
 use crate::localization::capped_localizations;
-use crate::text::characters;
+use crate::text::count_characters;
 use crate::value::{ChoiceValue, NUMBER_MAX, NumberDef, as_bound};
 
 /// Maximum size of a `CHAT_INPUT` command, in characters: 8000.
-pub const SIZE_MAX: usize = 8000;
+pub const COMMAND_SIZE_MAX: usize = 8000;
 
 /// Length counted for a number without a short exact text: that of the longest text of a double.
 const LONGEST_NUMBER: usize = 24;
@@ -18,14 +18,14 @@ const LONGEST_NUMBER: usize = 24;
 /// For a text with localizations, the longest counts.
 ///
 /// The service documents neither the unit nor the counting of numbers. Here, characters are code
-/// points, as in [`characters`], and a number counts as its decimal text: `-15` three, `0.25` four.
+/// points, as in [`count_characters`], and a number counts as its decimal text: `-15` three, `0.25` four.
 /// A number with more than 15 digits counts 24, the maximum.
-pub const fn size(def: &CommandDef<'_>) -> usize {
+pub const fn command_size(def: &CommandDef<'_>) -> usize {
     size_up_to(def, usize::MAX)
 }
 
-/// Counts an option's part of the [`size`]: its own characters and those of everything inside it.
-pub const fn size_of_option(def: &OptionDef<'_>) -> usize {
+/// Counts an option's part of the [`command_size`]: its own characters and those of everything inside it.
+pub const fn option_size(def: &OptionDef<'_>) -> usize {
     add_option(def, 0, usize::MAX)
 }
 
@@ -69,13 +69,13 @@ pub(crate) const fn add_option_itself(def: &OptionDef<'_>, mut sum: usize, limit
 }
 
 const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usize {
-    let mut longest = characters(default);
+    let mut longest = count_characters(default);
     let mut i = 0;
     while i < capped_localizations(localizations) {
         let text = localizations[i].text;
         // A text has no more characters than bytes, so a short one need not be counted.
         if text.len() > longest {
-            let count = characters(text);
+            let count = count_characters(text);
             longest = if count > longest { count } else { longest };
         }
         i += 1;
@@ -85,7 +85,7 @@ const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usiz
 
 const fn value_characters(value: ChoiceValue<'_>) -> usize {
     match (value, as_bound(value)) {
-        (ChoiceValue::String(text), _) => characters(text),
+        (ChoiceValue::String(text), _) => count_characters(text),
         (_, Some(NumberDef::Integer(value))) => integer_characters(value),
         (_, Some(NumberDef::Number(value))) => number_characters(value),
         (_, None) => 0,
@@ -138,11 +138,11 @@ const fn number_characters(value: f64) -> usize {
     LONGEST_NUMBER
 }
 
-/// A part of a command and its share of the [`size`].
+/// A part of a command and its share of the [`command_size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contributor {
-    /// Place of the option, or of the command itself.
-    pub at: Place,
+    /// DefinitionPath of the option, or of the command itself.
+    pub at: DefinitionPath,
     /// Characters of the name, the description and the choices, without the options inside.
     pub size: usize,
 }
@@ -150,24 +150,24 @@ pub struct Contributor {
 /// The largest contributors so far, in descending order.
 type Largest = [Option<Contributor>; 3];
 
-/// Finds up to three parts of a command with the largest share of its [`size`], largest first.
+/// Finds up to three parts of a command with the largest share of its [`command_size`], largest first.
 ///
 /// A part is an option at any depth, with its choices and without the options inside it, or the
 /// command without its options. Parts of equal size keep the order of the definition.
 pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>; 3] {
     let mut largest = [None; 3];
     let own = Contributor {
-        at: Place::ROOT,
+        at: DefinitionPath::ROOT,
         size: size_of_command_itself(def),
     };
     insert(own, &mut largest);
-    visit(def.options, Place::ROOT, &mut largest);
+    visit(def.options, DefinitionPath::ROOT, &mut largest);
     largest
 }
 
-const fn visit(options: &[OptionDef<'_>], at: Place, largest: &mut Largest) {
+const fn visit(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Largest) {
     // No legal option is deeper.
-    if at.options().len() == Place::DEPTH {
+    if at.options().len() == DefinitionPath::DEPTH {
         return;
     }
     let mut i = 0;

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 /// The service does not document its unit. Its pattern for names, which limits the length as well,
 /// has the unicode flag, with which the unit is a code point; this crate counts every length alike.
 /// A family emoji of seven code points counts seven.
-pub const fn characters(text: &str) -> usize {
+pub const fn count_characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut count) = (0, 0);
     while at < bytes.len() {
@@ -28,7 +28,7 @@ pub const fn characters(text: &str) -> usize {
 /// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
 /// ```
 pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
-    let length = characters(text);
+    let length = count_characters(text);
     *legal.start() <= length && length <= *legal.end()
 }
 

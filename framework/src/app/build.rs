@@ -128,7 +128,7 @@ pub enum BuildError {
     Path(String),
     /// A time limit exceeds the service's.
     #[error("the service waits 3 seconds, and `{setting}` is shorter than that; this is {time:?}")]
-    Late {
+    TimeLimit {
         /// Name of the method that sets it.
         setting: &'static str,
         /// The time limit.
@@ -156,7 +156,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
         ("autocomplete_within", timing.autocomplete),
     ];
     match limits.into_iter().find(|(_, time)| *time >= DEADLINE) {
-        Some((setting, time)) => Err(BuildError::Late { setting, time }),
+        Some((setting, time)) => Err(BuildError::TimeLimit { setting, time }),
         None => Ok(()),
     }
 }
@@ -165,7 +165,7 @@ fn check_timing(timing: &Timing) -> Result<(), BuildError> {
 fn responder(states: &States, config: &Config) -> Result<Client, BuildError> {
     match states.get::<Client>() {
         Some(client) => Ok(client.clone()),
-        None => Ok(Client::with_base(config.api_base(), Auth::None)?),
+        None => Ok(Client::with_base(config.api_base_url(), Auth::None)?),
     }
 }
 

@@ -415,11 +415,11 @@ impl AppBuilder {
     /// use guildhall::App;
     /// use guildhall::model::api::CreateBan;
     ///
-    /// let builder = App::builder().calls::<CreateBan>();
+    /// let builder = App::builder().declare_request::<CreateBan>();
     /// ```
     ///
     /// Permissions that only some fields of a request need are declared with `app_permissions`.
-    pub fn calls<E: Endpoint>(mut self) -> Self {
+    pub fn declare_request<E: Endpoint>(mut self) -> Self {
         self.calls.push(DeclaredCall {
             requires: E::REQUIRES,
             is_by_bot: E::AUTH == Auth::Bot,
@@ -431,7 +431,7 @@ impl AppBuilder {
     /// guilds first; a single one for any type if they name none.
     ///
     /// Into a guild, the app brings the permissions of the `app_permissions` of the app, its groups,
-    /// commands, components and modals, and of its [`calls`](Self::calls). It brings the bot user if
+    /// commands, components and modals, and of its [declared requests](Self::declare_request). It brings the bot user if
     /// there are any, if a call takes the bot's token, or if a handler has a `#[state]` of [`Client`];
     /// otherwise only the commands. For a user, it brings the commands.
     ///
@@ -439,7 +439,7 @@ impl AppBuilder {
     ///
     /// Returns [`BuildError`] if the app's ID is not set, or the commands have faults.
     pub fn invites(&self) -> Result<Vec<BotInvite>, BuildError> {
-        let application = self.config.application_id()?;
+        let application = self.config.require_application_id()?;
         Ok(invites(self, application, self.registry()?.commands()))
     }
 }

@@ -16,7 +16,7 @@ use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::receive;
-use crate::respond::shutdown::Unanswered;
+use crate::respond::shutdown::UnansweredInteraction;
 
 pub use build::BuildError;
 pub use builder::AppBuilder;
@@ -77,7 +77,7 @@ impl App {
     /// accepts no more requests. Waits for modals end at once. Handlers that do not finish within
     /// [`AppBuilder::shutdown_grace`] are aborted, and the users are told. Returns, and logs, the
     /// interactions whose users could not be told within 5 more seconds.
-    pub async fn close(&self) -> Vec<Unanswered> {
+    pub async fn close(&self) -> Vec<UnansweredInteraction> {
         let polled = || self.dispatcher.watchdog.polled();
         self.services().shutdown.run(polled).await
     }

@@ -132,7 +132,10 @@ impl AppBuilder {
     ///
     /// Returns [`ForeignLockError`] if the app's ID is known and the lock has another.
     pub(crate) fn check_lock(&self) -> Result<(), ForeignLockError> {
-        match (self.states.get::<Lock>(), self.config.application_id()) {
+        match (
+            self.states.get::<Lock>(),
+            self.config.require_application_id(),
+        ) {
             (Some(lock), Ok(application)) => lock.check(application),
             _ => Ok(()),
         }
@@ -150,7 +153,7 @@ impl AppBuilder {
         if self.states.get::<Client>().is_none() {
             self.config.credentials()?;
         }
-        let application = self.config.application_id()?;
+        let application = self.config.require_application_id()?;
         Ok(Some(Registrar {
             registration,
             application,
@@ -249,11 +252,11 @@ impl Registrar {
         let application = self.application;
         let deployed = read_commands(client, application, declared.scope_keys()).await?;
         self.save_ids(&as_published(&deployed));
-        let options = PlanOptions::default().with_limits(self.limits);
+        let options = PlanOptions::default().limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);
         let published = apply(client, application, &plan).await?;
         Ok(Published {
-            absent: deployed.absent().iter().copied().collect(),
+            absent: deployed.absent_guilds().iter().copied().collect(),
             ..published
         })
     }

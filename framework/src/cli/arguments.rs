@@ -94,7 +94,7 @@ pub(crate) fn lock_path(matches: &ArgMatches) -> PathBuf {
 
 pub(crate) fn target(matches: &ArgMatches, config: &Config) -> Result<Target, ConfigError> {
     if matches.get_flag("dev") {
-        return Ok(Target::Guild(config.dev_guild()?));
+        return Ok(Target::Guild(config.require_dev_guild()?));
     }
     let guild = matches.get_one::<Id<Guild>>("guild");
     Ok(guild.map_or(Target::Everywhere, |guild| Target::Guild(*guild)))
@@ -242,9 +242,9 @@ fn deleted_name(command: &CommandPlan) -> Option<&str> {
 }
 
 /// Adds the renames of the command line to the declared commands.
-pub(crate) fn with_renames(declared: Declared, renames: &[RenameArg]) -> Declared {
+pub(crate) fn declare_renames(declared: Declared, renames: &[RenameArg]) -> Declared {
     renames.iter().fold(declared, |declared, rename| {
-        declared.with_rename(&rename.old, &rename.new)
+        declared.rename(&rename.old, &rename.new)
     })
 }
 
@@ -263,13 +263,13 @@ mod tests {
         for (guild, (code, service)) in (1..).zip(code.into_iter().zip(service)) {
             let scope = Scope::Guild(Id::new(guild));
             let body = |name: &&str| CommandBody::new(kind, *name, *name);
-            new = new.with(scope, code.iter().map(body).collect::<Vec<_>>());
+            new = new.commands(scope, code.iter().map(body).collect::<Vec<_>>());
             let registered = service.iter().zip(10 * guild..);
             let registered = registered
                 .map(|(name, id)| Command::new(Id::new(id), Id::new(1), Id::new(1), body(name)));
-            old = old.with(scope, registered.collect::<Vec<_>>());
+            old = old.commands(scope, registered.collect::<Vec<_>>());
         }
-        let new = with_renames(new, std::slice::from_ref(&rename));
+        let new = declare_renames(new, std::slice::from_ref(&rename));
         let plan = Plan::new(&new, &old, &PlanOptions::default());
         rename.check(&plan).is_ok()
     }

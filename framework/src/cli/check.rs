@@ -6,7 +6,7 @@ use clap::ArgMatches;
 use guildhall_deploy::plan::{Plan, Target};
 
 use crate::app::AppBuilder;
-use crate::cli::arguments::{RenameArg, lock_path, options, target, with_renames};
+use crate::cli::arguments::{RenameArg, declare_renames, lock_path, options, target};
 use crate::cli::lock;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::tool::with_environment;
@@ -40,18 +40,18 @@ fn offline_plan(builder: AppBuilder, matches: &ArgMatches) -> Result<Plan> {
     let target = target(matches, &builder.config)?;
     let path = lock_path(matches);
     // The app's ID is compared if it is set.
-    let application = builder.config.application_id().ok();
+    let application = builder.config.require_application_id().ok();
     let lock = lock::read(&path, application)?.ok_or_else(|| {
         let path = path.display();
         Error::user(format!("{path} does not exist: `commands apply` writes it"))
     })?;
     let deployed = lock.deployed();
     let renames = RenameArg::all(matches);
-    let mut declared = with_renames(builder.registry()?.declared(target), &renames);
+    let mut declared = declare_renames(builder.registry()?.declared(target), &renames);
     if target == Target::Everywhere {
-        declared = declared.with_cleared_scopes(&lock.scopes().collect(), &deployed);
+        declared = declared.clear_scopes(&lock.scopes().collect(), &deployed);
     }
-    let options = options(matches).with_limits(builder.limits);
+    let options = options(matches).limits(builder.limits);
     let plan = Plan::new(&declared, &deployed, &options);
     renames.iter().try_for_each(|rename| rename.check(&plan))?;
     Ok(plan)

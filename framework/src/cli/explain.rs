@@ -57,7 +57,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     // Only bots can read guilds, their members and their channels.
     config.bot()?;
     let client = config.client()?;
-    let app = client.application(config.application_id()?);
+    let app = client.application(config.require_application_id()?);
     let Some(request) = ExplainRequest::new(matches) else {
         return Ok(());
     };

@@ -86,9 +86,9 @@ async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Impor
     let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
     let progress = Progress::default();
     progress.set("reading the commands that are registered");
-    let reading = read_commands(&client, config.application_id()?, scopes);
+    let reading = read_commands(&client, config.require_application_id()?, scopes);
     let deployed = progress.run(reading).await?;
-    match deployed.absent().first() {
+    match deployed.absent_guilds().first() {
         Some(guild) => Err(missing_guild_error(*guild)),
         None => Ok(ImportInput::from(&deployed)),
     }

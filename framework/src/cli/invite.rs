@@ -34,7 +34,9 @@ pub(crate) fn run(builder: AppBuilder) -> Result<()> {
         .iter()
         .all(|invite| invite.scopes == Scopes::COMMANDS)
     {
-        tracing::info!("no bot user is added: neither `app_permissions` nor `calls` requests one");
+        tracing::info!(
+            "no bot user is added: neither `app_permissions` nor `declare_request` requests one"
+        );
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use guildhall_model::{Application, Guild, Id};
 use serde::Serialize;
 
 use crate::app::AppBuilder;
-use crate::cli::arguments::{RenameArg, is_json, lock_path, options, target, with_renames};
+use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::guild_scan::{GuildList, GuildScan};
 use crate::cli::restore_queue::RestoreQueue;
 use crate::cli::terminal::Progress;
@@ -95,9 +95,9 @@ impl PlanContext {
         let config = builder.config.clone();
         let target = target(matches, &config)?;
         let renames = RenameArg::all(matches);
-        let declared = with_renames(builder.registry()?.declared(target), &renames);
+        let declared = declare_renames(builder.registry()?.declared(target), &renames);
         let path = lock_path(matches);
-        let application = config.application_id()?;
+        let application = config.require_application_id()?;
         let old_lock = lock::read(&path, Some(application))?;
 
         let scan = GuildScan::new(matches);
@@ -115,7 +115,7 @@ impl PlanContext {
         Ok(Self {
             client: config.client()?,
             progress: Progress::default(),
-            options: options(matches).with_limits(builder.limits),
+            options: options(matches).limits(builder.limits),
             lock: path,
             old_lock,
             config,
@@ -184,7 +184,7 @@ impl PlanContext {
 
     fn compare(&self, deployed: &Deployed) -> Plan {
         let declared = self.declared.clone();
-        let declared = declared.with_cleared_scopes(&self.locked_scopes, deployed);
+        let declared = declared.clear_scopes(&self.locked_scopes, deployed);
         Plan::new(&declared, deployed, &self.options)
     }
 
@@ -226,7 +226,7 @@ impl PlanContext {
         let reader = Reader::new(&self.client, self.application);
         let on_guild = self.scan_progress(unread.len());
         let scanned = reader.read_present(unread, on_guild).await?;
-        Ok(deployed.merge(scanned.with_guild_count(guilds.len() as u64)))
+        Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
     /// Reads the permissions of the bot's other guilds, if it has no more than the limit.
@@ -234,7 +234,7 @@ impl PlanContext {
         let guilds = match self.scan.list(&self.client).await? {
             GuildList::Complete(guilds) => guilds,
             GuildList::TooMany(count) => {
-                let counted = Deployed::default().with_guild_count(*count as u64);
+                let counted = Deployed::default().guild_count(*count as u64);
                 return Ok(deployed.merge(counted));
             }
             GuildList::Denied => return Ok(deployed),
@@ -248,7 +248,7 @@ impl PlanContext {
         let reader = Reader::new(&self.client, self.application);
         let on_guild = self.scan_progress(unknown.len());
         let scanned = reader.read_guild_permissions(unknown, on_guild).await?;
-        Ok(deployed.merge(scanned.with_guild_count(guilds.len() as u64)))
+        Ok(deployed.merge(scanned.guild_count(guilds.len() as u64)))
     }
 
     /// Returns a function that reports the number of guilds read so far.

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use crate::app::AppBuilder;
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
-use crate::testing::Installed;
+use crate::testing::InstalledApp;
 
 /// Time that a handler has to complete its response with `--once`, and at the end.
 const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
@@ -29,7 +29,7 @@ help, quit";
 /// Starts the emulator and the bot, registers the commands, and sends the lines that are typed, or one
 /// sample of each interaction.
 pub(crate) async fn run(builder: AppBuilder, once: bool) -> Result<()> {
-    let emulator = service(&builder).playground().start().await?;
+    let emulator = service(&builder).playground(true).start().await?;
     let session = Session::start(builder, emulator).await?;
     println(&session.welcome())?;
     let outcome = if once {
@@ -47,9 +47,9 @@ fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
     let is_entry_point = |command: &Command| command.def().kind == CommandType::PrimaryEntryPoint;
     let registry = builder.registry();
     let launches = registry.is_ok_and(|registry| registry.commands().iter().any(is_entry_point));
-    let service = Emulator::builder().user_install();
+    let service = Emulator::builder().user_install(true);
     if launches {
-        service.entry_point()
+        service.activity(true)
     } else {
         service
     }
@@ -58,7 +58,7 @@ fn service(builder: &AppBuilder) -> emulator::EmulatorBuilder {
 /// A bot that is installed in an emulator.
 struct Session {
     emulator: Emulator,
-    bot: Installed,
+    bot: InstalledApp,
 }
 
 impl Session {

@@ -36,7 +36,7 @@ pub(crate) fn command() -> Command {
 /// second signal arrives.
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let builder = with_environment(builder)?;
-    let address = builder.config.bind();
+    let address = builder.config.bind_address();
     let app = builder.build()?;
     let listener = TcpListener::bind(address)
         .await

@@ -74,7 +74,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn without_min(mut self) -> Self {
-        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        require(self.0.kind.takes_value_bounds(), Fault::BoundMisplaced);
         self.0.min_value = None;
         self
     }
@@ -87,7 +87,7 @@ impl OptionSpec {
     #[must_use]
     #[track_caller]
     pub const fn without_max(mut self) -> Self {
-        require(self.0.kind.takes_values(), Fault::BoundMisplaced);
+        require(self.0.kind.takes_value_bounds(), Fault::BoundMisplaced);
         self.0.max_value = None;
         self
     }

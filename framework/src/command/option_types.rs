@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use guildhall_model::{Attachment, Channel, Id, Member, Role, User};
-use guildhall_rules::{ArgumentFault, ChannelType, CommandOptionType, INTEGER_MAX, NumberDef};
+use guildhall_rules::{ChannelType, CommandOptionType, INTEGER_MAX, NumberDef, OptionValueError};
 
 use super::option_spec::OptionSpec;
 use super::parameter::OptionType;
@@ -145,8 +145,8 @@ integers! {
 }
 
 /// Returns the error for a number outside of a type's range.
-const fn out_of_range(min: i64, max: i64) -> ArgumentFault {
-    ArgumentFault::Range {
+const fn out_of_range(min: i64, max: i64) -> OptionValueError {
+    OptionValueError::Range {
         min: Some(NumberDef::Integer(min)),
         max: Some(NumberDef::Integer(max)),
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use guildhall_rules::{CUSTOM_ID, Report, characters, has_length};
+use guildhall_rules::{CUSTOM_ID, Report, count_characters, has_length};
 use percent_encoding::{percent_decode_str, percent_encode_byte};
 
 use super::route::PatternPart;
@@ -31,7 +31,7 @@ pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthEr
     if has_length(&custom_id, &CUSTOM_ID) {
         return Ok(custom_id);
     }
-    let length = characters(&custom_id);
+    let length = count_characters(&custom_id);
     Err(CustomIdLengthError { length })
 }
 
@@ -81,7 +81,7 @@ pub(super) fn unescape(escaped: &str) -> Option<Cow<'_, str>> {
 
 /// Returns the length of a text after escaping, in characters.
 pub(super) const fn escaped_length(text: &str) -> usize {
-    let (bytes, mut length, mut i) = (text.as_bytes(), characters(text), 0);
+    let (bytes, mut length, mut i) = (text.as_bytes(), count_characters(text), 0);
     while i < bytes.len() {
         if bytes[i].is_ascii() && is_escaped(bytes[i] as char) {
             length += 2;

@@ -6,7 +6,8 @@ use guildhall_model::component::{
     RadioGroup, RoleSelect, StringSelect, TextInput, UserSelect,
 };
 use guildhall_rules::{
-    CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind, GROUP_MAX, INPUT_MAX, RADIO_OPTIONS,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind,
+    RADIO_OPTIONS, TEXT_INPUT_MAX_LENGTH,
 };
 
 use super::choices::choice_value;
@@ -162,7 +163,7 @@ impl Field {
                 .map(|kind| (*kind).to_owned())
                 .collect(),
             min_values: self.input.min_values(),
-            max_values: self.input.max_values(*GROUP_MAX.end()),
+            max_values: self.input.max_values(*CHECKBOX_GROUP_MAX_VALUES.end()),
             required: Some(self.input.required),
             ..FileUpload::new(self.id)
         }
@@ -218,7 +219,7 @@ impl Field {
 /// Returns a type's maximum length if a text input can be that long.
 const fn within_input_max(length: Option<u32>) -> Option<u32> {
     match length {
-        Some(length) if length <= *INPUT_MAX.end() => Some(length),
+        Some(length) if length <= *TEXT_INPUT_MAX_LENGTH.end() => Some(length),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{OptionDef, Report, SELECT_MAX, characters, has_length};
+use guildhall_rules::{OptionDef, Report, SELECT_MAX_VALUES, count_characters, has_length};
 
 use super::modal::FromInput;
 
@@ -49,8 +49,8 @@ impl InputSpec {
     /// Returns the maximum number of values that a select offers.
     pub(super) fn choice_count(&self) -> u32 {
         match self.def.choices.len() {
-            0 => *SELECT_MAX.end(),
-            choices => u32::try_from(choices).unwrap_or(*SELECT_MAX.end()),
+            0 => *SELECT_MAX_VALUES.end(),
+            choices => u32::try_from(choices).unwrap_or(*SELECT_MAX_VALUES.end()),
         }
     }
 }
@@ -66,7 +66,7 @@ pub(super) const fn require_length(what: &str, text: &str, legal: &RangeInclusiv
         report.push(" to ");
         report.push_number(*legal.end());
         report.push(" characters; this one has ");
-        report.push_number(characters(text));
+        report.push_number(count_characters(text));
         panic!("{}", report.as_str())
     }
 }

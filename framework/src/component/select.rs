@@ -4,7 +4,9 @@ use guildhall_model::component::{
     ChannelSelect, MentionableSelect, RoleSelect, SelectDefaultValue, StringSelect, UserSelect,
 };
 use guildhall_model::{Channel, Id, Role, User};
-use guildhall_rules::{CommandOptionType as Kind, SELECT_MAX, SELECT_MIN, SELECT_PLACEHOLDER};
+use guildhall_rules::{
+    CommandOptionType as Kind, SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_PLACEHOLDER,
+};
 
 use super::choices::select_options;
 use super::input::{InputSpec, fail_with_limit, require_length, require_number};
@@ -56,7 +58,7 @@ impl SelectSpec {
     #[must_use]
     #[track_caller]
     pub const fn min_values(mut self, min: u32) -> Self {
-        require_number("min_values", min, &SELECT_MIN);
+        require_number("min_values", min, &SELECT_MIN_VALUES);
         assert!(
             min > 0 || !self.0.required,
             "the parameter takes a value in any case: for one that need not be chosen, take an `Option`; for several, a `Vec`"
@@ -82,7 +84,7 @@ impl SelectSpec {
     #[must_use]
     #[track_caller]
     pub const fn max_values(mut self, max: u32) -> Self {
-        require_number("max_values", max, &SELECT_MAX);
+        require_number("max_values", max, &SELECT_MAX_VALUES);
         self.require_capacity(max);
         if let Some(min) = self.0.min
             && max < min

@@ -99,7 +99,7 @@ impl ModalWaits {
     pub(crate) fn begin(&self, id: ModalWaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
-            return Err(ContextError::AlreadyAnswered(InitialResponse::Modal));
+            return Err(ContextError::AlreadyResponded(InitialResponse::Modal));
         }
         if table.waits_of(wait.user).len() >= WAITS_PER_USER_MAX {
             drop(table.remove_oldest(wait.user));

@@ -18,13 +18,13 @@ use crate::respond::response::InvalidResponse;
 pub enum ContextError {
     /// The interaction has its initial response, and this would be another.
     #[error("this interaction has been {0} already; it takes one initial response")]
-    AlreadyAnswered(InitialResponse),
+    AlreadyResponded(InitialResponse),
     /// The framework deferred the interaction since its handler had not responded, and this could only
     /// have been the initial response. Respond earlier, or give the handler more time.
     #[error(
         "this interaction was deferred for its handler, which had not responded {after:.1?} after it arrived; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
     )]
-    Overtaken {
+    AutoDeferred {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
@@ -34,13 +34,13 @@ pub enum ContextError {
     #[error(
         "this interaction was deferred {after:.1?} after it arrived, because the connection of its request broke; an initial response must come before that"
     )]
-    CutOff {
+    Disconnected {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
     /// There is no response yet that this could follow or change.
     #[error("this interaction has no response yet: reply or defer first")]
-    NotAnswered,
+    NotResponded,
     /// The initial response is not a message but a modal or an Activity. Messages may follow it.
     #[error("this interaction has been {0}, which is not a message to edit, read or delete")]
     NoOriginal(InitialResponse),
@@ -154,7 +154,7 @@ impl Context {
     pub(crate) fn already_responded(&self, phase: Phase) -> ContextError {
         let (state, defer) = (self.response_state(), self.inner.route.defer);
         match phase.initial_response() {
-            None => ContextError::NotAnswered,
+            None => ContextError::NotResponded,
             Some(InitialResponse::Deferral)
                 if state.was_deferred_by_framework(defer.is_immediate) =>
             {
@@ -163,12 +163,12 @@ impl Context {
                     .responded_after()
                     .unwrap_or_else(|| state.arrived_at().elapsed());
                 if state.was_disconnected() {
-                    ContextError::CutOff { after }
+                    ContextError::Disconnected { after }
                 } else {
-                    ContextError::Overtaken { after }
+                    ContextError::AutoDeferred { after }
                 }
             }
-            Some(initial) => ContextError::AlreadyAnswered(initial),
+            Some(initial) => ContextError::AlreadyResponded(initial),
         }
     }
 }

@@ -71,7 +71,7 @@ impl Context {
     /// cancelled: a handler that passes this on with `?` ends without a message.
     /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
     /// not fit its type, which the user is told if it is passed on,
-    /// [`ContextError::AlreadyAnswered`], [`ContextError::Overtaken`], [`ContextError::CutOff`],
+    /// [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`], [`ContextError::Disconnected`],
     /// [`ContextError::NoModal`] and [`ContextError::Invalid`] as [`Context::modal`], and
     /// [`ContextError::CannotWait`] outside of a tokio runtime, or above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {

@@ -7,7 +7,7 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::{Reply, Update};
-use crate::respond::response::Callback;
+use crate::respond::response::HandlerResponse;
 use crate::respond::state::ResponseState;
 
 /// # Explicit responses
@@ -40,7 +40,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::AlreadyAnswered`] if there is a response other than a deferral,
+    /// Returns [`ContextError::AlreadyResponded`] if there is a response other than a deferral,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject,
     /// [`ContextError::Expired`] after 15 minutes, [`ContextError::TooLate`] if the service accepts no
     /// response any more, and other errors of the service if a call is needed: to complete a deferral,
@@ -64,8 +64,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::AlreadyAnswered`] if there is an initial response, even a deferral;
-    /// [`ContextError::Overtaken`] and [`ContextError::CutOff`] if that was a deferral by the
+    /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, even a deferral;
+    /// [`ContextError::AutoDeferred`] and [`ContextError::Disconnected`] if that was a deferral by the
     /// framework, because the handler took long or the connection of its request broke;
     /// [`ContextError::NoModal`] if the interaction is itself a modal submit; and
     /// [`ContextError::Invalid`] for values that the service would reject.
@@ -78,8 +78,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::AlreadyAnswered`] if there is an initial response, even a deferral, and
-    /// [`ContextError::Overtaken`] or [`ContextError::CutOff`] if the framework deferred.
+    /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, even a deferral, and
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred.
     pub async fn launch_activity(&self) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::LaunchActivity)
             .await
@@ -93,8 +93,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::AlreadyAnswered`] if there is an initial response, and
-    /// [`ContextError::Overtaken`] or [`ContextError::CutOff`] if the framework deferred before.
+    /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, and
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred before.
     pub async fn defer(&self) -> Result<(), ContextError> {
         let ephemeral = self.inner.route.is_ephemeral;
         self.respond_initially(InteractionResponse::DeferredChannelMessage { ephemeral })
@@ -130,7 +130,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotAnswered`] before the initial response, [`ContextError::Expired`]
+    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::Expired`]
     /// after 15 minutes, [`ContextError::TooLate`] if the service accepts no response any more,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that it would reject, and other
     /// errors of the service.
@@ -138,7 +138,7 @@ impl Context {
         self.check_responded()?;
         let callback = self.checked(reply.into().into()).await?;
         let message = self.deliver(callback, Position::Followup).await?;
-        message.ok_or(ContextError::NotAnswered)
+        message.ok_or(ContextError::NotResponded)
     }
 
     /// Edits the initial response, or completes a deferral.
@@ -154,14 +154,14 @@ impl Context {
         self.check_original()?;
         let callback = self.checked(update.into().into()).await?;
         let message = self.deliver(callback, Position::Followup).await?;
-        message.ok_or(ContextError::NotAnswered)
+        message.ok_or(ContextError::NotResponded)
     }
 
     /// Deletes the initial response, or a deferral, after which messages may still follow.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotAnswered`] before the initial response,
+    /// Returns [`ContextError::NotResponded`] before the initial response,
     /// [`ContextError::NoOriginal`] if that was a modal or an Activity, [`ContextError::Expired`] after
     /// 15 minutes, [`ContextError::TooLate`] if the service accepts nothing any more, and other errors
     /// of the service.
@@ -195,7 +195,7 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotAnswered`] before the initial response, and
+    /// Returns [`ContextError::NotResponded`] before the initial response, and
     /// [`ContextError::Expired`] after 15 minutes.
     pub fn responses(&self) -> Result<handle::Interaction, ContextError> {
         self.check_responded()?;
@@ -209,7 +209,7 @@ impl Context {
         self.inner.responses.state()
     }
 
-    async fn respond(&self, callback: Callback) -> Result<(), ContextError> {
+    async fn respond(&self, callback: HandlerResponse) -> Result<(), ContextError> {
         self.check_type(callback.response.kind())?;
         let phase = self.response_state().phase();
         if let Phase::Responded(_) = phase {
@@ -233,7 +233,7 @@ impl Context {
     /// Delivers a response, and records that it was explicit.
     async fn deliver(
         &self,
-        callback: Callback,
+        callback: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, ContextError> {
         let next = Phase::after(&callback.response);
@@ -244,7 +244,7 @@ impl Context {
     }
 
     /// Makes a response ephemeral if the command is, and checks it and its files.
-    async fn checked(&self, callback: Callback) -> Result<Callback, ContextError> {
+    async fn checked(&self, callback: HandlerResponse) -> Result<HandlerResponse, ContextError> {
         if callback.is_empty() {
             return Err(ContextError::Empty);
         }
@@ -283,7 +283,7 @@ impl Context {
 
     fn check_responded(&self) -> Result<(), ContextError> {
         if self.response_state().phase().is_open() {
-            return Err(ContextError::NotAnswered);
+            return Err(ContextError::NotResponded);
         }
         Ok(())
     }

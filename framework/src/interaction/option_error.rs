@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use guildhall_rules::ArgumentFault;
+use guildhall_rules::OptionValueError;
 
 /// The reason a value does not fit its option.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +15,7 @@ pub(crate) enum OptionErrorKind {
     /// The user can fix the value, and is shown this message.
     Message(Cow<'static, str>),
     /// The user can fix the value, and is shown this rule.
-    Rule(ArgumentFault),
+    Rule(OptionValueError),
     /// The service's copy of the definition differs from the app's.
     Mismatch(&'static str),
 }
@@ -27,7 +27,7 @@ impl OptionError {
     }
 
     /// Returns the rule that the value breaks; `None` for errors made by [`Self::new`].
-    pub fn fault(&self) -> Option<ArgumentFault> {
+    pub fn fault(&self) -> Option<OptionValueError> {
         match self.0 {
             OptionErrorKind::Rule(fault) => Some(fault),
             OptionErrorKind::Message(_) | OptionErrorKind::Mismatch(_) => None,
@@ -44,8 +44,8 @@ impl OptionError {
 }
 
 /// The user is shown the rule that the value breaks.
-impl From<ArgumentFault> for OptionError {
-    fn from(fault: ArgumentFault) -> Self {
+impl From<OptionValueError> for OptionError {
+    fn from(fault: OptionValueError) -> Self {
         Self(OptionErrorKind::Rule(fault))
     }
 }

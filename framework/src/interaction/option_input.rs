@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use guildhall_model::{Attachment, Channel, Id, Member, PartialMember, Role, User};
 use guildhall_rules::{
-    ArgumentFault, ChannelType, ChoiceValue, CommandOptionType, OptionDef, check_value,
+    ChannelType, ChoiceValue, CommandOptionType, OptionDef, OptionValueError, check_value,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -143,7 +143,7 @@ impl<'a> OptionInput<'a> {
     pub fn member(&self) -> Result<Member, OptionError> {
         let user = self.user()?;
         let member = self.find(|resolved| &resolved.members)?;
-        let member: PartialMember = member.ok_or(ArgumentFault::Member)?;
+        let member: PartialMember = member.ok_or(OptionValueError::Member)?;
         Ok(member.into_member(user))
     }
 
@@ -275,6 +275,6 @@ impl<'a> OptionInput<'a> {
 
     fn type_error(&self) -> OptionError {
         let expected = self.def.kind;
-        ArgumentFault::Type { expected }.into()
+        OptionValueError::Type { expected }.into()
     }
 }

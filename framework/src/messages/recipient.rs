@@ -4,7 +4,7 @@ use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use guildhall_model::{Guild, Id, Interaction, Locale};
-use guildhall_rules::{CONTENT_MAX, characters};
+use guildhall_rules::{CONTENT_MAX, count_characters};
 use tracing::field::{DisplayValue, display};
 
 use super::user_message::UserMessage;
@@ -136,7 +136,7 @@ impl<'a> Recipient<'a> {
 
     /// Returns whether a text fits into a message, and logs an error if it does not.
     fn is_sendable(&self, text: &str) -> bool {
-        let length = characters(text);
+        let length = count_characters(text);
         let is_sendable = length <= CONTENT_MAX && !text.trim().is_empty();
         if !is_sendable {
             let interaction = self.id();

@@ -5,7 +5,7 @@ use std::pin::Pin;
 
 use super::guard::Verdict;
 use crate::error::Error;
-use crate::respond::into_response::{HandlerResult, IntoReply, answer_to, to};
+use crate::respond::into_response::{HandlerResult, IntoResponse, answer_to, to};
 
 /// A kind of function that runs around handlers.
 pub trait FunctionKind {
@@ -77,7 +77,7 @@ impl IntoOutput<HookFunction> for () {
     fn into_output(self) {}
 }
 
-impl<R: IntoReply<to::Failed>> IntoOutput<ErrorHandlerFunction> for R {
+impl<R: IntoResponse<to::Failed>> IntoOutput<ErrorHandlerFunction> for R {
     fn into_output(self) -> HandlerResult {
         answer_to::<to::Failed>(self)
     }

@@ -161,7 +161,7 @@ impl HandlerError {
     }
 
     /// Logs the error, and returns the message to the user.
-    pub(crate) fn into_reply(self, recipient: &Recipient<'_>) -> Reply {
+    pub(crate) fn into_response(self, recipient: &Recipient<'_>) -> Reply {
         self.log(recipient);
         let text = match consequence(&self.0).message {
             Some(message) => Some(recipient.text(&message)),

@@ -21,7 +21,7 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::respond::defer::Deferrable;
 use crate::respond::followup::Responses;
 use crate::respond::phase::Phase;
-use crate::respond::response::{Callback, InvalidResponse};
+use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
@@ -176,17 +176,17 @@ impl<'a> Invocation<'a> {
     ///
     /// A deferral that everybody sees is replaced by a public message unless the error is private: an
     /// edit can be sent again if it gets lost, a follow-up message cannot.
-    pub(crate) fn error_response(&self, error: HandlerError) -> Callback {
+    pub(crate) fn error_response(&self, error: HandlerError) -> HandlerResponse {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
         let is_public = is_deferral_public && !error.is_private();
-        let reply = error.into_reply(&self.recipient());
+        let reply = error.into_response(&self.recipient());
         if is_public { reply.public() } else { reply }.into()
     }
 
     /// Returns the response, or the error response if the interaction does not accept it or the
     /// service would reject it.
-    pub(crate) fn fit(&self, callback: Callback) -> Callback {
+    pub(crate) fn fit(&self, callback: HandlerResponse) -> HandlerResponse {
         if let Some(error) = self.misplaced(&callback) {
             self.record(Outcome::Failed);
             return self.error_response(error);
@@ -202,7 +202,7 @@ impl<'a> Invocation<'a> {
 
     /// Returns an error if the response is the initial one, and the interaction does not accept one of
     /// its type.
-    fn misplaced(&self, callback: &Callback) -> Option<HandlerError> {
+    fn misplaced(&self, callback: &HandlerResponse) -> Option<HandlerError> {
         let incoming = self.incoming();
         let kind = callback.response.kind();
         let state = self.response_state();
@@ -216,7 +216,10 @@ impl<'a> Invocation<'a> {
     }
 
     /// Returns a valid response, or the error response.
-    pub(crate) fn valid_or_error(&self, checked: Result<Callback, InvalidResponse>) -> Callback {
+    pub(crate) fn valid_or_error(
+        &self,
+        checked: Result<HandlerResponse, InvalidResponse>,
+    ) -> HandlerResponse {
         checked.unwrap_or_else(|error| {
             self.record(Outcome::Failed);
             self.error_response(error.into())

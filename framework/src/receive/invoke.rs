@@ -26,7 +26,7 @@ use crate::respond::followup::DeliveryError;
 use crate::respond::into_response::{HandlerFuture, HandlerResult};
 use crate::respond::phase::{Phase, Position};
 use crate::respond::reply::Reply;
-use crate::respond::response::Callback;
+use crate::respond::response::HandlerResponse;
 use crate::respond::state::{ExplicitResponses, ResponseState};
 use crate::telemetry::outcome::Outcome;
 
@@ -123,7 +123,7 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
 fn has_responded(
     context: &Context,
     before: ExplicitResponses,
-    returned: Option<&Callback>,
+    returned: Option<&HandlerResponse>,
 ) -> bool {
     let has_returned = returned.is_some_and(|callback| !callback.is_empty());
     has_returned || context.response_state().has_responded_visibly_since(before)
@@ -177,9 +177,9 @@ pub(crate) async fn respond_with(invocation: &Invocation<'_>, result: HandlerRes
 /// A response that must be delivered by a REST call.
 enum Delivery {
     /// The handler's response.
-    Returned(Callback),
+    Returned(HandlerResponse),
     /// A response in place of the handler's.
-    Default(Callback),
+    Default(HandlerResponse),
     /// The initial response, which did not leave before the connection broke.
     Undelivered,
 }
@@ -227,14 +227,14 @@ pub(crate) fn respond_with_error(
             error.log(recipient);
             InteractionResponse::Autocomplete(Vec::new())
         }
-        Err(error) => Callback::from(error.into_reply(recipient)).response,
+        Err(error) => HandlerResponse::from(error.into_response(recipient)).response,
     };
     // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
     let _ = state.try_respond(&response);
 }
 
 /// Returns the response in place of one that the handler did not return.
-fn default_response(invocation: &Invocation<'_>) -> Option<Callback> {
+fn default_response(invocation: &Invocation<'_>) -> Option<HandlerResponse> {
     let state = invocation.response_state();
     let phase = state.phase();
     match phase {

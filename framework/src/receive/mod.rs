@@ -53,11 +53,11 @@ pub use crate::command::option_types::{
 pub use crate::interaction::InvalidInteraction;
 pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::target::{MessageTarget, UserTarget};
-pub use crate::respond::into_response::{IntoReply, to};
+pub use crate::respond::into_response::{IntoResponse, to};
 pub use crate::respond::phase::InitialResponse;
 pub use crate::respond::reply::{Reply, Update};
-pub use crate::respond::response::Callback;
-pub use crate::respond::shutdown::Unanswered;
+pub use crate::respond::response::HandlerResponse;
+pub use crate::respond::shutdown::UnansweredInteraction;
 pub use rejection::Rejection;
 pub use verify::{
     KeyError, PublicKey, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,

@@ -17,7 +17,7 @@ use crate::clock::{Duration, Instant};
 use crate::interaction::Incoming;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
-use crate::respond::response::Callback;
+use crate::respond::response::HandlerResponse;
 use crate::respond::state::ResponseState;
 
 /// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
@@ -121,7 +121,7 @@ impl Responses {
     // Boxed: few interactions come to this, and each waiting handler would hold room for it.
     pub(crate) fn deliver(
         &self,
-        callback: Callback,
+        callback: HandlerResponse,
         position: Position,
     ) -> impl Future<Output = Result<Option<Message>, DeliveryError>> + Send {
         Box::pin(self.deliver_unboxed(callback, position))
@@ -129,7 +129,7 @@ impl Responses {
 
     async fn deliver_unboxed(
         &self,
-        callback: Callback,
+        callback: HandlerResponse,
         position: Position,
     ) -> Result<Option<Message>, DeliveryError> {
         let turn = self.acquire_turn().await?;
@@ -170,7 +170,7 @@ impl Responses {
     /// Checks that a response of this type and position is allowed in a phase.
     fn check_position(
         &self,
-        callback: &Callback,
+        callback: &HandlerResponse,
         position: Position,
         phase: Phase,
     ) -> Result<(), DeliveryError> {
@@ -185,14 +185,14 @@ impl Responses {
     }
 
     /// Returns whether it is a follow-up message while the component's message awaits its update.
-    fn is_aside(&self, callback: &Callback, position: Position) -> bool {
+    fn is_aside(&self, callback: &HandlerResponse, position: Position) -> bool {
         let is_message = matches!(callback.response, InteractionResponse::ChannelMessage(_));
         is_message && position == Position::Followup && self.state.awaits_update()
     }
 
     /// Gives an initial response by REST. Returns whether it was the callback: it may also be the
     /// deferral of one with files, or that of an earlier call.
-    async fn respond_initially(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+    async fn respond_initially(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
         if callback.files.is_empty() {
             return Ok(self.send_initial(callback).await? == Accepted::This);
         }
@@ -214,14 +214,14 @@ impl Responses {
     /// and they can be sent again if the call is given up.
     ///
     /// Files are added to an existing message only by an edit, which needs an acknowledgment.
-    async fn may_carry_files(&self, callback: &Callback) -> Result<bool, DeliveryError> {
+    async fn may_carry_files(&self, callback: &HandlerResponse) -> Result<bool, DeliveryError> {
         let size: u64 = file_sizes(&callback.files).await?.iter().sum();
         let is_early = self.state.arrived_at().elapsed() < INITIAL_FILES_WITHIN;
         let needs_deferral = callback.adds_files() || callback.has_single_use_file();
         Ok(size <= INITIAL_FILES_MAX && is_early && !needs_deferral)
     }
 
-    async fn send_initial(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+    async fn send_initial(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
         let next = Phase::after(&callback.response);
         let transition = self
             .state
@@ -242,7 +242,7 @@ impl Responses {
     async fn complete_deferral(
         &self,
         deferred: Phase,
-        callback: Callback,
+        callback: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
         let next = Phase::after(&callback.response);
         let transition = self
@@ -271,7 +271,7 @@ impl Responses {
     }
 
     /// Answers the HTTP request so that a REST call can send files, now or after a deferral.
-    async fn release_request(&self, callback: &Callback) -> Result<(), DeliveryError> {
+    async fn release_request(&self, callback: &HandlerResponse) -> Result<(), DeliveryError> {
         if self.may_carry_files(callback).await? {
             self.state.respond_by_callback();
         } else {
@@ -284,7 +284,7 @@ impl Responses {
     async fn send_in(
         &self,
         phase: Phase,
-        callback: Callback,
+        callback: HandlerResponse,
     ) -> Result<Option<Message>, DeliveryError> {
         let files = callback.files;
         let message = match (callback.response, phase) {
@@ -339,7 +339,7 @@ impl Responses {
     ///
     /// If the reply to an earlier attempt was lost, the error that the interaction has its response
     /// means that the attempt arrived.
-    async fn send_callback(&self, callback: &Callback) -> Result<Accepted, DeliveryError> {
+    async fn send_callback(&self, callback: &HandlerResponse) -> Result<Accepted, DeliveryError> {
         if self.state.is_token_spent() {
             return Err(DeliveryError::TokenSpent);
         }
@@ -369,8 +369,8 @@ impl Responses {
         }
     }
 
-    async fn try_send_callback(&self, callback: &Callback) -> Result<(), Error> {
-        let Callback { response, files } = callback.clone();
+    async fn try_send_callback(&self, callback: &HandlerResponse) -> Result<(), Error> {
+        let HandlerResponse { response, files } = callback.clone();
         let request = self.handle().respond(self.id, response);
         request.files(files).await.map(drop)
     }

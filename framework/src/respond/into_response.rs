@@ -10,7 +10,7 @@ use crate::component::modal::{Modal, ModalBuilder};
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::respond::reply::{Reply, Update};
-use crate::respond::response::Callback;
+use crate::respond::response::HandlerResponse;
 
 /// Markers for the kind of interaction that a handler responds to. Not every response fits each.
 pub mod to {
@@ -44,37 +44,37 @@ pub mod to {
     message = "a handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal answers no modal, and nothing that is deferred"
 )]
-pub trait IntoReply<To = to::Command> {
+pub trait IntoResponse<To = to::Command> {
     /// Converts the value to a response, or to `None` if the handler returned nothing.
     ///
     /// # Errors
     ///
     /// Returns the handler's own error.
-    fn into_reply(self) -> Result<Option<Callback>, Error>;
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error>;
 }
 
-impl<To> IntoReply<To> for () {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
+impl<To> IntoResponse<To> for () {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
         Ok(None)
     }
 }
 
-impl<To, T: IntoReply<To>> IntoReply<To> for Option<T> {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
-        self.map_or(Ok(None), IntoReply::into_reply)
+impl<To, T: IntoResponse<To>> IntoResponse<To> for Option<T> {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        self.map_or(Ok(None), IntoResponse::into_response)
     }
 }
 
-impl<To, T: IntoReply<To>, E: Into<Error>> IntoReply<To> for Result<T, E> {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
-        self.map_err(Into::into)?.into_reply()
+impl<To, T: IntoResponse<To>, E: Into<Error>> IntoResponse<To> for Result<T, E> {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        self.map_err(Into::into)?.into_response()
     }
 }
 
 macro_rules! messages {
     ($($returned:ty),*) => {$(
-        impl<To> IntoReply<To> for $returned {
-            fn into_reply(self) -> Result<Option<Callback>, Error> {
+        impl<To> IntoResponse<To> for $returned {
+            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
                 Ok(Some(Reply::from(self).into()))
             }
         }
@@ -83,16 +83,16 @@ macro_rules! messages {
 
 messages!(Reply, Embed, String, &str);
 
-impl<To> IntoReply<To> for Cow<'_, str> {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
+impl<To> IntoResponse<To> for Cow<'_, str> {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
         Ok(Some(Reply::text(self).into()))
     }
 }
 
 macro_rules! callbacks {
     ($($returned:ty => $($to:ident),*;)*) => {$($(
-        impl IntoReply<to::$to> for $returned {
-            fn into_reply(self) -> Result<Option<Callback>, Error> {
+        impl IntoResponse<to::$to> for $returned {
+            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
                 Ok(Some(self.into()))
             }
         }
@@ -101,8 +101,8 @@ macro_rules! callbacks {
 
 macro_rules! forms {
     ($($to:ident),*) => {$(
-        impl<T: Modal> IntoReply<to::$to> for ModalBuilder<T> {
-            fn into_reply(self) -> Result<Option<Callback>, Error> {
+        impl<T: Modal> IntoResponse<to::$to> for ModalBuilder<T> {
+            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
                 Ok(Some(ModalBody::from(self).into()))
             }
         }
@@ -111,30 +111,30 @@ macro_rules! forms {
 
 forms!(Command, Component);
 
-impl<To> IntoReply<to::Deferred<To>> for Callback {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
+impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
         Ok(Some(self))
     }
 }
 
 /// An update completes a deferral if it could have been the initial response.
-impl<To> IntoReply<to::Deferred<To>> for Update
+impl<To> IntoResponse<to::Deferred<To>> for Update
 where
-    Self: IntoReply<To>,
+    Self: IntoResponse<To>,
 {
-    fn into_reply(self) -> Result<Option<Callback>, Error> {
-        IntoReply::<To>::into_reply(self)
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        IntoResponse::<To>::into_response(self)
     }
 }
 
 callbacks! {
-    Callback => Command, Component, Modal, Failed;
+    HandlerResponse => Command, Component, Modal, Failed;
     ModalBody => Command, Component;
     Update => Component, Modal;
 }
 
 /// Result of a handler: its response, if it returned one.
-pub(crate) type HandlerResult = Result<Option<Callback>, HandlerError>;
+pub(crate) type HandlerResult = Result<Option<HandlerResponse>, HandlerError>;
 
 /// A running handler.
 pub type HandlerFuture<'a> = Pin<Box<dyn Future<Output = HandlerResult> + Send + 'a>>;
@@ -148,8 +148,8 @@ pub type AutocompleteFuture<'a> =
 /// # Errors
 ///
 /// Returns the handler's own error.
-pub fn answer(returned: impl IntoReply) -> HandlerResult {
-    Ok(returned.into_reply()?)
+pub fn answer(returned: impl IntoResponse) -> HandlerResult {
+    Ok(returned.into_response()?)
 }
 
 /// Converts the return value of the handler of a component or a modal.
@@ -157,6 +157,6 @@ pub fn answer(returned: impl IntoReply) -> HandlerResult {
 /// # Errors
 ///
 /// Returns the handler's own error.
-pub fn answer_to<To>(returned: impl IntoReply<To>) -> HandlerResult {
-    Ok(returned.into_reply()?)
+pub fn answer_to<To>(returned: impl IntoResponse<To>) -> HandlerResult {
+    Ok(returned.into_response()?)
 }

@@ -5,7 +5,7 @@ use guildhall_model::{
     AllowedMentions, AttachmentBody, Component, Embed, MessageBody, MessageEdit, MessageFlags,
     Patch, PollBody,
 };
-use guildhall_rules::{CONTENT_MAX, characters};
+use guildhall_rules::{CONTENT_MAX, count_characters};
 
 /// A message that responds to an interaction.
 ///
@@ -40,7 +40,7 @@ impl Reply {
         self
     }
 
-    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::of_components`].
+    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::from_components`].
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.body.components.push(component.into());
@@ -48,7 +48,7 @@ impl Reply {
     }
 
     /// Creates a message of components, without text, embeds or a poll.
-    pub fn of_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
+    pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         let mut reply = Self::default();
         reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
         reply.body.components = components.into_iter().map(Into::into).collect();
@@ -122,7 +122,7 @@ impl Reply {
 
 /// Cuts a text to the length that the service accepts.
 pub(crate) fn cut_content(mut content: String) -> String {
-    if characters(&content) > CONTENT_MAX {
+    if count_characters(&content) > CONTENT_MAX {
         tracing::warn!("the text of a reply has over 2000 characters and is cut");
         let end = content.char_indices().nth(CONTENT_MAX - 1);
         content.truncate(end.map_or(0, |(end, _)| end));

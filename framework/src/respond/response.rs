@@ -12,9 +12,9 @@ use crate::respond::state::HttpReply;
 
 /// A response to an interaction: a message, an update of a message, a modal, or an Activity.
 ///
-/// Values returned by handlers convert to it with [`IntoReply`](crate::IntoReply).
+/// Values returned by handlers convert to it with [`IntoResponse`](crate::IntoResponse).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Callback {
+pub struct HandlerResponse {
     pub(crate) response: InteractionResponse,
     pub(crate) files: Vec<File>,
 }
@@ -28,7 +28,7 @@ pub(crate) enum InvalidResponse {
     File(FileError),
 }
 
-impl Callback {
+impl HandlerResponse {
     /// Launches the app's Activity, which must be enabled for the app.
     pub fn launch_activity() -> Self {
         InteractionResponse::LaunchActivity.into()
@@ -135,14 +135,14 @@ impl Callback {
     }
 }
 
-impl From<InteractionResponse> for Callback {
+impl From<InteractionResponse> for HandlerResponse {
     fn from(response: InteractionResponse) -> Self {
         let files = Vec::new();
         Self { response, files }
     }
 }
 
-impl From<Reply> for Callback {
+impl From<Reply> for HandlerResponse {
     fn from(reply: Reply) -> Self {
         let (body, files) = reply.into_parts();
         let response = InteractionResponse::ChannelMessage(body);
@@ -150,7 +150,7 @@ impl From<Reply> for Callback {
     }
 }
 
-impl From<Update> for Callback {
+impl From<Update> for HandlerResponse {
     fn from(update: Update) -> Self {
         let (edit, files) = update.into_parts();
         let response = InteractionResponse::UpdateMessage(Box::new(edit));
@@ -158,7 +158,7 @@ impl From<Update> for Callback {
     }
 }
 
-impl From<ModalBody> for Callback {
+impl From<ModalBody> for HandlerResponse {
     fn from(modal: ModalBody) -> Self {
         InteractionResponse::Modal(modal).into()
     }
@@ -179,7 +179,7 @@ impl HttpReply {
     /// Returns the reason if the body is rejected.
     pub(crate) fn into_http(self) -> Result<Response<Bytes>, InvalidInteraction> {
         match self {
-            Self::Callback(body) => {
+            Self::HandlerResponse(body) => {
                 let mut response = Response::new(body);
                 response.headers_mut().insert(
                     header::CONTENT_TYPE,

@@ -23,7 +23,7 @@ const NOTICE_TIMEOUT: Duration = Duration::from_secs(5);
 /// app failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Unanswered {
+pub struct UnansweredInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
     /// Name of the command, or pattern of the custom ID, as
@@ -95,7 +95,10 @@ impl Shutdown {
     /// Lets handlers finish within the grace period. Returns the interactions whose users could not
     /// be told that theirs was aborted. `polled` returns the states of handlers that are being polled
     /// by their requests.
-    pub(crate) async fn run(&self, polled: impl FnOnce() -> Vec<ResponseState>) -> Vec<Unanswered> {
+    pub(crate) async fn run(
+        &self,
+        polled: impl FnOnce() -> Vec<ResponseState>,
+    ) -> Vec<UnansweredInteraction> {
         self.begin();
         tokio::select! {
             () = self.tasks.wait() => Vec::new(),
@@ -107,7 +110,7 @@ impl Shutdown {
     pub(crate) async fn abort_after_grace(
         &self,
         polled: impl FnOnce() -> Vec<ResponseState>,
-    ) -> Vec<Unanswered> {
+    ) -> Vec<UnansweredInteraction> {
         sleep(self.grace).await;
         let left = self.tasks.len();
         tracing::warn!(
@@ -119,7 +122,7 @@ impl Shutdown {
             return Vec::new();
         }
         let unanswered = self.in_flight.unanswered(polled());
-        for Unanswered { id, path } in &unanswered {
+        for UnansweredInteraction { id, path } in &unanswered {
             tracing::error!(interaction = %id, command = path, "stopped without a response to the interaction");
         }
         unanswered
@@ -150,12 +153,14 @@ impl InFlight {
 
     /// Returns the interactions with an outstanding response, among these and the polled ones, by
     /// arrival.
-    fn unanswered(&self, polled: Vec<ResponseState>) -> Vec<Unanswered> {
+    fn unanswered(&self, polled: Vec<ResponseState>) -> Vec<UnansweredInteraction> {
         let mut states = polled;
         states.extend(self.states().values().cloned());
         states.sort_by_key(ResponseState::arrived_at);
         let outstanding = states.iter().filter(|state| !state.is_complete());
-        outstanding.filter_map(Unanswered::from_state).collect()
+        outstanding
+            .filter_map(UnansweredInteraction::from_state)
+            .collect()
     }
 
     fn states(&self) -> MutexGuard<'_, BTreeMap<u64, ResponseState>> {
@@ -169,7 +174,7 @@ impl Drop for InFlightGuard {
     }
 }
 
-impl Unanswered {
+impl UnansweredInteraction {
     fn from_state(state: &ResponseState) -> Option<Self> {
         let subject = state.subject()?;
         let path = subject.route.map(|route| route.name.to_string());

@@ -116,7 +116,7 @@ struct InitialTiming {
 #[derive(Debug)]
 pub(crate) enum HttpReply {
     /// 200 with this interaction response.
-    Callback(Bytes),
+    HandlerResponse(Bytes),
     /// 202: the interaction response comes by a REST call.
     CallbackByRest,
     /// 400: the body is not an interaction.
@@ -221,7 +221,7 @@ impl ResponseState {
     /// Returns the phase if it is not [`Phase::Pending`].
     pub(crate) fn try_respond(&self, response: &InteractionResponse) -> Result<(), Phase> {
         self.try_reply(Phase::after(response), || {
-            HttpReply::Callback(encode(response))
+            HttpReply::HandlerResponse(encode(response))
         })
     }
 
@@ -289,7 +289,7 @@ impl ResponseState {
     /// A response that was given but not taken is kept for a REST call.
     pub(crate) fn mark_disconnected(&self) -> bool {
         let mut state = self.state();
-        if let Some(HttpReply::Callback(response)) = state.http_reply.take() {
+        if let Some(HttpReply::HandlerResponse(response)) = state.http_reply.take() {
             state.undelivered = Some(response);
         }
         let was_pending = state.phase == Phase::Pending;
@@ -309,7 +309,7 @@ impl ResponseState {
     pub(crate) fn take_undelivered(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
-            Some(HttpReply::Callback(response)) => {
+            Some(HttpReply::HandlerResponse(response)) => {
                 state.undelivered = Some(response);
                 true
             }

@@ -1,8 +1,8 @@
 //! [`ChoiceSyntax`] → [`Choices`]: checks every rule; emits no tokens.
 
 use guildhall_rules::{
-    CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, Fault, Field, Finding, NumberDef,
-    OptionDef, Place, check_option,
+    CHOICES_MAX, ChoiceDef, ChoiceValue, CommandOptionType, DefinitionField, DefinitionPath, Fault,
+    Finding, NumberDef, OptionDef, check_option,
 };
 use syn::spanned::Spanned as _;
 use syn::{Expr, Ident, Path};
@@ -202,11 +202,11 @@ fn check_rules(kind: CommandOptionType, list: &[CheckedVariant<'_>], faults: &mu
 }
 
 impl CheckedVariant<'_> {
-    fn push_finding(&self, fault: Fault, at: &Place, faults: &mut Faults) {
+    fn push_finding(&self, fault: Fault, at: &DefinitionPath, faults: &mut Faults) {
         let value = self.value.value.to_string();
         match at.field() {
-            Some(Field::NameLocalizations) => self.localized.push_rule(at, fault, faults),
-            Some(Field::Name) => {
+            Some(DefinitionField::NameLocalizations) => self.localized.push_rule(at, fault, faults),
+            Some(DefinitionField::Name) => {
                 faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value));
             }
             _ => faults.push_rule(self.value.span, fault, &Actual::text(&value)),

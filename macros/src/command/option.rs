@@ -1,7 +1,7 @@
 //! The keys of `#[option]`; checks the values that are literals.
 
 use guildhall_rules::{
-    ChannelType, CommandOptionType, Fault, Field, Finding, NumberDef, OptionDef,
+    ChannelType, CommandOptionType, DefinitionField, Fault, Finding, NumberDef, OptionDef,
 };
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -117,9 +117,9 @@ impl OptionKeys {
         }
     }
 
-    fn is_integer(&self, field: Option<Field>) -> bool {
+    fn is_integer(&self, field: Option<DefinitionField>) -> bool {
         let [min, max] = &self.bounds;
-        let bound = if field == Some(Field::MinValue) {
+        let bound = if field == Some(DefinitionField::MinValue) {
             min
         } else {
             max
@@ -128,14 +128,18 @@ impl OptionKeys {
     }
 
     /// Returns the user's input for a field, or for an entry of it: tokens to underline, and text.
-    fn input_at(&self, field: Option<Field>, entry: Option<usize>) -> (TokenStream, Actual<'_>) {
+    fn input_at(
+        &self,
+        field: Option<DefinitionField>,
+        entry: Option<usize>,
+    ) -> (TokenStream, Actual<'_>) {
         let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
         let input = match field {
-            Some(Field::MinValue) => min.as_ref().map(OptionLimit::input),
-            Some(Field::MaxValue) => max.as_ref().map(OptionLimit::input),
-            Some(Field::MinLength) => min_length.as_ref().map(OptionLimit::input),
-            Some(Field::MaxLength) => max_length.as_ref().map(OptionLimit::input),
-            Some(Field::ChannelTypes) => {
+            Some(DefinitionField::MinValue) => min.as_ref().map(OptionLimit::input),
+            Some(DefinitionField::MaxValue) => max.as_ref().map(OptionLimit::input),
+            Some(DefinitionField::MinLength) => min_length.as_ref().map(OptionLimit::input),
+            Some(DefinitionField::MaxLength) => max_length.as_ref().map(OptionLimit::input),
+            Some(DefinitionField::ChannelTypes) => {
                 let list = self.channel_types.as_ref();
                 list.map(|list| list_input(list, entry))
             }

@@ -1,8 +1,8 @@
 //! The parameters of a [`CommandSyntax`]: arguments of the function, and options among them.
 
 use guildhall_rules::{
-    CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, Place,
-    check_siblings,
+    CommandOptionType, CommandType, DefinitionField, DefinitionPath, Fault, Finding, OPTIONS_MAX,
+    OptionDef, check_siblings,
 };
 use syn::spanned::Spanned as _;
 use syn::{Ident, Type};
@@ -165,9 +165,9 @@ fn check_options(options: &[CommandOption<'_>], faults: &mut Faults) {
 }
 
 impl CommandOption<'_> {
-    fn push_finding(&self, fault: Fault, at: &Place, faults: &mut Faults) {
+    fn push_finding(&self, fault: Fault, at: &DefinitionPath, faults: &mut Faults) {
         match at.field() {
-            Some(Field::NameLocalizations) => {
+            Some(DefinitionField::NameLocalizations) => {
                 self.keys.localized.names.push_rule(at, fault, faults);
             }
             _ => faults.push_rule(self.name.span, fault, &Actual::text(&self.name.value)),

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    BUTTON_LABEL, COMPONENT_EMOJI, SELECT_MAX, SELECT_MIN, SELECT_PLACEHOLDER, can_be_emoji,
-    has_length,
+    BUTTON_LABEL, COMPONENT_EMOJI, SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_PLACEHOLDER,
+    can_be_emoji, has_length,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -148,8 +148,8 @@ fn parse_select(arg: &Arg, faults: &mut Faults) -> Option<Appearance> {
     let mut args = inner_args(arg, faults)?;
     let placeholder = take_text(&mut args, "placeholder", &PLACEHOLDER, faults);
     let keys = ["min_values", "max_values"];
-    let min = take_number(&mut args, keys[0], &SELECT_MIN, faults);
-    let max = take_number(&mut args, keys[1], &SELECT_MAX, faults);
+    let min = take_number(&mut args, keys[0], &SELECT_MIN_VALUES, faults);
+    let max = take_number(&mut args, keys[1], &SELECT_MAX_VALUES, faults);
     let literal = |setting: &Option<NumberSetting>| setting.as_ref()?.literal.clone();
     let (min_literal, max_literal) = (literal(&min), literal(&max));
     check_order(keys, min_literal.as_ref(), max_literal.as_ref(), faults);

@@ -1,6 +1,6 @@
 //! The pattern of a custom ID: texts and `{parameter}`s between slashes.
 
-use guildhall_rules::{CUSTOM_ID, characters};
+use guildhall_rules::{CUSTOM_ID, count_characters};
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::Parser;
@@ -46,7 +46,7 @@ pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option
 /// Counts the characters of the pattern without its values.
 pub(super) fn text_length(parts: &[PatternPart]) -> usize {
     let texts = parts.iter().map(|part| match part {
-        PatternPart::Text(text) => characters(text),
+        PatternPart::Text(text) => count_characters(text),
         PatternPart::Value(_) => 0,
     });
     texts.sum::<usize>() + parts.len().saturating_sub(1)

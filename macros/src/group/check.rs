@@ -1,7 +1,8 @@
 //! [`GroupSyntax`] → [`Group`]: checks every rule; emits no tokens.
 
 use guildhall_rules::{
-    CommandOptionType, CommandType, Fault, Field, Finding, OPTIONS_MAX, OptionDef, check_siblings,
+    CommandOptionType, CommandType, DefinitionField, Fault, Finding, OPTIONS_MAX, OptionDef,
+    check_siblings,
 };
 use syn::Path;
 use syn::spanned::Spanned as _;
@@ -151,7 +152,9 @@ fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
             continue;
         };
         match at.field() {
-            Some(Field::NameLocalizations) => localizations[index].push_rule(&at, fault, faults),
+            Some(DefinitionField::NameLocalizations) => {
+                localizations[index].push_rule(&at, fault, faults)
+            }
             _ => faults.push_rule(names[index].span, fault, &Actual::text(&names[index].value)),
         }
     }

@@ -107,7 +107,7 @@ fn expand_list(
         let text = message.attribute(attribute)?;
         let (locale, source) = (&file.locale, format!("{}:{}", file.name, text.line));
         let text = text.plain.as_deref().unwrap_or_default();
-        Some(quote!(#root::LocalizedDef::new(#locale, #text).from_file(#source)))
+        Some(quote!(#root::LocalizedDef::new(#locale, #text).with_source(#source)))
     });
     quote!(&[#(#defs),*])
 }

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    CUSTOM_ID, FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER,
-    LABEL, LABEL_DESCRIPTION, MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX, SELECT_MIN,
-    SELECT_PLACEHOLDER, TEXT_DISPLAY, check_file_type,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, FILE_TYPES_MAX,
+    LABEL_DESCRIPTION, LABEL_TEXT, MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX_VALUES,
+    SELECT_MIN_VALUES, SELECT_PLACEHOLDER, TEXT_DISPLAY, TEXT_INPUT_MAX_LENGTH,
+    TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER, check_file_type,
 };
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr, Path, Type};
@@ -179,12 +180,12 @@ fn take_label(field: &FieldSyntax, args: &mut Args, faults: &mut Faults) -> Stri
     let label = args
         .take_text("label", faults)
         .unwrap_or_else(|| Spanned::new(sentence_case(&field.ident), field.ident.span()));
-    check_length("a label", label, &LABEL, faults)
+    check_length("a label", label, &LABEL_TEXT, faults)
 }
 
 fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Option<String> {
     let (what, legal) = match kind {
-        FieldKind::Text => ("the placeholder of a text input", INPUT_PLACEHOLDER),
+        FieldKind::Text => ("the placeholder of a text input", TEXT_INPUT_PLACEHOLDER),
         FieldKind::Select => ("the placeholder of a select", SELECT_PLACEHOLDER),
         FieldKind::Upload | FieldKind::Radio | FieldKind::Checkboxes | FieldKind::Checkbox => {
             return None;
@@ -200,9 +201,17 @@ fn take_bounds(
     faults: &mut Faults,
 ) -> (Option<u32>, Option<u32>) {
     let (keys, least, most) = match kind {
-        FieldKind::Text => (["min_length", "max_length"], INPUT_MIN, INPUT_MAX),
-        FieldKind::Select => (["min", "max"], SELECT_MIN, SELECT_MAX),
-        FieldKind::Upload | FieldKind::Checkboxes => (["min", "max"], GROUP_MIN, GROUP_MAX),
+        FieldKind::Text => (
+            ["min_length", "max_length"],
+            TEXT_INPUT_MIN_LENGTH,
+            TEXT_INPUT_MAX_LENGTH,
+        ),
+        FieldKind::Select => (["min", "max"], SELECT_MIN_VALUES, SELECT_MAX_VALUES),
+        FieldKind::Upload | FieldKind::Checkboxes => (
+            ["min", "max"],
+            CHECKBOX_GROUP_MIN_VALUES,
+            CHECKBOX_GROUP_MAX_VALUES,
+        ),
         FieldKind::Radio | FieldKind::Checkbox => return (None, None),
     };
     let min = take_number(keys[0], &least, args, faults);

@@ -221,7 +221,7 @@ fn parameters() -> Vec<CommandOption> {
         option.name_localizations = Some([(Locale::German, format!("{}-de", option.name))].into());
         option.description_localizations = Some([(Locale::Thai, "ไทย".to_owned())].into());
         option.autocomplete = option.kind.takes_choices();
-        if option.kind.takes_lengths() {
+        if option.kind.takes_length_bounds() {
             (option.min_length, option.max_length) = (Some(0), Some(6000));
         }
         if option.kind.takes_channel_types() {

@@ -20,7 +20,7 @@ fn slash(name: &str) -> CommandBody {
 
 /// Returns the source of a command that is imported completely.
 fn source(scope: Scope, body: CommandBody) -> String {
-    let imported = import(&Declared::default().with(scope, [body]));
+    let imported = import(&Declared::default().commands(scope, [body]));
     assert_eq!(imported.omissions, []);
     imported.source
 }
@@ -59,9 +59,9 @@ pub fn roll_all(
 #[test]
 fn command_of_several_guilds_becomes_one_function() {
     let declared = Declared::default()
-        .with(Scope::Global, [slash("roll")])
-        .with(Scope::Guild(5.into()), [slash("roll"), slash("all")])
-        .with(Scope::Guild(6.into()), [slash("roll")]);
+        .commands(Scope::Global, [slash("roll")])
+        .commands(Scope::Guild(5.into()), [slash("roll"), slash("all")])
+        .commands(Scope::Guild(6.into()), [slash("roll")]);
     let source = import(&declared).source;
     assert!(source.contains("#[command]\npub fn roll() "), "{source}");
     let in_guilds = "#[command(name = \"roll\", guilds(5, 6))]\npub fn roll_2() ";

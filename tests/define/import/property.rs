@@ -23,7 +23,7 @@ fn import_bodies(bodies: &[CommandBody], scope: rules::Scope) -> Imported {
         rules::Scope::Global => Scope::Global,
         rules::Scope::Guild => Scope::Guild(5.into()),
     };
-    import(&Declared::default().with(scope, bodies))
+    import(&Declared::default().commands(scope, bodies))
 }
 
 /// Asserts that the source is valid Rust with unique item names.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 fn import_commands(scope: Scope, commands: Value) -> Imported {
     let commands: Vec<CommandBody> = serde_json::from_value(commands).expect("it can be read");
-    import(&Declared::default().with(scope, commands))
+    import(&Declared::default().commands(scope, commands))
 }
 
 /// Returns the report lines about global commands.

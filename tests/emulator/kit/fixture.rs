@@ -125,8 +125,8 @@ impl Fixture {
         let _guild = self
             .service
             .default_guild()
-            .with_bot_permissions(permissions)
-            .with_bot_role_position(50);
+            .set_bot_permissions(permissions)
+            .set_bot_role_position(50);
     }
 
     /// Sets the permissions of everybody. The bot is an administrator afterwards.

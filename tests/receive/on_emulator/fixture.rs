@@ -7,7 +7,7 @@ use guildhall::emulator::{Clock, Emulator, Outcome};
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Installed, ModalBuilder};
+use guildhall::{AppBuilder, InstalledApp, ModalBuilder};
 use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};
@@ -123,7 +123,7 @@ fn store_error(gate: &Gate, error: String) {
 pub(super) struct Fixture {
     pub(super) service: Emulator,
     pub(super) clock: Clock,
-    pub(super) bot: Installed,
+    pub(super) bot: InstalledApp,
     pub(super) gate: Arc<Gate>,
 }
 

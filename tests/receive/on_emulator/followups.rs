@@ -6,7 +6,7 @@ use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::model::{Message, MessageFlags};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Installed, Result};
+use guildhall::{AppBuilder, InstalledApp, Result};
 use tokio::task::yield_now;
 
 use crate::followup::respond_again;
@@ -97,7 +97,7 @@ async fn wait_for_deferral(ctx: &Context) {
 }
 
 /// Installs an app that defers every handler that does not respond at once.
-async fn install(service: &Emulator) -> Installed {
+async fn install(service: &Emulator) -> InstalledApp {
     let commands = [
         panel::COMMAND,
         whisper::COMMAND,

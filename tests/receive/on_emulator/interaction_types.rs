@@ -3,7 +3,7 @@
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
-use guildhall::{Installed, ModalBuilder};
+use guildhall::{InstalledApp, ModalBuilder};
 
 use crate::files::report;
 
@@ -53,7 +53,7 @@ fn play() -> Reply {
     report()
 }
 
-async fn install(service: &Emulator) -> Installed {
+async fn install(service: &Emulator) -> InstalledApp {
     let app = App::builder()
         .without_discovery()
         .command(report::COMMAND)
@@ -69,7 +69,7 @@ async fn install(service: &Emulator) -> Installed {
 #[tokio::test]
 async fn entry_point_can_respond_with_a_file() {
     let service = Emulator::builder()
-        .entry_point()
+        .activity(true)
         .start()
         .await
         .expect("a loopback port is free");

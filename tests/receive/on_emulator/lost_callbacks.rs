@@ -27,7 +27,7 @@ async fn again(ctx: Context) -> Result<()> {
     let first = ctx.reply(sheet()).await;
     assert!(matches!(first, Err(ContextError::Service(_))), "{first:?}");
     let second = ctx.reply("second").await;
-    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
+    let already = ContextError::AlreadyResponded(InitialResponse::Message);
     assert_eq!(
         second.map_err(|error| error.to_string()),
         Err(already.to_string())

@@ -156,7 +156,7 @@ async fn second_reply_is_an_error_and_the_first_remains() {
 
     assert_eq!(outcome.content(), "first");
     assert_eq!(only_message(&fixture.service), "first");
-    let already = ContextError::AlreadyAnswered(InitialResponse::Message);
+    let already = ContextError::AlreadyResponded(InitialResponse::Message);
     assert_eq!(fixture.gate.error(), already.to_string());
 }
 

@@ -4,14 +4,14 @@ use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button, Container, TextDisplay};
 use guildhall::model::{Component, Embed, Message};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Installed, Update};
+use guildhall::{AppBuilder, InstalledApp, Update};
 
 use super::fixture::WRONG;
 
 /// Show a panel of components
 #[command]
 fn panel() -> Reply {
-    Reply::of_components([ActionRow::buttons(buttons())])
+    Reply::from_components([ActionRow::buttons(buttons())])
 }
 
 /// Show a message with buttons
@@ -24,7 +24,7 @@ fn buttons() -> [Button; 4] {
     [
         Button::primary(boxed::custom_id(), "Boxed"),
         Button::primary(returned::custom_id(), "Returned"),
-        Button::primary(told::custom_id(), "HeaderVisibility"),
+        Button::primary(told::custom_id(), "LimitVisibility"),
         Button::primary(held::custom_id(), "Held"),
     ]
 }
@@ -71,7 +71,7 @@ async fn silent(ctx: Context) -> Result<String> {
     Ok(replied.expect_err("the reply is blank").to_string())
 }
 
-async fn show(command: &str) -> (Emulator, Installed, Message) {
+async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
     let commands = [panel::COMMAND, text::COMMAND, silent::COMMAND];

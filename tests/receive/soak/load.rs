@@ -13,7 +13,7 @@ use guildhall::model::api::{
 };
 use guildhall::model::{Interaction, Message, MessageFlags, Timestamp};
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Installed};
+use guildhall::{AppBuilder, InstalledApp};
 use tokio::sync::Mutex;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -98,7 +98,7 @@ fn faults() -> Vec<FaultPlan> {
 /// An emulator and an installed app that retries for long.
 struct Soak {
     service: Emulator,
-    bot: Installed,
+    bot: InstalledApp,
     started: Arc<HandlerStarted>,
     /// Serializes the broken connections, so that the signal belongs to the right handler.
     disconnecting: Arc<Mutex<()>>,

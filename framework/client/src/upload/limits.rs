@@ -3,7 +3,7 @@
 use std::io;
 
 use guildhall_rules::{
-    FILE_DESCRIPTION, FILE_SIZE_MAX, FILES_SIZE_MAX, MESSAGE_FILES, characters, is_file_name,
+    FILE_DESCRIPTION, FILE_SIZE_MAX, FILES_SIZE_MAX, MESSAGE_FILES, count_characters, is_file_name,
 };
 use tokio::runtime::Handle;
 
@@ -31,7 +31,7 @@ fn check_file(file: &File) -> Result<(), FileError> {
         let (name, media) = (name.to_owned(), media.to_owned());
         return Err(FileError::ContentType { name, media });
     }
-    let length = file.description.as_deref().map_or(0, characters);
+    let length = file.description.as_deref().map_or(0, count_characters);
     if !FILE_DESCRIPTION.contains(&length) {
         let name = name.to_owned();
         return Err(FileError::Description { name, length });

@@ -6,7 +6,7 @@
 //! use guildhall_model::{CommandBody, CommandType};
 //!
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
-//! let imported = import(&Declared::default().with(Scope::Global, [roll]));
+//! let imported = import(&Declared::default().commands(Scope::Global, [roll]));
 //! assert!(imported.source.contains("/// Roll some dice\n#[command]\npub fn roll() -> Reply {"));
 //! assert!(imported.omissions.is_empty());
 //! ```

@@ -4,7 +4,7 @@ use std::fmt;
 use std::fmt::Write;
 
 use guildhall_model::CommandBody;
-use guildhall_rules::{CommandDef, Field, Finding, Place};
+use guildhall_rules::{CommandDef, DefinitionField, DefinitionPath, Finding};
 use serde_json::{Map, Value};
 
 use crate::import::sanitize::RemovedPart;
@@ -64,7 +64,7 @@ impl Omission {
 }
 
 /// Returns the path with the names of options and choices in place of their positions.
-fn named_path(def: &CommandDef<'_>, at: &Place) -> String {
+fn named_path(def: &CommandDef<'_>, at: &DefinitionPath) -> String {
     let mut steps = Vec::new();
     for option in at.options_in(def) {
         steps.extend(["options", option.name]);
@@ -72,7 +72,7 @@ fn named_path(def: &CommandDef<'_>, at: &Place) -> String {
     if let Some(choice) = at.choice_in(def) {
         steps.extend(["choices", choice.name]);
     }
-    steps.extend(at.field().map(Field::name));
+    steps.extend(at.field().map(DefinitionField::name));
     steps.extend(at.localized_in(def).map(|text| text.locale));
     steps.join(".")
 }

@@ -4,7 +4,7 @@ use guildhall_model::{
     ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
     CommandType, EntryPointHandler, InteractionContextType, Localizations, Permissions,
 };
-use guildhall_rules::{Field, Place};
+use guildhall_rules::{DefinitionField, DefinitionPath};
 
 use crate::import::omissions::{ImportNotes, Omission};
 use crate::plan::canonical::normalize_number;
@@ -183,7 +183,7 @@ pub(crate) enum RemovedPart {
 }
 
 /// Removes as little as possible to remove an invalid value.
-pub(crate) fn remove(body: &mut CommandBody, at: &Place) -> RemovedPart {
+pub(crate) fn remove(body: &mut CommandBody, at: &DefinitionPath) -> RemovedPart {
     let Some((last, above)) = at.options().split_last() else {
         return if remove_field(body, at) {
             RemovedPart::Value
@@ -214,15 +214,17 @@ fn siblings<'b>(
     })
 }
 
-fn remove_field(body: &mut CommandBody, at: &Place) -> bool {
+fn remove_field(body: &mut CommandBody, at: &DefinitionPath) -> bool {
     let names = &mut body.name_localizations;
     if let Some(is_removed) = remove_localization(at, names, &mut body.description_localizations) {
         return is_removed;
     }
     match at.field() {
-        Some(Field::Contexts) => remove_from_list(&mut body.contexts, at.entry()),
-        Some(Field::IntegrationTypes) => remove_from_list(&mut body.integration_types, at.entry()),
-        Some(Field::Handler) => reset_handler(body),
+        Some(DefinitionField::Contexts) => remove_from_list(&mut body.contexts, at.entry()),
+        Some(DefinitionField::IntegrationTypes) => {
+            remove_from_list(&mut body.integration_types, at.entry())
+        }
+        Some(DefinitionField::Handler) => reset_handler(body),
         _ => false,
     }
 }
@@ -237,7 +239,7 @@ fn reset_handler(body: &mut CommandBody) -> bool {
     true
 }
 
-fn remove_from_option(option: &mut CommandOption, at: &Place) -> bool {
+fn remove_from_option(option: &mut CommandOption, at: &DefinitionPath) -> bool {
     if let Some(choice) = at.choice() {
         return remove_choice(&mut option.choices, choice, at);
     }
@@ -247,21 +249,21 @@ fn remove_from_option(option: &mut CommandOption, at: &Place) -> bool {
         return is_removed;
     }
     match at.field() {
-        Some(Field::ChannelTypes) => remove_entry(&mut option.channel_types, at.entry()),
-        Some(Field::FileTypes) => remove_entry(&mut option.file_types, at.entry()),
-        Some(Field::Choices) => remove_entry(&mut option.choices, at.entry()),
-        Some(Field::MinValue) => option.min_value.take().is_some(),
-        Some(Field::MaxValue) => option.max_value.take().is_some(),
-        Some(Field::MinLength) => option.min_length.take().is_some(),
-        Some(Field::MaxLength) => option.max_length.take().is_some(),
-        Some(Field::Required) => std::mem::take(&mut option.required),
-        Some(Field::Autocomplete) => std::mem::take(&mut option.autocomplete),
+        Some(DefinitionField::ChannelTypes) => remove_entry(&mut option.channel_types, at.entry()),
+        Some(DefinitionField::FileTypes) => remove_entry(&mut option.file_types, at.entry()),
+        Some(DefinitionField::Choices) => remove_entry(&mut option.choices, at.entry()),
+        Some(DefinitionField::MinValue) => option.min_value.take().is_some(),
+        Some(DefinitionField::MaxValue) => option.max_value.take().is_some(),
+        Some(DefinitionField::MinLength) => option.min_length.take().is_some(),
+        Some(DefinitionField::MaxLength) => option.max_length.take().is_some(),
+        Some(DefinitionField::Required) => std::mem::take(&mut option.required),
+        Some(DefinitionField::Autocomplete) => std::mem::take(&mut option.autocomplete),
         _ => false,
     }
 }
 
-fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
-    if at.field() == Some(Field::NameLocalizations)
+fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &DefinitionPath) -> bool {
+    if at.field() == Some(DefinitionField::NameLocalizations)
         && let Some(choice) = choices.get_mut(index)
         && remove_text(&mut choice.name_localizations, at.entry())
     {
@@ -272,13 +274,13 @@ fn remove_choice(choices: &mut Vec<Choice>, index: usize, at: &Place) -> bool {
 
 /// Removes a localization. Returns whether it was removed; none if the place is not a localization.
 fn remove_localization(
-    at: &Place,
+    at: &DefinitionPath,
     names: &mut Option<Localizations>,
     descriptions: &mut Option<Localizations>,
 ) -> Option<bool> {
     match at.field()? {
-        Field::NameLocalizations => Some(remove_text(names, at.entry())),
-        Field::DescriptionLocalizations => Some(remove_text(descriptions, at.entry())),
+        DefinitionField::NameLocalizations => Some(remove_text(names, at.entry())),
+        DefinitionField::DescriptionLocalizations => Some(remove_text(descriptions, at.entry())),
         _ => None,
     }
 }

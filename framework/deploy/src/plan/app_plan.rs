@@ -77,7 +77,7 @@ impl Plan {
     /// Compares the declared commands with the deployed ones.
     ///
     /// A guild that was read and is not among the declared scopes loses the commands that are
-    /// declared globally, and keeps all others. A guild that is [absent](Deployed::with_absent) is
+    /// declared globally, and keeps all others. A guild that is [absent](Deployed::absent_guild) is
     /// skipped; a global command that moves only to such guilds stays.
     pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
         let comparison = Comparison {
@@ -186,7 +186,7 @@ impl Plan {
     /// again in at least one guild.
     ///
     /// These are commands that move, that only change their name, or that
-    /// [`Declared::with_rename`] names. Other renamed commands are not among them, even if they keep
+    /// [`Declared::rename`] names. Other renamed commands are not among them, even if they keep
     /// their ID: [`Recovery::Uncertain`].
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         self.deletions()

@@ -1,7 +1,7 @@
 //! Compares the declared commands of one scope with the deployed ones, and plans the change of each.
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
-use guildhall_rules::{CommandDef, Excess};
+use guildhall_rules::{CommandDef, ExceededLimit};
 
 use crate::plan::canonical::{NormalizedPair, for_scope, normalized};
 use crate::plan::declared::{Batch, BatchEntry, Declared};
@@ -83,7 +83,7 @@ impl<'a> Comparison<'a> {
         };
         let mut entries = Vec::new();
         let mut commands = Vec::new();
-        for command in self.deployed.commands(scope) {
+        for command in self.deployed.commands_in(scope) {
             if is_duplicate(command) {
                 commands.push(self.deleted_command(scope, command));
             } else {
@@ -125,7 +125,7 @@ impl<'a> Comparison<'a> {
         counts.filter(|count| count.count > 0).collect()
     }
 
-    fn excess(self, batch: &Batch) -> Vec<Excess> {
+    fn excess(self, batch: &Batch) -> Vec<ExceededLimit> {
         let bodies = batch.entries.iter().map(|entry| &entry.body);
         let defs: Vec<_> = bodies
             .map(|body| CommandDef::new(body.kind, &body.name, ""))
@@ -135,7 +135,7 @@ impl<'a> Comparison<'a> {
 
     /// Matches each declared command with a deployed one, and returns the deployed commands left over.
     fn matches(self, batch: &'a Batch) -> (Vec<CommandMatch<'a>>, Vec<&'a Registered>) {
-        let deployed = self.deployed.commands(batch.scope);
+        let deployed = self.deployed.commands_in(batch.scope);
         let mut matches: Vec<_> = batch
             .entries
             .iter()
@@ -174,7 +174,7 @@ impl<'a> Comparison<'a> {
         may_be_own && self.absent_destinations(scope, command).is_empty()
     }
 
-    /// Matches new commands with deployed ones by [`Declared::with_rename`].
+    /// Matches new commands with deployed ones by [`Declared::rename`].
     fn match_explicit_renames(
         self,
         matches: &mut [CommandMatch<'a>],
@@ -323,7 +323,7 @@ impl<'a> Comparison<'a> {
     fn has_own_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
         let namesake = self
             .deployed
-            .commands(scope)
+            .commands_in(scope)
             .iter()
             .find(|command| (command.kind, &command.name) == (old.kind, &old.name));
         let mut permissions = self.deployed.permissions.get(&guild).into_iter().flatten();

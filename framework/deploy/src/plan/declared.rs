@@ -35,7 +35,7 @@ pub struct DeclaredCommand {
 /// use guildhall_model::{CommandBody, CommandType};
 ///
 /// let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
-/// let declared = Declared::default().with(Scope::Global, [roll]);
+/// let declared = Declared::default().commands(Scope::Global, [roll]);
 /// assert_eq!(declared.scopes().count(), 1);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -63,7 +63,7 @@ impl Declared {
     /// Their IDs are ignored: name and type identify a command. In a guild, contexts, integration
     /// types and `dm_permission` are ignored too: the service rejects them there.
     #[must_use]
-    pub fn with(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
+    pub fn commands(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
         let bodies = commands.into().into_iter();
         let entries = bodies
             .map(|body| BatchEntry::from_body(body, scope))
@@ -76,12 +76,12 @@ impl Declared {
     /// The command keeps its ID, and the permissions that guilds have set for it can be restored.
     /// Has no effect if the service has no `from`, or has a `to` of the same type.
     #[must_use]
-    pub fn with_rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
+    pub fn rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));
         self
     }
 
-    /// Returns whether [`with_rename`](Self::with_rename) was called with these names.
+    /// Returns whether [`rename`](Self::rename) was called with these names.
     pub(crate) fn is_renamed(&self, from: &str, to: &str) -> bool {
         let mut renames = self.renames.iter();
         renames.any(|rename| (&*rename.0, &*rename.1) == (from, to))
@@ -95,7 +95,7 @@ impl Declared {
 
     /// Declares no commands for those of `scopes` that were read and are not declared.
     #[must_use]
-    pub fn with_cleared_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
+    pub fn clear_scopes(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read
             .scopes()
             .map(|(scope, _)| scope)
@@ -103,7 +103,7 @@ impl Declared {
             .collect();
         cleared
             .into_iter()
-            .fold(self, |declared, scope| declared.with(scope, []))
+            .fold(self, |declared, scope| declared.commands(scope, []))
     }
 
     /// Returns the scopes with the commands they should have, as they would be sent.

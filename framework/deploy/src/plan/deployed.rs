@@ -38,7 +38,7 @@ pub struct DeployedError(serde_json::Error);
 impl Deployed {
     /// Sets the commands of a scope, with their texts in all languages.
     #[must_use]
-    pub fn with(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
+    pub fn commands(mut self, scope: Scope, commands: impl Into<Vec<Registered>>) -> Self {
         self.insert(scope, commands.into().into());
         self
     }
@@ -51,7 +51,7 @@ impl Deployed {
     /// # Errors
     ///
     /// Returns [`DeployedError`] if the text is not a list of commands.
-    pub fn with_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
+    pub fn commands_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
         let commands: List<RawCommand> = serde_json::from_slice(json).map_err(DeployedError)?;
         Ok(self.with_raw_commands(scope, commands.into()))
     }
@@ -64,15 +64,15 @@ impl Deployed {
             json.push((raw.command.id, raw.json.get().into()));
             parsed.push(raw.command);
         }
-        let mut deployed = self.with(scope, parsed);
-        // `with` forgets the JSON of the commands that the scope had before.
+        let mut deployed = self.commands(scope, parsed);
+        // `commands` forgets the JSON of the commands that the scope had before.
         deployed.json.extend(json);
         deployed
     }
 
     /// Sets the permissions of a guild for the app's commands, global ones included.
     #[must_use]
-    pub fn with_permissions(
+    pub fn permissions(
         mut self,
         guild: Id<Guild>,
         permissions: impl Into<Vec<GuildCommandPermissions>>,
@@ -86,17 +86,14 @@ impl Deployed {
     /// Without it, any deployed value equals an undeclared one. An empty list counts as not set: such a
     /// command cannot exist.
     #[must_use]
-    pub fn with_integration_types(
-        mut self,
-        types: impl Into<Vec<ApplicationIntegrationType>>,
-    ) -> Self {
+    pub fn integration_types(mut self, types: impl Into<Vec<ApplicationIntegrationType>>) -> Self {
         self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
         self
     }
 
     /// Sets the service's count of guilds that have the app.
     #[must_use]
-    pub const fn with_guild_count(mut self, count: u64) -> Self {
+    pub const fn guild_count(mut self, count: u64) -> Self {
         self.guild_count = Some(count);
         self
     }
@@ -104,13 +101,13 @@ impl Deployed {
     /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips it, whatever it
     /// declares.
     #[must_use]
-    pub fn with_absent(mut self, guild: Id<Guild>) -> Self {
+    pub fn absent_guild(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
         self
     }
 
     /// Returns the guilds that do not exist or do not have the app.
-    pub fn absent(&self) -> &BTreeSet<Id<Guild>> {
+    pub fn absent_guilds(&self) -> &BTreeSet<Id<Guild>> {
         &self.absent
     }
 
@@ -159,7 +156,7 @@ impl Deployed {
         self.json.get(&command).map(|json| &**json)
     }
 
-    pub(crate) fn commands(&self, scope: Scope) -> &[Registered] {
+    pub(crate) fn commands_in(&self, scope: Scope) -> &[Registered] {
         self.scopes.get(&scope).map_or(&[], |commands| commands)
     }
 }

@@ -138,12 +138,12 @@ impl Lock {
             .iter()
             .map(|(guild, bodies)| (Scope::Guild(*guild), bodies));
         let empty = Deployed::default()
-            .with_integration_types(self.integration_types.clone().unwrap_or_default());
+            .integration_types(self.integration_types.clone().unwrap_or_default());
         global
             .chain(guilds)
             .fold(empty, |deployed, (scope, bodies)| {
                 let commands = bodies.iter().map(|body| self.command(scope, body));
-                deployed.with(scope, commands.collect::<Vec<_>>())
+                deployed.commands(scope, commands.collect::<Vec<_>>())
             })
     }
 

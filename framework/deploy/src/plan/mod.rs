@@ -16,7 +16,7 @@
 //! # async fn example(client: Client) -> Result<(), Box<dyn std::error::Error>> {
 //! let application = Id::new(845027738276462632);
 //! let roll = CommandBody::new(CommandType::ChatInput, "roll", "Roll some dice");
-//! let declared = Declared::default().with(Scope::Global, [roll]);
+//! let declared = Declared::default().commands(Scope::Global, [roll]);
 //! let deployed = read(&client, application, [Scope::Global]).await?;
 //! let plan = Plan::new(&declared, &deployed, &PlanOptions::default());
 //! if plan.deletions().next().is_none() {

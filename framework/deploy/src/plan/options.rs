@@ -50,28 +50,28 @@ pub enum Renames {
     ///
     /// Applies to commands that have the same options, or that differ in the name alone. USER and MESSAGE
     /// commands, and those that have only the description in common, are created again unless
-    /// [`Declared::with_rename`](crate::plan::Declared::with_rename) names them.
+    /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     Update,
 }
 
 impl PlanOptions {
     /// Sets the treatment of deployed commands that are not declared.
     #[must_use]
-    pub const fn with_foreign(mut self, foreign: Foreign) -> Self {
+    pub const fn foreign(mut self, foreign: Foreign) -> Self {
         self.foreign = foreign;
         self
     }
 
     /// Sets the treatment of commands that get another name.
     #[must_use]
-    pub const fn with_renames(mut self, renames: Renames) -> Self {
+    pub const fn renames(mut self, renames: Renames) -> Self {
         self.renames = renames;
         self
     }
 
     /// Sets the service's limits on the number of commands.
     #[must_use]
-    pub const fn with_limits(mut self, limits: Limits) -> Self {
+    pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }

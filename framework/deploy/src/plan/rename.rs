@@ -26,7 +26,7 @@ pub(crate) enum Similarity {
 pub(crate) enum MatchReason {
     /// The names are equal.
     Name,
-    /// [`Declared::with_rename`](crate::plan::Declared::with_rename) names both.
+    /// [`Declared::rename`](crate::plan::Declared::rename) names both.
     Explicit,
     /// The commands are similar, under different names.
     Similarity(Similarity),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
-use guildhall_rules::Excess;
+use guildhall_rules::ExceededLimit;
 use serde::{Serialize, Serializer};
 
 use crate::plan::app_plan::Plan;
@@ -31,7 +31,7 @@ pub struct ScopePlan {
     pub counts: Vec<CommandCount>,
     /// Limits of the service that the scope would exceed.
     #[serde(serialize_with = "serialize_sentences")]
-    pub excess: Vec<Excess>,
+    pub excess: Vec<ExceededLimit>,
     #[serde(skip)]
     pub(crate) batch: Batch,
     #[serde(skip)]
@@ -94,7 +94,7 @@ pub enum Change {
         /// The old name.
         from: String,
         /// Whether the command keeps its ID, as [`Renames::Update`](crate::plan::Renames::Update) or
-        /// [`Declared::with_rename`](crate::plan::Declared::with_rename) requested.
+        /// [`Declared::rename`](crate::plan::Declared::rename) requested.
         keeps_id: bool,
         /// Changes other than the name.
         fields: Vec<FieldChange>,
@@ -151,7 +151,7 @@ impl ScopePlan {
     /// Returns whether a scope with these commands is in the state that the plan leads to.
     pub(crate) fn is_satisfied_by(&self, commands: &[Registered]) -> bool {
         let declared = Declared::default().with_batch(self.batch.clone());
-        let deployed = Deployed::default().with(self.scope, commands);
+        let deployed = Deployed::default().commands(self.scope, commands);
         Plan::new(&declared, &deployed, &PlanOptions::default()).is_empty()
     }
 }
@@ -205,6 +205,9 @@ impl fmt::Display for CommandLabel<'_> {
 }
 
 /// Serializes each exceeded limit as a sentence.
-fn serialize_sentences<S: Serializer>(excess: &[Excess], serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_sentences<S: Serializer>(
+    excess: &[ExceededLimit],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(excess.iter().map(ToString::to_string))
 }

@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 /// ```
 /// use guildhall_deploy::plan::{Declared, Deployed, ColorMode, Plan, PlanOptions, Scope};
 ///
-/// let declared = Declared::default().with(Scope::Global, []);
+/// let declared = Declared::default().commands(Scope::Global, []);
 /// let plan = Plan::new(&declared, &Deployed::default(), &PlanOptions::default());
 /// let text = plan.text().width(120).color(ColorMode::Plain);
 /// assert_eq!(text.to_string(), "global: nothing to do\n");

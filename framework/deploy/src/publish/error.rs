@@ -7,7 +7,7 @@ use guildhall_client as client;
 use guildhall_client::ErrorKind;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Command as Registered, Guild, Id};
-use guildhall_rules::Excess;
+use guildhall_rules::ExceededLimit;
 
 use crate::plan::declared::Batch;
 use crate::plan::options::Scope;
@@ -27,7 +27,7 @@ enum Cause {
     Empty,
     Exceeded {
         scope: Scope,
-        excess: Vec<Excess>,
+        excess: Vec<ExceededLimit>,
     },
     Failed {
         scope: Scope,
@@ -170,7 +170,7 @@ impl fmt::Display for PublishError {
                  a crate that the program never names is not linked: write `use my_commands as _;`",
             )?,
             Cause::Exceeded { scope, excess } => {
-                let excess: Vec<_> = excess.iter().map(Excess::to_string).collect();
+                let excess: Vec<_> = excess.iter().map(ExceededLimit::to_string).collect();
                 write!(
                     f,
                     "{scope}: {}; `AppBuilder::limits` sets other limits",

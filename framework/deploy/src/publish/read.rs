@@ -173,7 +173,7 @@ impl<'c> Reader<'c> {
     async fn present_scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let read = self.scope(scope).await;
         read.or_else(|error| match error.absent_guild() {
-            Some(guild) => Ok(Deployed::default().with_absent(guild)),
+            Some(guild) => Ok(Deployed::default().absent_guild(guild)),
             None => Err(error),
         })
     }
@@ -192,7 +192,7 @@ async fn permissions_of(
     let permissions = if_allowed(listing.await)
         .map_err(|error| PublishError::unreadable(Scope::Guild(guild), error))?;
     Ok(match permissions {
-        Some(permissions) => Deployed::default().with_permissions(guild, permissions),
+        Some(permissions) => Deployed::default().permissions(guild, permissions),
         None => Deployed::default(),
     })
 }
@@ -276,7 +276,7 @@ async fn with_application_info(
         return Ok(deployed);
     };
     if let Some(count) = app.approximate_guild_count {
-        deployed = deployed.with_guild_count(count);
+        deployed = deployed.guild_count(count);
     }
     let config = app.integration_types_config.unwrap_or_default();
     let mut types = Vec::new();
@@ -286,7 +286,7 @@ async fn with_application_info(
             .map(|_| ApplicationIntegrationType::GuildInstall),
     );
     types.extend(config.user.map(|_| ApplicationIntegrationType::UserInstall));
-    Ok(deployed.with_integration_types(types))
+    Ok(deployed.integration_types(types))
 }
 
 /// Returns none if the client may not read the resource, or if the guild does not exist any more.
@@ -317,7 +317,7 @@ pub async fn read_commands(
         match (scope, list_raw(client, application, scope).await) {
             (_, Ok(commands)) => deployed = deployed.with_raw_commands(scope, commands),
             (Scope::Guild(guild), Err(error)) if is_absence(&error) => {
-                deployed = deployed.with_absent(guild);
+                deployed = deployed.absent_guild(guild);
             }
             (_, Err(error)) => return Err(unreadable(error)),
         }

@@ -46,12 +46,12 @@ impl FaultPlan {
 
     /// Returns a plan with a fault at every call of one endpoint.
     pub const fn at<E: Endpoint>(fault: Fault) -> Self {
-        Self::on(E::METHOD, E::PATH, fault)
+        Self::at_route(E::METHOD, E::PATH, fault)
     }
 
     /// Returns a plan with a fault at every call of the endpoint with this method and path, as in
     /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS): `/guilds/{guild}/roles`.
-    pub const fn on(method: Method, path: &'static str, fault: Fault) -> Self {
+    pub const fn at_route(method: Method, path: &'static str, fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(Some((method, path)), fault))
     }
 
@@ -88,7 +88,7 @@ pub enum Fault {
         /// Time to wait.
         wait: Duration,
         /// Parts of the response that state the limit.
-        visibility: HeaderVisibility,
+        visibility: LimitVisibility,
     },
     /// Responds with this status without handling the call: up to 500 with the service's error
     /// body, higher ones with the page of a proxy. An invalid status counts as 500.
@@ -115,7 +115,7 @@ pub enum Disconnect {
 /// Parts of a 429 response that state the time to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum HeaderVisibility {
+pub enum LimitVisibility {
     /// Headers and body.
     HeadersAndBody,
     /// Headers only.
@@ -129,7 +129,7 @@ pub enum HeaderVisibility {
 impl Fault {
     /// Returns a 429 of this scope with all headers and a body, as the service sends it.
     pub const fn rate_limited(scope: RateLimitScope, wait: Duration) -> Self {
-        let visibility = HeaderVisibility::HeadersAndBody;
+        let visibility = LimitVisibility::HeadersAndBody;
         Self::RateLimited {
             scope,
             wait,

@@ -218,13 +218,13 @@ impl NewEntitlement {
     }
 
     /// Sets the start; without one, the entitlement is active at once.
-    pub const fn starting(mut self, at: Timestamp) -> Self {
+    pub const fn starts_at(mut self, at: Timestamp) -> Self {
         self.entitlement.starts_at = Some(at);
         self
     }
 
     /// Sets the end; without one, the entitlement never ends.
-    pub const fn ending(mut self, at: Timestamp) -> Self {
+    pub const fn ends_at(mut self, at: Timestamp) -> Self {
         self.entitlement.ends_at = Some(at);
         self
     }

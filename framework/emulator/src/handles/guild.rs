@@ -69,14 +69,14 @@ impl GuildHandle {
 
     /// Sets the guild's name.
     #[must_use]
-    pub fn with_name(self, name: &str) -> Self {
+    pub fn set_name(self, name: &str) -> Self {
         self.edit(|guild| name.clone_into(&mut guild.settings.name));
         self
     }
 
     /// Sets the permissions of the bot's managed role. The bot also has those of @everyone.
     #[must_use]
-    pub fn with_bot_permissions(self, permissions: Permissions) -> Self {
+    pub fn set_bot_permissions(self, permissions: Permissions) -> Self {
         self.edit_bot_role(|role| role.permissions = permissions);
         self
     }
@@ -84,7 +84,7 @@ impl GuildHandle {
     /// Sets the position of the bot's role; higher is above. The default guild's other roles are at
     /// 2 and 3.
     #[must_use]
-    pub fn with_bot_role_position(self, position: i32) -> Self {
+    pub fn set_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
     }
@@ -92,7 +92,7 @@ impl GuildHandle {
     /// Adds the members `member-1`, `member-2` and so on, up to this number, without events: for
     /// tests with large guilds. Existing members stay.
     #[must_use]
-    pub fn with_generated_members(self, count: usize) -> Self {
+    pub fn generate_members(self, count: usize) -> Self {
         let mut world = self.service.world();
         world.generate_members(self.key, count);
         drop(world);
@@ -101,28 +101,28 @@ impl GuildHandle {
 
     /// Adds a feature to the guild.
     #[must_use]
-    pub fn with_feature(self, feature: GuildFeature) -> Self {
+    pub fn add_feature(self, feature: GuildFeature) -> Self {
         self.edit(|guild| guild.settings.features.push(feature));
         self
     }
 
     /// Sets the guild's boost tier.
     #[must_use]
-    pub fn with_premium_tier(self, tier: PremiumTier) -> Self {
+    pub fn set_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);
         self
     }
 
     /// Makes the guild meet the requirements of server discovery.
     #[must_use]
-    pub fn ready_for_discovery(self) -> Self {
+    pub fn meet_discovery_requirements(self) -> Self {
         self.edit(|guild| guild.meets_discovery_requirements = true);
         self
     }
 
     /// Sets the guild's vanity URL, and its number of uses.
     #[must_use]
-    pub fn with_vanity_url(self, code: &str, uses: u64) -> Self {
+    pub fn set_vanity_url(self, code: &str, uses: u64) -> Self {
         self.edit(|guild| {
             guild.settings.vanity_url_code = Some(code.to_owned());
             guild.vanity_uses = uses;
@@ -132,14 +132,14 @@ impl GuildHandle {
 
     /// Adds an integration.
     #[must_use]
-    pub fn with_integration(self, integration: Integration) -> Self {
+    pub fn add_integration(self, integration: Integration) -> Self {
         self.edit(|guild| guild.integrations.push(integration));
         self
     }
 
     /// Changes a channel, such as its overwrites. Does nothing if there is no such channel.
     #[must_use]
-    pub fn with_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
+    pub fn edit_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
         self.edit(|guild| {
             let id = guild.find_channel(name).map(|channel| channel.id);
             let mut channels = guild.channels.iter_mut();
@@ -153,7 +153,7 @@ impl GuildHandle {
     /// Adds a member to a thread. Only its members, its creator and members with `MANAGE_THREADS`
     /// see a private thread.
     #[must_use]
-    pub fn with_thread_member(self, thread: &str, member: &str) -> Self {
+    pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.service.world().clock.now();
         self.edit(|guild| {
             let thread = guild.find_channel(thread).map(|thread| thread.id);
@@ -173,7 +173,7 @@ impl GuildHandle {
     /// Removes the app and its bot from the guild. The app remains available to users who have
     /// installed it for themselves.
     #[must_use]
-    pub fn without_app(self) -> Self {
+    pub fn remove_app(self) -> Self {
         let mut world = self.service.world();
         world.remove_app(self.key);
         drop(world);

@@ -54,11 +54,13 @@ impl UserHandle {
     ///
     /// # Errors
     ///
-    /// Returns [`ConsentError::NotForUsers`] if the app's `integration_types_config` has no
+    /// Returns [`ConsentError::UserInstallUnsupported`] if the app's `integration_types_config` has no
     /// `USER_INSTALL`.
     pub fn try_install(&self) -> Result<(), ConsentError> {
         let installed = self.service.world().install(self.id);
-        installed.then_some(()).ok_or(ConsentError::NotForUsers)
+        installed
+            .then_some(())
+            .ok_or(ConsentError::UserInstallUnsupported)
     }
 
     /// Removes the app from the user's installations. Guild installations stay.
@@ -74,7 +76,7 @@ impl UserHandle {
     /// Enables age-restricted commands in the user's direct messages with apps; disabled by
     /// default.
     #[must_use]
-    pub fn with_age_restricted(self) -> Self {
+    pub fn allow_age_restricted(self) -> Self {
         let mut world = self.service.world();
         world.users.allow_age_restricted(self.id);
         drop(world);

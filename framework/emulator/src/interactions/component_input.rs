@@ -11,8 +11,8 @@ use crate::world::World;
 /// Numbers of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueBounds {
-    pub(crate) least: usize,
-    pub(crate) most: usize,
+    pub(crate) min: usize,
+    pub(crate) max: usize,
     /// Whether no values at all are allowed.
     optional: bool,
 }
@@ -20,7 +20,7 @@ pub(crate) struct ValueBounds {
 impl ValueBounds {
     /// Returns the bounds of a modal component.
     pub(crate) fn for_component(component: &Component) -> Self {
-        let (least, most, required) = match component {
+        let (min, max, required) = match component {
             Component::StringSelect(component) => (
                 component.min_values,
                 component.max_values,
@@ -63,8 +63,8 @@ impl ValueBounds {
             _ => (None, None, None),
         };
         Self {
-            least: least.unwrap_or(1) as usize,
-            most: most.unwrap_or(1) as usize,
+            min: min.unwrap_or(1) as usize,
+            max: max.unwrap_or(1) as usize,
             optional: !required.unwrap_or(true),
         }
     }
@@ -78,7 +78,7 @@ impl ValueBounds {
     }
 
     const fn allows(&self, count: usize) -> bool {
-        count >= self.least && count <= self.most || count == 0 && self.optional
+        count >= self.min && count <= self.max || count == 0 && self.optional
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) fn find_component<'c>(
     found.ok_or_else(|| {
         let mut known = Vec::new();
         collect_custom_ids(components.iter(), &mut known);
-        InputError::Unknown {
+        InputError::UnknownCustomId {
             custom_id: custom_id.to_owned(),
             known,
         }
@@ -110,7 +110,7 @@ fn collect_custom_ids<'c>(
 
 /// Returns the error for input of the wrong kind.
 pub(crate) fn wrong_kind(component: &Component) -> InputError {
-    InputError::Kind {
+    InputError::WrongComponentType {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
         kind: component.kind().map_or("UNKNOWN", ComponentType::name),
     }
@@ -163,7 +163,7 @@ impl ComponentReader<'_> {
         for text in given {
             let value = self.value(component, text)?;
             let value = value.filter(|value| !values.contains(value));
-            values.push(value.ok_or_else(|| InputError::Value {
+            values.push(value.ok_or_else(|| InputError::InvalidValue {
                 custom_id: custom_id.to_owned(),
                 value: text.clone(),
             })?);
@@ -171,11 +171,11 @@ impl ComponentReader<'_> {
         if bounds.allows(values.len()) {
             return Ok(values);
         }
-        Err(InputError::Count {
+        Err(InputError::ValueCount {
             custom_id: custom_id.to_owned(),
             count: values.len(),
-            least: bounds.least,
-            most: bounds.most,
+            min: bounds.min,
+            max: bounds.max,
         })
     }
 
@@ -239,22 +239,22 @@ impl ComponentReader<'_> {
 pub enum InputError {
     /// The member has left, or the channel was deleted.
     #[error("the user or the channel is gone")]
-    Gone,
+    InvokerGone,
     /// The message was deleted, is in another channel, or is visible only to others.
     #[error("the user cannot see the message {message}")]
-    Unseen {
+    MessageNotVisible {
         /// ID of the message.
         message: Id<Message>,
     },
     /// The modal was shown to another user.
     #[error("the modal `{custom_id}` was shown to another user")]
-    NotShown {
+    ModalNotShown {
         /// Custom ID of the modal.
         custom_id: String,
     },
     /// No component has this custom ID.
     #[error("no component has the custom ID `{custom_id}`; known: {}", .known.join(", "))]
-    Unknown {
+    UnknownCustomId {
         /// The requested custom ID.
         custom_id: String,
         /// The existing custom IDs.
@@ -262,7 +262,7 @@ pub enum InputError {
     },
     /// The component does not accept this kind of input.
     #[error("`{custom_id}` is a {kind}, which does not accept this input")]
-    Kind {
+    WrongComponentType {
         /// Custom ID of the component.
         custom_id: String,
         /// Type of the component.
@@ -275,32 +275,32 @@ pub enum InputError {
         custom_id: String,
     },
     /// Too few or too many values.
-    #[error("`{custom_id}` takes {least}–{most} values, not {count}")]
-    Count {
+    #[error("`{custom_id}` takes {min}–{max} values, not {count}")]
+    ValueCount {
         /// Custom ID of the component.
         custom_id: String,
         /// Number of given values.
         count: usize,
         /// Minimum number of values.
-        least: usize,
+        min: usize,
         /// Maximum number of values.
-        most: usize,
+        max: usize,
     },
     /// Too few or too many characters; a required field must not be empty.
-    #[error("`{custom_id}` takes {least}–{most} characters, not {length}")]
-    Length {
+    #[error("`{custom_id}` takes {min}–{max} characters, not {length}")]
+    TextLength {
         /// Custom ID of the text input.
         custom_id: String,
         /// Number of given characters.
         length: usize,
         /// Minimum number of characters.
-        least: usize,
+        min: usize,
         /// Maximum number of characters.
-        most: usize,
+        max: usize,
     },
     /// The value cannot be selected.
     #[error("`{custom_id}` does not accept `{value}`")]
-    Value {
+    InvalidValue {
         /// Custom ID of the component.
         custom_id: String,
         /// The given value.

@@ -110,7 +110,7 @@ async fn deliver_and_wait(
     let called_back = handle.wait_for(|world| world.initial_response(&handle.token));
     match timeout_at(end, called_back).await {
         Ok(_) => reply,
-        Err(_) => Err(DeliveryError::Late { deadline }),
+        Err(_) => Err(DeliveryError::TimedOut { deadline }),
     }
 }
 
@@ -132,7 +132,7 @@ fn apply_response(
     reply: Result<EndpointResponse, DeliveryError>,
 ) -> Result<InteractionResponse, ResponseError> {
     let token = interaction.token.expose();
-    if matches!(reply, Err(DeliveryError::Late { .. })) {
+    if matches!(reply, Err(DeliveryError::TimedOut { .. })) {
         world.mark_timed_out(token);
     }
     let (response, files) = validate_response(interaction, reply)?;

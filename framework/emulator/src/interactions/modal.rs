@@ -8,7 +8,7 @@ use guildhall_model::component::{
 };
 use guildhall_model::interaction::{IntegrationOwners, ModalData};
 use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
-use guildhall_rules::{INPUT_MAX, characters};
+use guildhall_rules::{TEXT_INPUT_MAX_LENGTH, count_characters};
 
 use crate::interactions::component_input::{
     ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_kind,
@@ -171,18 +171,18 @@ fn custom_id_of(component: &Component) -> String {
 
 fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
     let required = input.required.unwrap_or(true);
-    let least = input.min_length.unwrap_or(0).max(u32::from(required)) as usize;
-    let most = input.max_length.unwrap_or(*INPUT_MAX.end()) as usize;
-    let length = characters(value);
+    let min = input.min_length.unwrap_or(0).max(u32::from(required)) as usize;
+    let max = input.max_length.unwrap_or(*TEXT_INPUT_MAX_LENGTH.end()) as usize;
+    let length = count_characters(value);
     let empty = length == 0 && !required;
-    if empty || (least..=most).contains(&length) {
+    if empty || (min..=max).contains(&length) {
         return Ok(());
     }
-    Err(InputError::Length {
+    Err(InputError::TextLength {
         custom_id: input.custom_id.clone(),
         length,
-        least,
-        most,
+        min,
+        max,
     })
 }
 

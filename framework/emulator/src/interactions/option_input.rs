@@ -3,7 +3,8 @@
 use guildhall_model::command::Number;
 use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
 use guildhall_rules::{
-    self as rules, ArgumentFault, ChoiceDef, NumberDef, OptionDef, check_channel_type, check_value,
+    self as rules, ChoiceDef, NumberDef, OptionDef, OptionValueError, check_channel_type,
+    check_value,
 };
 
 use crate::interactions::context::InvokerContext;
@@ -58,7 +59,7 @@ impl OptionReader<'_> {
         let value = typed_value(option.kind, chosen);
         check_option_value(option, &value).map_err(|fault| {
             let names = option.choices.iter().map(|choice| choice.name.clone());
-            let names = names.filter(|_| fault == ArgumentFault::Choice);
+            let names = names.filter(|_| fault == OptionValueError::Choice);
             let message = format!("`{}` {fault}", option.name);
             given.piece.error(message).with_known(&given.text, names)
         })?;
@@ -177,7 +178,7 @@ fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
     value.unwrap_or(OptionValue::String(text))
 }
 
-fn check_option_value(option: &CommandOption, value: &OptionValue) -> Result<(), ArgumentFault> {
+fn check_option_value(option: &CommandOption, value: &OptionValue) -> Result<(), OptionValueError> {
     let choices = option.choices.iter();
     let choices: Vec<_> = choices
         .map(|choice| ChoiceDef::new(&choice.name, choice_value(option.kind, &choice.value)))

@@ -58,18 +58,18 @@ pub enum ResponseError {
         content_type: Option<String>,
     },
     /// The body is not an interaction response.
-    #[error("the body is not an interaction response: {why}")]
+    #[error("the body is not an interaction response: {reason}")]
     Malformed {
         /// The parse error.
-        why: String,
+        reason: String,
     },
     /// The response type is not allowed for this interaction.
-    #[error("{} is not a valid response to {}", .answer.name(), .to.name())]
+    #[error("{} is not a valid response to {}", .response.name(), .interaction.name())]
     NotAllowed {
         /// Type of the response.
-        answer: CallbackType,
+        response: CallbackType,
         /// Type of the interaction.
-        to: InteractionType,
+        interaction: InteractionType,
     },
     /// The response launches an Activity, which the app does not have.
     #[error("the app has no Activity that LAUNCH_ACTIVITY could launch")]
@@ -195,16 +195,19 @@ pub(crate) fn validate_response(
         let status = reply.status;
         return Err(ResponseError::Status { status, text });
     }
-    let (answer, files) = read_response(reply)?;
-    let (kind, to) = (answer.kind(), interaction.kind());
+    let (response, files) = read_response(reply)?;
+    let (kind, interaction_type) = (response.kind(), interaction.kind());
     if !kind.is_accepted_by(
-        to,
+        interaction_type,
         InteractionOrigin::from_message(interaction.message.as_ref()),
     ) {
-        return Err(ResponseError::NotAllowed { answer: kind, to });
+        return Err(ResponseError::NotAllowed {
+            response: kind,
+            interaction: interaction_type,
+        });
     }
-    match response_fault(&answer, focused_option(&interaction.data)) {
-        None => Ok((answer, files)),
+    match response_fault(&response, focused_option(&interaction.data)) {
+        None => Ok((response, files)),
         Some(fault) => Err(ResponseError::Invalid { fault }),
     }
 }
@@ -213,7 +216,7 @@ pub(crate) fn validate_response(
 fn read_response(
     reply: EndpointResponse,
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
-    let malformed = |why: String| ResponseError::Malformed { why };
+    let malformed = |reason: String| ResponseError::Malformed { reason };
     let media = reply.content_type.as_deref().unwrap_or("");
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&reply.body, boundary)

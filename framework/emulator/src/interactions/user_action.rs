@@ -48,7 +48,7 @@ impl UserAction {
     /// Validates the action, and builds its interaction.
     pub(crate) fn into_interaction(self, invoker: &Invoker) -> Result<Interaction, InputError> {
         let world = &mut *invoker.service.world();
-        let context = invoker.context(world).ok_or(InputError::Gone)?;
+        let context = invoker.context(world).ok_or(InputError::InvokerGone)?;
         match self {
             Self::Click(message, custom_id) => {
                 let message = visible_message(world, &context, message)?;
@@ -74,7 +74,7 @@ fn modal_interaction(
 ) -> Result<Interaction, InputError> {
     if modal.viewer != Some(context.user().id) {
         let custom_id = modal.custom_id.clone();
-        return Err(InputError::NotShown { custom_id });
+        return Err(InputError::ModalNotShown { custom_id });
     }
     let data = modal.modal_data(component_reader(world, context), values)?;
     let parts = InteractionParts {
@@ -94,7 +94,8 @@ fn visible_message(
     message: Id<Message>,
 ) -> Result<Message, InputError> {
     let seen = context.visible_message(world, message);
-    seen.cloned().ok_or(InputError::Unseen { message })
+    seen.cloned()
+        .ok_or(InputError::MessageNotVisible { message })
 }
 
 fn component_reader<'w>(world: &'w mut World, context: &'w InvokerContext) -> ComponentReader<'w> {

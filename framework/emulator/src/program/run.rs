@@ -54,7 +54,7 @@ async fn connect_and_serve(emulator: &Emulator, app: Option<&str>) -> Result<(),
 
 fn builder(arguments: &Arguments) -> Result<EmulatorBuilder, Box<dyn Error>> {
     let mut builder = Emulator::builder()
-        .playground()
+        .playground(true)
         .port(arguments.port)
         .seed(arguments.seed);
     if let Some(start) = arguments.start_at {

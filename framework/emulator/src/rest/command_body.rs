@@ -115,7 +115,7 @@ fn check_command_rules(
     errors: &mut FieldErrors,
 ) {
     body.with_def(scope.guild().is_some(), |def| {
-        for finding in guildhall_rules::check_refusals(def).iter() {
+        for finding in guildhall_rules::check_as_service(def).iter() {
             let path = finding.at.segments_in(def);
             let path: Vec<_> = path.map(|segment| segment.to_string()).collect();
             let error = field_error_for(finding.fault, &path, json);
@@ -152,7 +152,7 @@ fn check_unique_names(bodies: &[CommandBody], errors: &mut FieldErrors) {
         .map(|body| CommandDef::new(body.kind, &body.name, ""))
         .collect();
     let fault = Fault::CommandNameTaken;
-    for duplicate in guildhall_rules::duplicates(&defs) {
+    for duplicate in guildhall_rules::find_duplicates(&defs) {
         let error = FieldError::new(fault.service_code(), fault.message());
         errors.add([duplicate.second.to_string()], error);
     }

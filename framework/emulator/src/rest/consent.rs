@@ -70,7 +70,7 @@ pub(crate) fn decide_consent(
     }
     let authorization = authorization_request(world, url)?;
     if authorization.is_for_user() && !world.supports_user_installs() {
-        return Err(ConsentError::NotForUsers);
+        return Err(ConsentError::UserInstallUnsupported);
     }
     Ok(match (authorization.error(), decision) {
         (Some((code, why)), _) => {
@@ -193,7 +193,7 @@ pub enum ConsentError {
     },
     /// The app does not support installation by users.
     #[error("the app's `integration_types_config` has no USER_INSTALL")]
-    NotForUsers,
+    UserInstallUnsupported,
     /// No user has this ID.
     #[error("no user has this ID")]
     UnknownUser,

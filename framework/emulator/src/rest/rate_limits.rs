@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{Auth, Endpoint, RateLimitBody, RateLimitScope};
 
 use crate::clock::millis;
-use crate::faults::plan::{HeaderVisibility, Route};
+use crate::faults::plan::{LimitVisibility, Route};
 use crate::rest::request::ApiRequest;
 use crate::rest::response::json_response;
 
@@ -111,7 +111,7 @@ impl RateLimiter {
         if let Some(limits) = self.enforced {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
-            if self.invalid.used >= limits.invalid {
+            if self.invalid.used >= limits.invalid_requests {
                 return Err(RateLimitExceeded::Banned(self.invalid.remaining_time(now)));
             }
             // Interaction responses do not count towards the global limit.
@@ -164,7 +164,9 @@ impl RateLimiter {
         if self.buckets.len() >= BUCKETS_MAX {
             self.buckets.clear();
         }
-        let (limit, length) = self.enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket);
+        let (limit, length) = self
+            .enforced
+            .map_or(UNENFORCED_BUCKET, RateLimits::bucket_window);
         let key = (method, path, request.major_parameter());
         let window = self.buckets.entry(key).or_default();
         if self.enforced.is_some() {
@@ -280,7 +282,7 @@ pub struct RateLimits {
     pub per_second: u32,
     /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are refused;
     /// 10,000 by default.
-    pub invalid: u32,
+    pub invalid_requests: u32,
 }
 
 impl RateLimits {
@@ -289,7 +291,7 @@ impl RateLimits {
 
     /// Sets the requests per bucket and the length of a window.
     #[must_use]
-    pub const fn with_bucket(mut self, requests: u32, window: Duration) -> Self {
+    pub const fn bucket(mut self, requests: u32, window: Duration) -> Self {
         self.per_bucket = requests;
         self.window = window;
         self
@@ -297,20 +299,20 @@ impl RateLimits {
 
     /// Sets the requests per token in any second.
     #[must_use]
-    pub const fn with_per_second(mut self, requests: u32) -> Self {
+    pub const fn per_second(mut self, requests: u32) -> Self {
         self.per_second = requests;
         self
     }
 
     /// Sets the invalid requests in 10 minutes.
     #[must_use]
-    pub const fn with_invalid(mut self, requests: u32) -> Self {
-        self.invalid = requests;
+    pub const fn invalid_requests(mut self, requests: u32) -> Self {
+        self.invalid_requests = requests;
         self
     }
 
     /// Returns the requests per window, and the window's milliseconds.
-    pub(crate) fn bucket(self) -> (u32, i64) {
+    pub(crate) fn bucket_window(self) -> (u32, i64) {
         (self.per_bucket, millis(self.window))
     }
 }
@@ -321,7 +323,7 @@ impl Default for RateLimits {
             per_bucket: 20,
             window: Duration::from_secs(1),
             per_second: 50,
-            invalid: 10_000,
+            invalid_requests: 10_000,
         }
     }
 }
@@ -331,12 +333,12 @@ impl Default for RateLimits {
 pub(crate) struct RateLimitResponse {
     pub(crate) scope: RateLimitScope,
     pub(crate) wait: Duration,
-    pub(crate) visibility: HeaderVisibility,
+    pub(crate) visibility: LimitVisibility,
 }
 
 impl RateLimitResponse {
     pub(crate) const fn visible(scope: RateLimitScope, wait: Duration) -> Self {
-        let visibility = HeaderVisibility::HeadersAndBody;
+        let visibility = LimitVisibility::HeadersAndBody;
         Self {
             scope,
             wait,
@@ -373,14 +375,14 @@ impl IntoResponse for RateLimitResponse {
     fn into_response(self) -> Response {
         let status = StatusCode::TOO_MANY_REQUESTS;
         let mut response = match self.visibility {
-            HeaderVisibility::HeadersAndBody | HeaderVisibility::BodyOnly => {
+            LimitVisibility::HeadersAndBody | LimitVisibility::BodyOnly => {
                 json_response(status, &self.body())
             }
-            HeaderVisibility::HeadersOnly | HeaderVisibility::Hidden => status.into_response(),
+            LimitVisibility::HeadersOnly | LimitVisibility::Hidden => status.into_response(),
         };
         if matches!(
             self.visibility,
-            HeaderVisibility::HeadersAndBody | HeaderVisibility::HeadersOnly
+            LimitVisibility::HeadersAndBody | LimitVisibility::HeadersOnly
         ) {
             response.headers_mut().extend(self.headers());
         }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use guildhall_model::ApplicationIntegrationType::UserInstall;
 use guildhall_model::ChannelType;
-use guildhall_rules::{CHANNEL_NAME, GUILD_NAME, NICKNAME, ROLE_NAME, characters};
+use guildhall_rules::{CHANNEL_NAME, GUILD_NAME, NICKNAME, ROLE_NAME, count_characters};
 
 use crate::scenario::error::{WorldFault, WorldFileError};
 use crate::scenario::format::{
@@ -122,7 +122,7 @@ impl FaultCollector {
     }
 
     pub(crate) fn length(&mut self, path: String, text: &str, legal: RangeInclusive<usize>) {
-        let length = characters(text);
+        let length = count_characters(text);
         if !legal.contains(&length) {
             let (least, most) = legal.into_inner();
             let message = format!("{length} characters where {least} to {most} are allowed");

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use guildhall_model::Timestamp;
 use guildhall_model::api::{FieldError, FieldErrors};
-use guildhall_rules::characters;
+use guildhall_rules::count_characters;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -149,7 +149,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
         (ValueKind::NumberWhere(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
-        (ValueKind::Trimmed(most), Value::String(text)) => characters(text.trim()) <= most,
+        (ValueKind::Trimmed(most), Value::String(text)) => count_characters(text.trim()) <= most,
         (ValueKind::Disallowed, Value::String(text)) => text.is_empty(),
         (ValueKind::Disallowed, Value::Array(items)) => items.is_empty(),
         (ValueKind::IntegerIn(legal), Value::Number(number)) => {
@@ -173,7 +173,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
 /// Returns the characters of a string, or the entries of a list.
 fn size(value: &Value) -> Option<usize> {
     match value {
-        Value::String(text) => Some(characters(text)),
+        Value::String(text) => Some(count_characters(text)),
         Value::Array(items) => Some(items.len()),
         _ => None,
     }

@@ -2,11 +2,12 @@
 
 use guildhall_model::ComponentType as Type;
 use guildhall_rules::{
-    BUTTON_LABEL, BUTTON_URL, CHECKBOX_OPTIONS, COLOR, COMPONENT_EMOJI, COMPONENT_ID_MAX,
-    CONTAINER_COMPONENTS, CUSTOM_ID, FILE_TYPES_MAX, GALLERY_ITEMS, GROUP_MAX, GROUP_MIN,
-    INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER, INPUT_VALUE, LABEL, LABEL_DESCRIPTION,
-    MEDIA_DESCRIPTION, MEDIA_URL, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
-    SECTION_TEXTS, SELECT_MAX, SELECT_MIN, SELECT_OPTIONS, SELECT_PLACEHOLDER, TEXT_DISPLAY,
+    BUTTON_LABEL, BUTTON_URL, CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES,
+    CHECKBOX_OPTIONS, COLOR, COMPONENT_EMOJI, COMPONENT_ID_MAX, CONTAINER_COMPONENTS, CUSTOM_ID,
+    FILE_TYPES_MAX, GALLERY_ITEMS, LABEL_DESCRIPTION, LABEL_TEXT, MEDIA_DESCRIPTION, MEDIA_URL,
+    OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS, SECTION_TEXTS,
+    SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER, TEXT_DISPLAY,
+    TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER, TEXT_INPUT_VALUE,
 };
 use serde_json::Value;
 
@@ -94,8 +95,8 @@ macro_rules! component {
         component!(
             CUSTOM_ID_FIELD,
             ("disabled", ValueKind::Boolean),
-            ("max_values", ValueKind::IntegerIn(&SELECT_MAX)),
-            ("min_values", ValueKind::IntegerIn(&SELECT_MIN)),
+            ("max_values", ValueKind::IntegerIn(&SELECT_MAX_VALUES)),
+            ("min_values", ValueKind::IntegerIn(&SELECT_MIN_VALUES)),
             ("placeholder", ValueKind::Sized(&ValueKind::Text, &SELECT_PLACEHOLDER)),
             ("required", ValueKind::Boolean)
             $(, $field)*
@@ -104,8 +105,8 @@ macro_rules! component {
     (choice; $($field:expr),*) => {
         component!(
             CUSTOM_ID_FIELD,
-            ("max_values", ValueKind::IntegerIn(&GROUP_MAX)),
-            ("min_values", ValueKind::IntegerIn(&GROUP_MIN)),
+            ("max_values", ValueKind::IntegerIn(&CHECKBOX_GROUP_MAX_VALUES)),
+            ("min_values", ValueKind::IntegerIn(&CHECKBOX_GROUP_MIN_VALUES)),
             ("required", ValueKind::Boolean)
             $(, $field)*
         )
@@ -152,15 +153,18 @@ static FIELDS: [(Type, &[Field]); 20] = [
         component!(
             CUSTOM_ID_FIELD,
             ("style", ValueKind::Required(&ValueKind::EnumValue)),
-            ("label", ValueKind::Sized(&ValueKind::Text, &LABEL)),
-            ("max_length", ValueKind::IntegerIn(&INPUT_MAX)),
-            ("min_length", ValueKind::IntegerIn(&INPUT_MIN)),
+            ("label", ValueKind::Sized(&ValueKind::Text, &LABEL_TEXT)),
+            ("max_length", ValueKind::IntegerIn(&TEXT_INPUT_MAX_LENGTH)),
+            ("min_length", ValueKind::IntegerIn(&TEXT_INPUT_MIN_LENGTH)),
             (
                 "placeholder",
-                ValueKind::Sized(&ValueKind::Text, &INPUT_PLACEHOLDER)
+                ValueKind::Sized(&ValueKind::Text, &TEXT_INPUT_PLACEHOLDER)
             ),
             ("required", ValueKind::Boolean),
-            ("value", ValueKind::Sized(&ValueKind::Text, &INPUT_VALUE))
+            (
+                "value",
+                ValueKind::Sized(&ValueKind::Text, &TEXT_INPUT_VALUE)
+            )
         ),
     ),
     (
@@ -221,7 +225,7 @@ static FIELDS: [(Type, &[Field]); 20] = [
         component!(
             (
                 "label",
-                ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &LABEL))
+                ValueKind::Required(&ValueKind::Sized(&ValueKind::Text, &LABEL_TEXT))
             ),
             ("component", ValueKind::Required(&COMPONENT)),
             (

@@ -2,9 +2,9 @@
 
 use guildhall_model::{CallbackType, MessageFlags};
 use guildhall_rules::{
-    CHOICE_NAME_MAX, CHOICES_MAX, COLOR, CONTENT_MAX, CUSTOM_ID, EMBED_AUTHOR_MAX,
-    EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX,
-    EMBED_FOOTER_MAX, EMBED_TITLE_MAX, EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, MENTIONS_LISTED,
+    ALLOWED_MENTION_IDS, CHOICE_NAME_MAX, CHOICES_MAX, COLOR, CONTENT_MAX, CUSTOM_ID,
+    EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
+    EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME,
     MESSAGE_FILES, MODAL_TITLE, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION,
 };
 use serde::Deserialize;
@@ -17,8 +17,8 @@ use crate::schema::guilds::IDS;
 static ALLOWED_MENTIONS: [Field; 4] = [
     ("parse", ValueKind::List(&ValueKind::Text)),
     ("replied_user", ValueKind::Boolean),
-    ("roles", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
-    ("users", ValueKind::Sized(&IDS, &MENTIONS_LISTED)),
+    ("roles", ValueKind::Sized(&IDS, &ALLOWED_MENTION_IDS)),
+    ("users", ValueKind::Sized(&IDS, &ALLOWED_MENTION_IDS)),
 ];
 
 static FILE: [Field; 8] = [

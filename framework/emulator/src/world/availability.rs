@@ -74,7 +74,7 @@ pub enum UnavailableReason {
     OutOfContext(InteractionContextType),
     /// The command is age-restricted and the channel is private. Such commands are available only
     /// in the bot's direct messages with a user who [allows
-    /// them](crate::UserHandle::with_age_restricted).
+    /// them](crate::UserHandle::allow_age_restricted).
     AgeRestricted,
     /// The guild denies the command to the member, as
     /// [`explain`](guildhall_model::permission::explain) says.

@@ -6,7 +6,7 @@ use guildhall_model::{
     ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
     EntryPointHandler, Id, User,
 };
-use guildhall_rules::{CommandDef, Excess};
+use guildhall_rules::{CommandDef, ExceededLimit};
 
 use crate::state::commands::Scope;
 use crate::world::World;
@@ -29,7 +29,7 @@ pub(crate) enum CommandError {
     /// An edit would give two commands of one type the same name.
     NameTaken,
     /// The scope would have too many commands of a type.
-    TooMany(Excess),
+    TooMany(ExceededLimit),
     /// Too many commands were created within a day.
     TooManyCreates(usize),
     /// A command needs a capability that the app lacks. For a bulk overwrite, the first field is

@@ -3,7 +3,8 @@
 
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault,
-    Finding, LocalizedDef, NumberDef, OptionDef, Segment, characters, check_refusals, duplicates,
+    Finding, LocalizedDef, NumberDef, OptionDef, PathSegment, check_as_service, count_characters,
+    find_duplicates,
 };
 use serde_json::Value;
 
@@ -16,7 +17,7 @@ const LEGAL_TEXT: &str = "a";
 impl CommandBody {
     /// Checks the rules that the service enforces, for a guild command or a global one.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
-        self.with_def(in_guild, |def| match check_refusals(def).first() {
+        self.with_def(in_guild, |def| match check_as_service(def).first() {
             None => Ok(()),
             Some(finding) => Err(self.invalid(finding, def)),
         })
@@ -26,8 +27,8 @@ impl CommandBody {
         let steps: Vec<_> = finding.at.segments_in(def).collect();
         let json = serde_json::to_value(self).unwrap_or_default();
         let found = steps.iter().try_fold(&json, |value, step| match step {
-            Segment::Key(key) => value.get(key),
-            Segment::Index(index) => value.get(index),
+            PathSegment::Key(key) => value.get(key),
+            PathSegment::Index(index) => value.get(index),
         });
         let found = found.map_or_else(|| "nothing".to_owned(), describe);
         rule_error(finding.fault, &format_path(&steps), &found)
@@ -44,7 +45,7 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
         .iter()
         .map(|command| CommandDef::new(command.kind, &command.name, ""));
     let defs: Vec<_> = defs.collect();
-    let Some(second) = duplicates(&defs).first().map(|found| found.second) else {
+    let Some(second) = find_duplicates(&defs).first().map(|found| found.second) else {
         return Ok(());
     };
     let field = format!("commands[{second}].name");
@@ -93,10 +94,10 @@ fn rule_error(fault: Fault, field: &str, found: &str) -> ValidationError {
 }
 
 /// Formats a path as request errors show it: `options[0].name`.
-fn format_path(steps: &[Segment<'_>]) -> String {
+fn format_path(steps: &[PathSegment<'_>]) -> String {
     let path = steps.iter().map(|step| match step {
-        Segment::Key(key) => format!(".{key}"),
-        Segment::Index(index) => format!("[{index}]"),
+        PathSegment::Key(key) => format!(".{key}"),
+        PathSegment::Index(index) => format!("[{index}]"),
     });
     let path: String = path.collect();
     path.trim_start_matches('.').to_owned()
@@ -105,8 +106,8 @@ fn format_path(steps: &[Segment<'_>]) -> String {
 /// Describes a value in short: a long text or a list by its length, an object by its name.
 fn describe(value: &Value) -> String {
     match value {
-        Value::String(text) if characters(text) > 100 => {
-            format!("a length of {}", characters(text))
+        Value::String(text) if count_characters(text) > 100 => {
+            format!("a length of {}", count_characters(text))
         }
         Value::Array(list) => format!("a count of {}", list.len()),
         Value::Object(fields) => fields

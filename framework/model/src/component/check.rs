@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use guildhall_rules::{
-    COMPONENT_ID_MAX, COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS, ROWS, TEXT_DISPLAYS, characters,
+    ACTION_ROWS, COMPONENT_ID_MAX, COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS, TEXT_DISPLAYS_LENGTH,
+    count_characters,
 };
 
 use super::Component;
@@ -33,7 +34,7 @@ impl ComponentContext {
     /// `components[0].components[1].custom_id`.
     pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
         let top = match self {
-            Self::Message => &ROWS,
+            Self::Message => &ACTION_ROWS,
             Self::ComponentsV2Message => &COMPONENTS,
             Self::Modal => &MODAL_COMPONENTS,
         };
@@ -162,7 +163,7 @@ impl<'a> Checker<'a> {
     }
 
     fn check_custom_id(&mut self, custom_id: &'a str) -> Result<(), ValidationError> {
-        let length = Some(characters(custom_id));
+        let length = Some(count_characters(custom_id));
         check_size("custom_id", "a length", length, &CUSTOM_ID)?;
         if self.custom_ids.insert(custom_id) {
             Ok(())
@@ -178,7 +179,7 @@ impl<'a> Checker<'a> {
         }
         let (count, sum) = (Some(self.components), Some(self.characters));
         check_size("components", "a count", count, &COMPONENTS)?;
-        check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS)
+        check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS_LENGTH)
     }
 }
 

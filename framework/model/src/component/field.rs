@@ -1,8 +1,9 @@
 //! Labels, text inputs and file uploads of modals.
 
 use guildhall_rules::{
-    FILE_TYPES_MAX, GROUP_MAX, GROUP_MIN, INPUT_MAX, INPUT_MIN, INPUT_PLACEHOLDER, INPUT_VALUE,
-    LABEL, LABEL_DESCRIPTION, check_file_type,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, FILE_TYPES_MAX, LABEL_DESCRIPTION,
+    LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
+    TEXT_INPUT_VALUE, check_file_type,
 };
 use serde::{Deserialize, Serialize};
 
@@ -209,7 +210,7 @@ impl Node for Label {
     }
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-        check_text("label", Some(&self.label), &LABEL)?;
+        check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
         let field = checker.component(&self.component, Slot::Label);
         field.map_err(|fault| fault.inside("component"))
@@ -231,12 +232,23 @@ impl Node for TextInput {
                 "none inside a label",
             ));
         }
-        check_text("label", self.label.as_ref(), &LABEL)?;
-        check_number("min_length", self.min_length, &INPUT_MIN)?;
-        let least = self.min_length.unwrap_or_default().max(*INPUT_MAX.start());
-        check_number("max_length", self.max_length, &(least..=*INPUT_MAX.end()))?;
-        check_text("placeholder", self.placeholder.as_ref(), &INPUT_PLACEHOLDER)?;
-        check_text("value", self.value.as_ref(), &INPUT_VALUE)
+        check_text("label", self.label.as_ref(), &LABEL_TEXT)?;
+        check_number("min_length", self.min_length, &TEXT_INPUT_MIN_LENGTH)?;
+        let least = self
+            .min_length
+            .unwrap_or_default()
+            .max(*TEXT_INPUT_MAX_LENGTH.start());
+        check_number(
+            "max_length",
+            self.max_length,
+            &(least..=*TEXT_INPUT_MAX_LENGTH.end()),
+        )?;
+        check_text(
+            "placeholder",
+            self.placeholder.as_ref(),
+            &TEXT_INPUT_PLACEHOLDER,
+        )?;
+        check_text("value", self.value.as_ref(), &TEXT_INPUT_VALUE)
     }
 }
 
@@ -253,7 +265,7 @@ impl Node for FileUpload {
             // Unlike for selects, the service documents no minimum of one file for a required upload.
             required: false,
         };
-        limits.check(&GROUP_MIN, &GROUP_MAX)?;
+        limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
         check_count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {

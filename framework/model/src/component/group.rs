@@ -1,6 +1,8 @@
 //! Radio groups, checkbox groups and checkboxes of modals.
 
-use guildhall_rules::{CHECKBOX_OPTIONS, GROUP_MAX, GROUP_MIN, RADIO_OPTIONS};
+use guildhall_rules::{
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, RADIO_OPTIONS,
+};
 use serde::{Deserialize, Serialize};
 
 use super::check::{Checker, Slot};
@@ -220,7 +222,7 @@ impl Node for CheckboxGroup {
             default_max: u32::try_from(self.options.len()).unwrap_or(u32::MAX),
             required: self.required.unwrap_or(true),
         };
-        limits.check(&GROUP_MIN, &GROUP_MAX)?;
+        limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
         let defaults = check_options(&self.options)?;
         limits.check_defaults("options", defaults)
     }

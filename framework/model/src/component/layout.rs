@@ -1,6 +1,8 @@
 //! Action rows, sections, containers and separators.
 
-use guildhall_rules::{COLOR, CONTAINER_COMPONENTS, ROW_BUTTONS, ROW_FIELDS, SECTION_TEXTS};
+use guildhall_rules::{
+    ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, COLOR, CONTAINER_COMPONENTS, SECTION_TEXTS,
+};
 use serde::{Deserialize, Serialize};
 
 use super::check::{Checker, Slot};
@@ -212,7 +214,11 @@ impl Node for ActionRow {
         let fields = self.components.iter().any(|component| {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
-        let legal = if fields { &ROW_FIELDS } else { &ROW_BUTTONS };
+        let legal = if fields {
+            &ACTION_ROW_FIELDS
+        } else {
+            &ACTION_ROW_BUTTONS
+        };
         checker.list(
             "components",
             &self.components,

@@ -1,7 +1,7 @@
 //! Text displays, thumbnails, media galleries and files.
 
 use guildhall_rules::{
-    GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, characters, is_attachment_url,
+    GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, count_characters, is_attachment_url,
     is_media_url,
 };
 use serde::{Deserialize, Serialize};
@@ -259,7 +259,7 @@ number_flags! {
 
 impl Node for TextDisplay {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-        checker.characters += characters(&self.content);
+        checker.characters += count_characters(&self.content);
         check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }

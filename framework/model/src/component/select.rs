@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX, SELECT_MIN,
-    SELECT_OPTIONS, SELECT_PLACEHOLDER,
+    ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
+    SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER,
 };
 use serde::{Deserialize, Serialize};
 
@@ -339,7 +339,7 @@ macro_rules! check_common {
             default_max: 1,
             required: in_modal && $select.required.unwrap_or(true),
         };
-        limits.check(&SELECT_MIN, &SELECT_MAX)?;
+        limits.check(&SELECT_MIN_VALUES, &SELECT_MAX_VALUES)?;
         limits.check_defaults($field, $defaults)?;
     }};
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use guildhall_rules::{
-    ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GIFTS,
+    ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GRANTS,
     PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE,
 };
 use serde::{Deserialize, Serialize};
@@ -231,11 +231,11 @@ impl PromptOptionBody {
         check_text("title", Some(&self.title), &PROMPT_OPTION_TITLE)?;
         let description = self.description.value();
         check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
-        check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GIFTS)?;
+        check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GRANTS)?;
         check_count(
             "channel_ids",
             self.channel_ids.as_ref(),
-            &PROMPT_OPTION_GIFTS,
+            &PROMPT_OPTION_GRANTS,
         )
     }
 }

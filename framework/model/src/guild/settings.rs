@@ -1,6 +1,6 @@
 //! Settings of a guild: the levels, flags and features, and the body that edits them.
 
-use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, characters};
+use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, count_characters};
 
 use super::GuildFacts;
 use crate::image::{check_image, check_image_patch};
@@ -70,7 +70,7 @@ impl GuildEdit {
     ///
     /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        let name = self.name.as_ref().map(|name| characters(name.trim()));
+        let name = self.name.as_ref().map(|name| count_characters(name.trim()));
         check_size("name", "a length", name, &GUILD_NAME)?;
         check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
         let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();

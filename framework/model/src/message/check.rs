@@ -1,7 +1,7 @@
 //! Limits of messages and their edits.
 
 use guildhall_rules::{
-    CONTENT_MAX, EMBED_SUM_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, characters,
+    CONTENT_MAX, EMBED_TOTAL_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, count_characters,
 };
 
 use super::{MessageBody, MessageEdit, MessageFlags};
@@ -109,7 +109,7 @@ impl MessageParts<'_> {
         if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
             self.check_only_components()?;
         }
-        let length = self.content.map(characters);
+        let length = self.content.map(count_characters);
         check_size("content", "a length", length, &(0..=CONTENT_MAX))?;
         check_embeds(self.embeds)?;
         check_files(self.attachments)?;
@@ -181,7 +181,7 @@ fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), ValidationError> {
     check_count("embeds", embeds, &(0..=EMBEDS_MAX))?;
     check_each("embeds", embeds, Embed::check)?;
     let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
-    check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_SUM_MAX))
+    check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_TOTAL_MAX))
 }
 
 fn check_files(files: Option<&Vec<AttachmentBody>>) -> Result<(), ValidationError> {

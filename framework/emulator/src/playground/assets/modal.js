@@ -4,7 +4,7 @@ import { optionsOf } from "./component.js";
 import { freshId, h } from "./dom.js";
 import { text } from "./text.js";
 
-const [ROW, TEXT_INPUT, TEXT, LABEL, UPLOAD, RADIO, CHECKS, CHECK] = [1, 4, 10, 18, 19, 21, 22, 23];
+const [ROW, TEXT_INPUT, TEXT, LABEL_TEXT, UPLOAD, RADIO, CHECKS, CHECK] = [1, 4, 10, 18, 19, 21, 22, 23];
 
 /// Opens a modal. `use` has `names`, `choices(kinds)` and `submit(values)`, which returns an error message or nothing.
 export function openModal(modal, use) {
@@ -35,7 +35,7 @@ export function openModal(modal, use) {
 function entry(one, use, fields) {
   if (one.type === TEXT) return h("div", { className: "text" }, text(one.content, use.names));
   if (one.type === ROW) return (one.components ?? []).map((inner) => captioned(inner, inner.label, null, use, fields));
-  if (one.type === LABEL) return captioned(one.component, one.label, one.description, use, fields);
+  if (one.type === LABEL_TEXT) return captioned(one.component, one.label, one.description, use, fields);
   return h("pre", {}, JSON.stringify(one));
 }
 
