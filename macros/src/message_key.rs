@@ -98,7 +98,7 @@ pub(crate) fn message_constant(key: &str) -> Ident {
     format_ident!("localization_of_{name}")
 }
 
-/// Returns the constant `__TEXTS` with the messages of each key, if the feature `fluent` is on.
+/// Returns the constant `__TEXTS` with the messages of each key, if the `fluent` feature is on.
 pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     let count = keys.len();
     let constants = keys
@@ -123,7 +123,7 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     })
 }
 
-/// Returns the statement that adds texts to a definition, if the feature `fluent` is on:
+/// Returns the statement that adds texts to a definition, if the `fluent` feature is on:
 /// `let definition = __TEXTS[index].method(definition);`.
 pub(crate) fn add_texts(
     definition: &Ident,

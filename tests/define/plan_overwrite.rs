@@ -216,7 +216,7 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
 }
 
 #[tokio::test]
-async fn omitted_entry_point_is_refused_without_any_loss() {
+async fn omitted_entry_point_is_rejected_without_any_loss() {
     let fixture = PlanFixture::with_builder(Emulator::builder().activity(true)).await;
     let before = fixture.service.commands();
     let blind = Deployed::default();

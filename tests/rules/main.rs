@@ -49,7 +49,7 @@ fn assert_accepted(def: &CommandDef<'_>) {
 
 /// Asserts that a command breaks exactly one rule, at this path.
 #[track_caller]
-fn assert_refused(def: &CommandDef<'_>, path: &str, fault: Fault) {
+fn assert_rejected(def: &CommandDef<'_>, path: &str, fault: Fault) {
     assert_eq!(found_in(def), [(path.to_owned(), fault)]);
 }
 
@@ -61,7 +61,7 @@ fn assert_option_accepted(def: &OptionDef<'_>) {
 
 /// Asserts that an option breaks exactly one rule, at this path.
 #[track_caller]
-fn assert_option_refused(def: &OptionDef<'_>, path: &str, fault: Fault) {
+fn assert_option_rejected(def: &OptionDef<'_>, path: &str, fault: Fault) {
     assert_eq!(
         path_and_fault(&check_option(def)),
         [(path.to_owned(), fault)]

@@ -272,7 +272,7 @@ async fn keep_id_preserves_the_named_id_and_a_typo_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn keep_id_is_refused_if_both_commands_exist() {
+async fn keep_id_is_rejected_if_both_commands_exist() {
     let project = Project::start().await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     project.register("there", "Only in one guild").await;
@@ -304,10 +304,10 @@ async fn program_without_commands_deletes_none() {
         &["apply", "--yes"][..],
         &["apply", "--yes", "--guild", &project.default_guild()],
     ] {
-        let refused = project.run_with(arguments, NO_COMMANDS).await;
-        let error = stderr(&refused);
+        let rejected = project.run_with(arguments, NO_COMMANDS).await;
+        let error = stderr(&rejected);
         assert!(error.contains("there is no command to register"), "{error}");
-        assert_eq!(exit_code(&refused), Some(1));
+        assert_eq!(exit_code(&rejected), Some(1));
     }
     assert_eq!(
         (project.service.commands(), project.default_guild_commands()),

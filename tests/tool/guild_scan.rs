@@ -145,7 +145,7 @@ async fn missing_named_guild_is_an_error() {
 }
 
 #[tokio::test]
-async fn invalid_guild_argument_is_refused() {
+async fn invalid_guild_argument_is_rejected() {
     let project = Project::start().await;
     let output = plan(&project, &["--look-in", "al"]).await;
     assert!(output.contains("nor is it `all`"), "{output}");
@@ -209,8 +209,8 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
 async fn advice_without_a_bot_names_the_look_in_option() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
-    let refused = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
-    let _refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
+    let _rejected = project.service.inject(rejected);
     let unasked = plan(&project, &[]).await;
     let all = project.run(&["plan", "--look-in", "all"]).await;
     let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";

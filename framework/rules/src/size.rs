@@ -105,7 +105,7 @@ const fn digits(mut value: u64) -> usize {
     count
 }
 
-/// Finds the smallest number of decimals that represents the number exactly.
+/// Finds the minimum number of decimals that represents the number exactly.
 ///
 /// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double nearest
 /// to the decimal text, which is the value that parsing the text yields.

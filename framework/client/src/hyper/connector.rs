@@ -1,4 +1,4 @@
-//! Opens TCP connections within a time limit; wrapped in TLS by the feature `ring`.
+//! Opens TCP connections within a time limit; wrapped in TLS by the `ring` feature.
 
 use std::error::Error as StdError;
 use std::future::Future;
