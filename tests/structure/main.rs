@@ -1,5 +1,6 @@
 //! Claims about the structure of the code: dependencies and imports go only where `framework/docs/architecture.md` says.
 
+mod documents;
 mod imports;
 mod layers;
 mod modules;

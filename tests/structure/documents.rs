@@ -1,0 +1,83 @@
+//! The documents name files, functions and types that exist.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use crate::root;
+
+/// Documents whose paths are relative to the root of the repository.
+const DOCUMENTS: [&str; 6] = [
+    "framework/docs/walkthroughs/request.md",
+    "framework/docs/walkthroughs/endpoint.md",
+    "framework/docs/walkthroughs/macro.md",
+    "framework/docs/walkthroughs/plan.md",
+    "framework/docs/architecture.md",
+    ".github/CONTRIBUTING.md",
+];
+
+#[test]
+fn documents_name_existing_files_and_functions() {
+    let words = words_of_the_sources();
+    let mut unknown = Vec::new();
+    for document in DOCUMENTS {
+        let text = fs::read_to_string(root().join(document)).expect("the document is there");
+        let is_walkthrough = document.contains("walkthroughs");
+        for (number, line) in text.lines().enumerate() {
+            for code in inline_code(line) {
+                let exists = match code.contains('/') {
+                    true => is_no_repository_path(code) || root().join(code).exists(),
+                    false => !is_walkthrough || identifiers(code).all(|word| words.contains(word)),
+                };
+                if !exists {
+                    unknown.push(format!("{document}:{}: `{code}`", number + 1));
+                }
+            }
+        }
+    }
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+}
+
+/// Returns the texts between backticks.
+fn inline_code(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// Returns whether a text with a slash is a command, a URL or a pattern, or is relative to another
+/// folder.
+fn is_no_repository_path(code: &str) -> bool {
+    let first = code.split('/').next().unwrap_or_default();
+    let tops = ["framework", "macros", "examples", "tests", ".github", ".ci"];
+    !tops.contains(&first) || code.contains([' ', '<', '{', '*', '…'])
+}
+
+/// Returns the identifiers of a code fragment, of at least three characters.
+fn identifiers(code: &str) -> impl Iterator<Item = &str> {
+    let words = code.split(|character: char| !character.is_alphanumeric() && character != '_');
+    let is_identifier =
+        |word: &&str| word.len() > 2 && word.starts_with(|first: char| first.is_alphabetic());
+    words.filter(is_identifier)
+}
+
+fn words_of_the_sources() -> HashSet<String> {
+    let mut words = HashSet::new();
+    for folder in ["framework", "macros"] {
+        collect_words(&root().join(folder), &mut words);
+    }
+    words
+}
+
+fn collect_words(folder: &Path, words: &mut HashSet<String>) {
+    for entry in fs::read_dir(folder).expect("the folder is readable") {
+        let path = entry.expect("the entry is readable").path();
+        if path.is_dir() {
+            collect_words(&path, words);
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "rs" || extension == "toml")
+        {
+            let text = fs::read_to_string(&path).expect("the file is text");
+            words.extend(identifiers(&text).map(str::to_owned));
+        }
+    }
+}
