@@ -35,8 +35,10 @@ pub mod member;
 mod mention;
 pub mod message;
 pub mod permission;
+mod permissions;
 mod poll;
 mod reason;
+mod requirement;
 pub mod role;
 mod secret;
 mod sticker;
@@ -72,13 +74,14 @@ pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentionType, AllowedMentions};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
-pub use permission::flags::Permissions;
-pub use permission::requirement::Requirement;
+pub use permissions::Permissions;
+
 pub use poll::{
     Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType, PollMedia,
     PollResults,
 };
 pub use reason::Reason;
+pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
