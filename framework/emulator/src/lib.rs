@@ -32,7 +32,7 @@
 //! - `state`: stored data. `world`: the rules by which it changes.
 //! - `delivery`: signed requests to the app. `service`: the running service.
 //! - `interactions`: from an input line or a click to an outcome.
-//! - `schema`: shapes of request bodies. `rest`: the endpoints.
+//! - `schema`: check of request bodies. `rest`: the endpoints.
 //! - `handles`: guilds, members and users. `scenario`: worlds described by a file.
 //! - `playground`: the page on which a person acts as a user.
 //! - `emulator`, `builder`: the handle on a running service, and its configuration.

@@ -4,6 +4,7 @@ use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 
 use crate::marker::{Sku, Team};
+use crate::schema::schema;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
@@ -174,6 +175,8 @@ guildhall_rules::open_enum_serde! {
     EventWebhooksStatus,
 }
 
+crate::schema::closed_enums! { EventWebhooksStatus }
+
 number_flags! {
     /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
     ApplicationFlags {
@@ -258,34 +261,42 @@ open_text! {
     }
 }
 
-/// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InstallParams {
-    /// `OAuth2` scopes to request.
-    #[serde(default, with = "list")]
-    pub scopes: Vec<String>,
-    /// Permissions to request for the bot's role.
-    #[serde(default)]
-    pub permissions: Permissions,
+schema! {
+    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct InstallParams {
+        /// `OAuth2` scopes to request.
+        #[schema(optional)]
+        #[serde(default, with = "list")]
+        pub scopes: Vec<String>,
+        /// Permissions to request for the bot's role.
+        #[schema(optional)]
+        #[serde(default)]
+        pub permissions: Permissions,
+    }
 }
 
-/// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypesConfig {
-    /// Configuration of `GUILD_INSTALL`, if the app supports it.
-    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
-    pub guild: Option<IntegrationTypeConfig>,
-    /// Configuration of `USER_INSTALL`, if the app supports it.
-    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
-    pub user: Option<IntegrationTypeConfig>,
+schema! {
+    /// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct IntegrationTypesConfig {
+        /// Configuration of `GUILD_INSTALL`, if the app supports it.
+        #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+        pub guild: Option<IntegrationTypeConfig>,
+        /// Configuration of `USER_INSTALL`, if the app supports it.
+        #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+        pub user: Option<IntegrationTypeConfig>,
+    }
 }
 
-/// Configuration of one installation context.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypeConfig {
-    /// Install parameters of the default authorization link.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub oauth2_install_params: Option<InstallParams>,
+schema! {
+    /// Configuration of one installation context.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct IntegrationTypeConfig {
+        /// Install parameters of the default authorization link.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub oauth2_install_params: Option<InstallParams>,
+    }
 }
 
 /// Guild and user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, by integration type.

@@ -14,6 +14,7 @@
 //! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that change them.
 //! - [`permission`]: calculation of permissions.
 //! - [`api`]: the REST endpoints and their errors.
+//! - [`schema`]: the fields of request bodies and the values that they accept.
 //! - [`marker`]: marker types for IDs.
 
 pub mod api;
@@ -40,6 +41,7 @@ mod poll;
 mod reason;
 mod requirement;
 pub mod role;
+pub mod schema;
 mod secret;
 mod sticker;
 mod timestamp;

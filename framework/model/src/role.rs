@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::guild::{GuildFacts, GuildFeature, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::marker::SubscriptionListing;
+use crate::schema::schema;
 use crate::validation::{check_number, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
@@ -87,20 +88,22 @@ impl fmt::Display for Role {
     }
 }
 
-/// Colors of a role, each as 0xRRGGBB.
-///
-/// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoleColors {
-    /// Primary color, 0 for none.
-    #[serde(default, with = "number")]
-    pub primary_color: u32,
-    /// Secondary color, for a gradient.
-    #[serde(default, with = "number")]
-    pub secondary_color: Option<u32>,
-    /// Tertiary color, for a holographic style.
-    #[serde(default, with = "number")]
-    pub tertiary_color: Option<u32>,
+schema! {
+    /// Colors of a role, each as 0xRRGGBB.
+    ///
+    /// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct RoleColors {
+        /// Primary color, 0 for none.
+        #[serde(default, with = "number")]
+        pub primary_color: u32,
+        /// Secondary color, for a gradient.
+        #[serde(default, with = "number")]
+        pub secondary_color: Option<u32>,
+        /// Tertiary color, for a holographic style.
+        #[serde(default, with = "number")]
+        pub tertiary_color: Option<u32>,
+    }
 }
 
 /// Tags of a role: its origin. On the wire, a flag is true if it is present, with any value.

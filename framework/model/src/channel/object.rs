@@ -227,6 +227,12 @@ guildhall_rules::open_enum_serde! {
     SortOrderType,
 }
 
+crate::schema::closed_enums! {
+    VideoQualityMode,
+    ForumLayoutType,
+    SortOrderType,
+}
+
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/channel#channel-object-channel-flags) of a channel.
     ChannelFlags {

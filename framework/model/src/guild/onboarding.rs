@@ -110,6 +110,11 @@ guildhall_rules::open_enum_serde! {
     OnboardingPromptType,
 }
 
+crate::schema::closed_enums! {
+    OnboardingMode,
+    OnboardingPromptType,
+}
+
 body! {
     /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
     ///
