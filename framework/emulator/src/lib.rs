@@ -27,8 +27,7 @@
 //!
 //! From bottom to top; a module imports only from modules above it in this list.
 //!
-//! - `clock`, `record`, `null_fields`, `faults`: time, the journal, null fields in JSON, and
-//!   injected faults.
+//! - `clock`, `record`, `faults`: time, the journal, and injected faults.
 //! - `state`: stored data. `world`: the rules by which it changes.
 //! - `delivery`: signed requests to the app. `service`: the running service.
 //! - `interactions`: from an input line or a click to an outcome.
@@ -45,7 +44,6 @@ mod emulator;
 mod faults;
 mod handles;
 mod interactions;
-mod null_fields;
 mod playground;
 mod record;
 mod rest;

@@ -13,8 +13,9 @@ use crate::wire::{list, number};
 use crate::{Guild, Id, PartialGuild, Permissions, User};
 
 object! {
+    partial
     /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
     pub struct Application {
         /// ID of the app.
         pub id: Id<Application>,
@@ -76,6 +77,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub guild_id: Option<Id<Guild>>,
         /// Icon hash of the app.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
         /// Settings of the default in-app authorization link.
@@ -85,9 +87,11 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types_config: Option<IntegrationTypesConfig>,
         /// URL that receives the app's interactions; `None` if they arrive over the gateway.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub interactions_endpoint_url: Option<String>,
         /// Special type of the app; `None` for an ordinary app.
+        #[null_if(is_shown)]
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<ApplicationType>,
         /// Maximum number of participants in the app's Activity; -1 for no limit.
@@ -106,6 +110,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub redirect_uris: Option<Vec<String>>,
         /// Role connection verification URL of the app, for linked roles.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role_connections_verification_url: Option<String>,
         /// RPC origin URLs.
@@ -118,6 +123,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub tags: Option<Vec<String>>,
         /// Team that owns the app.
+        #[null_if(is_full)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub team: Option<ApplicationTeam>,
         /// URL of the app's terms of service.
@@ -136,6 +142,16 @@ impl Application {
             name: name.into(),
             ..Self::blank(id)
         }
+    }
+
+    /// Returns whether this is an app as others see it, with its key and its description.
+    const fn is_shown(&self) -> bool {
+        self.verify_key.is_some() && self.description.is_some()
+    }
+
+    /// Returns whether this is the app as its owner sees it.
+    const fn is_full(&self) -> bool {
+        self.verify_key.is_some() && self.redirect_uris.is_some()
     }
 }
 

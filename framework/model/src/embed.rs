@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number, reply};
 use crate::{Component, Timestamp, ValidationError};
 
 /// Legal numbers of fields.
@@ -287,7 +287,7 @@ schema! {
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
+            skip_serializing_if = "reply::is_false"
         )]
         pub inline: bool,
     }
@@ -404,7 +404,7 @@ impl Embed {
         for (field, text, most) in self.texts() {
             at_most(field, text, most)?;
         }
-        check_count("fields", Some(&self.fields), &(0..=EMBED_FIELDS_MAX))?;
+        check_count("fields", Some(&self.fields), &EMBED_FIELDS)?;
         check_each("fields", Some(&self.fields), check_field)?;
         check_number("color", self.color, &COLOR)
     }

@@ -224,7 +224,7 @@ pub(crate) const fn small_number(wire: i64) -> u32 {
 
 /// Declares a struct and the schema of its fields.
 ///
-/// A field is required unless its type is an `Option` or a [`Patch`], or it has a
+/// A field is required unless its type is an `Option` or a `Patch`, or it has a
 /// `skip_serializing_if`. Attributes stand in this order: documentation, `deprecated`, `schema`,
 /// `serde`; and in `serde`, `rename` comes first. `#[schema(…)]` lists methods of [`Field`], each
 /// with at most one argument; `ignored` stands alone:

@@ -85,9 +85,15 @@ fn shown_application(world: &World) -> Application {
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {
         eligible_oauth2_scopes: Some(scopes.collect()),
+        flags_new: flags_as_text(&world.identity.application),
         owner: owner.map(Box::new),
         ..world.identity.application.clone()
     }
+}
+
+/// Returns the flags in the form of `flags_new`.
+pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
+    Some(application.flags?.bits().to_string())
 }
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {

@@ -52,7 +52,7 @@ impl Choice {
     /// Returns the first [`Fault`].
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
         check_choice_name(&self.name)?;
-        check_choice_value(kind, super::check::choice_value(kind, &self.value))
+        check_choice_value(kind, super::definition::choice_value(kind, &self.value))
     }
 }
 

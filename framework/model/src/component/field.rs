@@ -295,7 +295,7 @@ impl Node for FileUpload {
             required: false,
         };
         limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
-        check_count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
+        check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
             Some(kind) => {

@@ -3,6 +3,7 @@
 use guildhall_rules::{
     ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, COLOR, CONTAINER_COMPONENTS, SECTION_TEXTS,
 };
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::check::{COMPONENT_ID, Checker, Slot};
@@ -12,8 +13,8 @@ use super::{Button, Component, ComponentType};
 use crate::ValidationError;
 use crate::schema::schema;
 use crate::validation::{check_count, check_number};
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number, reply};
 
 schema! {
     /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
@@ -126,7 +127,7 @@ schema! {
         pub components: Vec<Component>,
         /// Color of the accent, as 0xRRGGBB.
         #[schema(range = COLOR)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
         pub accent_color: Option<u32>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
@@ -136,7 +137,7 @@ schema! {
         #[serde(
             default,
             deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
+            skip_serializing_if = "reply::is_false"
         )]
         pub spoiler: bool,
     }
@@ -169,16 +170,27 @@ schema! {
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Separator {
         /// Whether to show a dividing line; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(serialize_with = "reply::or_true", skip_serializing_if = "reply::is_none")]
         pub divider: Option<bool>,
         /// Unique identifier within the message; assigned by the service if absent.
         #[schema(range = COMPONENT_ID)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub id: Option<u32>,
         /// Size of the padding; small if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(serialize_with = "or_small", skip_serializing_if = "reply::is_none")]
         pub spacing: Option<SeparatorSpacing>,
     }
+}
+
+/// Serializes the size of the padding, which replies have as small by default.
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+fn or_small<S: Serializer>(
+    spacing: &Option<SeparatorSpacing>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    spacing
+        .unwrap_or(SeparatorSpacing::Small)
+        .serialize(serializer)
 }
 
 impl Separator {

@@ -9,3 +9,4 @@ pub(crate) mod object;
 pub(crate) mod open_text;
 pub(crate) mod patch;
 pub(crate) mod percent;
+pub(crate) mod reply;
