@@ -31,12 +31,13 @@
 //! - `state`: stored data. `world`: the rules by which it changes.
 //! - `delivery`: signed requests to the app. `service`: the running service.
 //! - `interactions`: from an input line or a click to an outcome.
-//! - `schema`: check of request bodies. `rest`: the endpoints.
+//! - `body_check`: request bodies against the model's schemas. `rest`: the endpoints.
 //! - `handles`: guilds, members and users. `scenario`: worlds described by a file.
 //! - `playground`: the page on which a person acts as a user.
 //! - `emulator`, `builder`: the handle on a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
 
+mod body_check;
 mod builder;
 mod clock;
 mod delivery;
@@ -48,7 +49,6 @@ mod playground;
 mod record;
 mod rest;
 mod scenario;
-mod schema;
 mod service;
 mod state;
 mod world;

@@ -7,8 +7,8 @@ use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::body_check::check_body;
 use crate::rest::error::ApiError;
-use crate::schema::check_body;
 use crate::state::commands::Scope;
 
 /// Parses the body that creates one command.

@@ -13,11 +13,11 @@ use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::body_check::length;
 use crate::delivery::BODY_MAX;
 use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
-use crate::schema::length;
 
 /// A request whose route is known.
 #[derive(Debug)]
