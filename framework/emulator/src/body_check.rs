@@ -47,13 +47,13 @@ impl BodyChecker {
             (ValueKind::Localizations, Value::Object(texts)) => {
                 for (locale, text) in texts {
                     self.enter(locale, |checker| {
-                        checker.visit_optional(text, ValueKind::Text)
+                        checker.visit_optional(text, ValueKind::Text);
                     });
                 }
             }
             (ValueKind::List(of), Value::Array(items)) => {
                 for (index, item) in items.iter().enumerate() {
-                    self.enter(index, |checker| checker.visit_required(item, *of));
+                    self.enter(&index, |checker| checker.visit_required(item, *of));
                 }
             }
             (ValueKind::Object(fields), Value::Object(map)) => self.visit_fields(fields(), map),
@@ -118,7 +118,7 @@ impl BodyChecker {
     }
 
     /// Visits a field or an entry, unless there are too many errors already.
-    fn enter(&mut self, key: impl ToString, visit: impl FnOnce(&mut Self)) {
+    fn enter(&mut self, key: &(impl ToString + ?Sized), visit: impl FnOnce(&mut Self)) {
         if self.error_count < ERRORS_MAX {
             self.path.push(key.to_string());
             visit(self);

@@ -134,6 +134,10 @@ impl Field {
     }
 
     /// Limits the length of a string without its surrounding spaces.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "`schema!` passes a reference"
+    )]
     pub(crate) const fn trimmed(self, most: &usize) -> Self {
         self.kind(&ValueKind::Trimmed(*most))
     }

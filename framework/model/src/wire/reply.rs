@@ -55,7 +55,7 @@ pub(crate) fn is_none<T>(value: &Option<T>) -> bool {
 }
 
 /// Returns whether to leave out a list: replies have an empty one.
-pub(crate) fn is_empty<T>(list: &Vec<T>) -> bool {
+pub(crate) fn is_empty<T>(list: &[T]) -> bool {
     list.is_empty() && !is_reply()
 }
 
@@ -69,13 +69,21 @@ pub(crate) fn is_false(flag: &bool) -> bool {
 }
 
 /// Serializes a number of values, which replies have as one by default.
-#[expect(clippy::ref_option, reason = "serde passes a reference")]
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
     count.unwrap_or(1).serialize(serializer)
 }
 
 /// Serializes a flag, which replies have as `true` by default.
-#[expect(clippy::ref_option, reason = "serde passes a reference")]
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 pub(crate) fn or_true<S: Serializer>(
     flag: &Option<bool>,
     serializer: S,
