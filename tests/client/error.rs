@@ -41,7 +41,7 @@ async fn form_error() -> Error {
 async fn field_errors_have_paths() {
     let error = form_error().await;
 
-    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert_eq!(error.kind(), ErrorKind::Rejected);
     assert_eq!(error.code(), Some(ErrorCode::INVALID_FORM_BODY));
     let fields: Vec<_> = error
         .field_errors()
@@ -102,7 +102,7 @@ async fn invalid_token_error_has_its_code() {
     let body = json!({"code": 50014, "message": "Invalid authentication token"});
     let error = error_of(StubResponse::json(401, &body)).await;
 
-    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert_eq!(error.kind(), ErrorKind::Rejected);
     assert_eq!(error.status().unwrap(), 401);
     assert_eq!(error.code(), Some(ErrorCode::INVALID_TOKEN));
     assert_eq!(error.message(), Some("Invalid authentication token"));

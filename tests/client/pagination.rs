@@ -189,7 +189,7 @@ async fn error_ends_the_list() {
     let error = bans.next().await.unwrap().unwrap_err();
 
     assert_eq!(first.user.id.get(), 1);
-    assert_eq!(error.kind(), ErrorKind::Refused);
+    assert_eq!(error.kind(), ErrorKind::Rejected);
     assert!(bans.next().await.is_none());
     assert_eq!(transport.request_lines().len(), 2);
 }

@@ -329,7 +329,7 @@ async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
             .send(&GetRoles(1))
             .await
             .expect_err("the request is rejected");
-        assert_eq!(rejected.kind(), ErrorKind::Refused);
+        assert_eq!(rejected.kind(), ErrorKind::Rejected);
     }
     let error = client
         .send(&GetRoles(1))
@@ -340,13 +340,13 @@ async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
     assert!(
         error
             .to_string()
-            .contains("10000 requests of the last 10 minutes were refused")
+            .contains("10000 requests of the last 10 minutes were rejected")
     );
     tokio::time::advance(error.retry_after().unwrap()).await;
     assert_eq!(transport.request_lines().len(), 10_000);
     assert_eq!(
         client.send(&GetRoles(1)).await.unwrap_err().kind(),
-        ErrorKind::Refused
+        ErrorKind::Rejected
     );
 }
 

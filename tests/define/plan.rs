@@ -526,7 +526,7 @@ async fn scope_without_differences_is_not_written() {
 }
 
 #[tokio::test]
-async fn plan_without_any_commands_is_refused() {
+async fn plan_without_any_commands_is_rejected() {
     let plan = plan(&declared([]), &deployed([slash("roll", &[])]));
     let (outcome, requests) = apply_against(&plan, vec![]).await;
     assert_eq!(outcome, Err(PublishErrorKind::Empty));

@@ -79,7 +79,7 @@ fn order_is_independent_of_insertion() {
 }
 
 #[test]
-fn duplicate_names_are_refused_with_both_locations() {
+fn duplicate_names_are_rejected_with_both_locations() {
     let error = Registry::new([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
     let [
         RegistryFault::Duplicate {
@@ -145,7 +145,7 @@ fn commands_are_discovered_at_link_time() {
     );
 }
 
-// A registry would refuse the duplicate names in this test binary.
+// A registry would reject the duplicate names in this test binary.
 fn discovered_names() -> Vec<&'static str> {
     let found: Vec<&Command> = private::inventory::iter::<private::DiscoveredCommand>
         .into_iter()
@@ -160,7 +160,7 @@ fn discovered_names() -> Vec<&'static str> {
 }
 
 #[test]
-fn discovery_refuses_duplicates() {
+fn discovery_rejects_duplicates() {
     assert!(Registry::discover().is_err());
 }
 
@@ -180,7 +180,7 @@ fn command_may_be_assigned_to_several_guilds_one_by_one() {
 }
 
 #[test]
-fn command_added_twice_with_different_settings_is_refused() {
+fn command_added_twice_with_different_settings_is_rejected() {
     assert!(Registry::new([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
 }
 

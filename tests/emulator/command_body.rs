@@ -130,7 +130,7 @@ async fn leniencies_of_the_service_are_accepted() {
 }
 
 #[tokio::test]
-async fn tolerated_faults_hide_no_refused_fault() {
+async fn tolerated_faults_hide_no_rejected_fault() {
     let locales = guildhall_rules::LOCALES.iter().map(|(code, _)| *code);
     let same: serde_json::Map<_, _> = locales
         .map(|code| (code.to_owned(), json!("list")))

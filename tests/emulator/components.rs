@@ -265,8 +265,8 @@ async fn component_requires_its_channel_and_its_visibility() {
     });
     let unseen = bob.try_click(&shown, "go").await;
 
-    let refused = Err(InputError::MessageNotVisible { message: shown.id });
-    assert_eq!((from_elsewhere, unseen), (refused.clone(), refused));
+    let rejected = Err(InputError::MessageNotVisible { message: shown.id });
+    assert_eq!((from_elsewhere, unseen), (rejected.clone(), rejected));
     assert_eq!(bob.messages(), []);
     assert_eq!(exchange.fixture.service.you().messages().len(), 1);
 }

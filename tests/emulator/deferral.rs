@@ -132,7 +132,7 @@ async fn status_202_without_a_callback_is_late() {
 }
 
 #[tokio::test]
-async fn callback_after_the_deadline_is_refused() {
+async fn callback_after_the_deadline_is_rejected() {
     let fixture = Fixture::new().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let seen = fixture.connect_app(Answer::Never).await;

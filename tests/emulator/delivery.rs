@@ -93,10 +93,13 @@ async fn changed_key_replaces_the_old_one() {
     let key = fixture.service.rotate_key();
     let new = app(&key, text("new")).await;
 
-    let refused = fixture.service.connect(&old.url).await;
+    let rejected = fixture.service.connect(&old.url).await;
     let connected = fixture.service.connect(&new.url).await;
 
-    assert!(matches!(refused, Err(ConnectError::Ping(_))), "{refused:?}");
+    assert!(
+        matches!(rejected, Err(ConnectError::Ping(_))),
+        "{rejected:?}"
+    );
     assert!(connected.is_ok());
     assert_eq!(fixture.service.public_key(), key);
 }

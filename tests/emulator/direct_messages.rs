@@ -335,9 +335,9 @@ async fn components_of_a_private_message_are_hidden_from_others() {
         .expect("bob is there");
 
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
-        let refused = outsider.try_click(&message, "b").await;
+        let rejected = outsider.try_click(&message, "b").await;
         let message = message.id;
-        assert_eq!(refused, Err(InputError::MessageNotVisible { message }));
+        assert_eq!(rejected, Err(InputError::MessageNotVisible { message }));
     }
     assert!(alice.try_click(&message, "b").await.is_ok());
 }

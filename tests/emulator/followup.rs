@@ -197,7 +197,7 @@ async fn webhook_requires_an_initial_response() {
 }
 
 #[tokio::test]
-async fn empty_message_is_refused() {
+async fn empty_message_is_rejected() {
     let sent = SentInteraction::with_response(text("pong")).await;
 
     let reply = sent.webhook("POST", "", json!({})).await;

@@ -348,10 +348,10 @@ async fn unassignable_role_is_invalid() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
     let (bob, own) = (fixture.user("bob"), fixture.role("Your bot"));
 
-    for (role, refusal) in [(own.get(), (400, 50028)), (1, (404, 10011))] {
+    for (role, rejection) in [(own.get(), (400, 50028)), (1, (404, 10011))] {
         let path = fixture.guild(&format!("/members/{bob}/roles/{role}"));
         let reply = fixture.call("PUT", &path, &Value::Null).await;
-        assert_eq!(reply.error(), refusal);
+        assert_eq!(reply.error(), rejection);
     }
 }
 

@@ -73,9 +73,9 @@ async fn guild_only_app_cannot_be_installed_by_a_user() {
     let service = Emulator::start().await;
     let zoe = service.user("zoe");
 
-    let refused = zoe.try_install();
+    let rejected = zoe.try_install();
 
-    assert_eq!(refused, Err(ConsentError::UserInstallUnsupported));
+    assert_eq!(rejected, Err(ConsentError::UserInstallUnsupported));
     assert!(!zoe.has_installed());
 }
 

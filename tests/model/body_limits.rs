@@ -1,4 +1,4 @@
-//! Limits of request bodies: the largest legal and the smallest illegal value.
+//! Limits of request bodies: the largest valid and the smallest invalid value.
 
 use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
@@ -16,11 +16,11 @@ use guildhall_model::{
 
 /// Asserts that the check fails for this field.
 #[track_caller]
-fn assert_refused(check: Result<(), ValidationError>, field: &str) {
+fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
     assert_eq!(check.expect_err("it is out of range").field, field);
 }
 
-/// Asserts that a text or list of `length` is legal and one more is refused.
+/// Asserts that a text or list of `length` is valid and one more is rejected.
 #[track_caller]
 fn assert_longest(
     field: &str,
@@ -28,14 +28,14 @@ fn assert_longest(
     check: impl Fn(usize) -> Result<(), ValidationError>,
 ) {
     assert_eq!(check(length), Ok(()));
-    assert_refused(check(length + 1), field);
+    assert_rejected(check(length + 1), field);
 }
 
-/// Asserts that `number` is legal and one more is refused.
+/// Asserts that `number` is valid and one more is rejected.
 #[track_caller]
 fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), ValidationError>) {
     assert_eq!(check(number), Ok(()));
-    assert_refused(check(number + 1), field);
+    assert_rejected(check(number + 1), field);
 }
 
 /// Returns a text with more bytes than characters.
@@ -59,7 +59,7 @@ fn later(seconds: i64) -> Timestamp {
 }
 
 #[test]
-fn error_contains_the_field_value_and_legal_range() {
+fn error_contains_the_field_value_and_valid_range() {
     let days = PruneBody::new().days(40).check().unwrap_err();
     let users = BulkBanBody::new([]).check().unwrap_err();
     let afk = GuildEdit::new().afk_timeout(AfkTimeout::Unknown(61));
@@ -78,21 +78,21 @@ fn error_contains_the_index_in_a_list() {
     ];
     let edit = WelcomeScreenEdit::new().welcome_channels(channels);
 
-    let refusal = edit.check().unwrap_err().to_string();
+    let rejection = edit.check().unwrap_err().to_string();
 
     let text = "welcome_channels[1].description: a length of 0 is not in 1–50";
-    assert_eq!(refusal, text);
+    assert_eq!(rejection, text);
 }
 
 #[test]
 fn error_of_a_time_contains_the_time() {
     let edit = MemberEdit::new().communication_disabled_until(later(2_419_201));
 
-    let refusal = edit.check(now()).unwrap_err().to_string();
+    let rejection = edit.check(now()).unwrap_err().to_string();
 
     let text = "communication_disabled_until: 2026-09-03T00:00:01+00:00 is not in the 672 hours \
                 after 2026-08-06T00:00:00+00:00";
-    assert_eq!(refusal, text);
+    assert_eq!(rejection, text);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn guild_has_a_name_of_2_to_100_and_a_description_of_300() {
     assert_longest("name", 100, |length| {
         GuildEdit::new().name(text(length)).check()
     });
-    assert_refused(GuildEdit::new().name("a").check(), "name");
+    assert_rejected(GuildEdit::new().name("a").check(), "name");
     assert_eq!(GuildEdit::new().name("ab").check(), Ok(()));
     assert_longest("description", 300, |length| {
         GuildEdit::new().description(text(length)).check()
@@ -111,8 +111,8 @@ fn guild_has_a_name_of_2_to_100_and_a_description_of_300() {
 fn whitespace_around_a_guild_name_does_not_count() {
     let name = |name: &str| GuildEdit::new().name(name).check();
 
-    assert_refused(name("     "), "name");
-    assert_refused(name(" a "), "name");
+    assert_rejected(name("     "), "name");
+    assert_rejected(name(" a "), "name");
     assert_eq!(name(&format!(" {} ", text(100))), Ok(()));
 }
 
@@ -126,7 +126,7 @@ fn position_is_not_negative() {
         assert_eq!(check, Ok(()));
     }
     for check in [role(-1), channel(-1), new(-1)] {
-        assert_refused(check, "position");
+        assert_rejected(check, "position");
     }
 }
 
@@ -149,7 +149,7 @@ fn one_member_flag_can_be_set() {
     let fault = edit(one | MemberFlags::IS_GUEST).unwrap_err();
     let words = "flags: found IS_GUEST, expected one of BYPASSES_VERIFICATION";
     assert_eq!(fault.to_string(), words);
-    assert_refused(body(MemberFlags::DID_REJOIN), "flags");
+    assert_rejected(body(MemberFlags::DID_REJOIN), "flags");
 }
 
 #[test]
@@ -172,14 +172,14 @@ fn guild_accepts_only_values_of_its_features() {
     let words = "icon: requires the guild feature ANIMATED_ICON";
     assert_eq!(fault.to_string(), words);
     assert_eq!(fault.kind(), ValidationErrorKind::Feature);
-    assert_refused(role.check_in(&guild), "icon");
+    assert_rejected(role.check_in(&guild), "icon");
     guild.features = vec![GuildFeature::AnimatedIcon, GuildFeature::RoleIcons];
     assert_eq!(moving.check_in(&guild), Ok(()));
     assert_eq!(role.check_in(&guild), Ok(()));
 }
 
 #[test]
-fn five_afk_timeouts_are_legal() {
+fn five_afk_timeouts_are_valid() {
     for timeout in AfkTimeout::ALL {
         assert_eq!(GuildEdit::new().afk_timeout(*timeout).check(), Ok(()));
     }
@@ -189,7 +189,7 @@ fn five_afk_timeouts_are_legal() {
 #[test]
 fn channel_has_a_name_of_1_to_100() {
     assert_longest("name", 100, |length| ChannelBody::new(text(length)).check());
-    assert_refused(ChannelBody::new("").check(), "name");
+    assert_rejected(ChannelBody::new("").check(), "name");
 }
 
 #[test]
@@ -223,7 +223,7 @@ fn bitrate_depends_on_channel_type_and_premium_tier() {
     let body = |bitrate| ChannelBody::new("a").bitrate(bitrate);
     let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
 
-    assert_refused(body(7_999).check(), "bitrate");
+    assert_rejected(body(7_999).check(), "bitrate");
     assert_largest("bitrate", 384_000, |n| body(n).check());
     assert_largest("bitrate", 64_000, |n| {
         body(n).kind(ChannelType::GuildStageVoice).check()
@@ -271,7 +271,7 @@ fn auto_archive_duration_has_four_values() {
 
     for minutes in [60, 1_440, 4_320, 10_080] {
         assert_eq!(body(minutes).check(), Ok(()));
-        assert_refused(body(minutes + 1).check(), "default_auto_archive_duration");
+        assert_rejected(body(minutes + 1).check(), "default_auto_archive_duration");
     }
 }
 
@@ -326,7 +326,7 @@ fn timeout_ends_within_28_days() {
     assert_eq!(until(Patch::Set(later(-days))), Ok(()));
     assert_eq!(until(Patch::Clear), Ok(()));
     let field = "communication_disabled_until";
-    assert_refused(until(Patch::Set(later(days + 1))), field);
+    assert_rejected(until(Patch::Set(later(days + 1))), field);
 }
 
 #[test]
@@ -339,9 +339,9 @@ fn incident_action_ends_within_24_hours() {
     let messages = |time| IncidentActions::new().dms_disabled_until(time).check(now());
 
     assert_eq!(invites(later(86_400)), Ok(()));
-    assert_refused(invites(later(86_401)), "invites_disabled_until");
+    assert_rejected(invites(later(86_401)), "invites_disabled_until");
     assert_eq!(messages(later(86_400)), Ok(()));
-    assert_refused(messages(later(86_401)), "dms_disabled_until");
+    assert_rejected(messages(later(86_401)), "dms_disabled_until");
 }
 
 #[test]
@@ -372,14 +372,14 @@ fn bulk_ban_has_1_to_200_users() {
     assert_longest("user_ids", 200, |count| {
         BulkBanBody::new(ids(count)).check()
     });
-    assert_refused(BulkBanBody::new([]).check(), "user_ids");
+    assert_rejected(BulkBanBody::new([]).check(), "user_ids");
 }
 
 #[test]
 fn prune_has_1_to_30_days_and_100_roles() {
     assert_largest("days", 30, |n| PruneBody::new().days(n).check());
     assert_eq!(PruneBody::new().days(1).check(), Ok(()));
-    assert_refused(PruneBody::new().days(0).check(), "days");
+    assert_rejected(PruneBody::new().days(0).check(), "days");
     assert_longest("include_roles", 100, |count| {
         PruneBody::new().include_roles(ids(count)).check()
     });
@@ -407,7 +407,7 @@ fn enabled_onboarding_requires_7_channels() {
             .default_channel_ids(ids(count))
     };
 
-    assert_refused(edit(6).enabled(true).check(), "default_channel_ids");
+    assert_rejected(edit(6).enabled(true).check(), "default_channel_ids");
     assert_eq!(edit(7).enabled(true).check(), Ok(()));
     assert_eq!(edit(6).check(), Ok(()));
     assert_eq!(edit(6).enabled(false).check(), Ok(()));
@@ -421,7 +421,7 @@ fn onboarding_without_mode_and_prompts_uses_its_own_channels() {
         edit.default_channel_ids(ids(count))
     };
 
-    assert_refused(edit(6).check(), "default_channel_ids");
+    assert_rejected(edit(6).check(), "default_channel_ids");
     assert_eq!(edit(7).check(), Ok(()));
     let advanced = edit(6).mode(OnboardingMode::Advanced);
     assert_eq!(advanced.check(), Ok(()));
@@ -437,7 +437,7 @@ fn prompt_channels_count_only_in_advanced_mode() {
         .prompts(vec![prompt]);
 
     assert_eq!(edit.clone().mode(OnboardingMode::Advanced).check(), Ok(()));
-    assert_refused(
+    assert_rejected(
         edit.mode(OnboardingMode::Default).check(),
         "default_channel_ids",
     );
@@ -451,7 +451,7 @@ fn onboarding_has_15_prompts_of_50_options() {
 
     assert_longest("prompts", 15, |count| edit(vec![prompt(1); count]));
     assert_longest("prompts[0].options", 50, |count| edit(vec![prompt(count)]));
-    assert_refused(edit(vec![prompt(0)]), "prompts[0].options");
+    assert_rejected(edit(vec![prompt(0)]), "prompts[0].options");
 }
 
 fn with_prompt(prompt: PromptBody) -> Result<(), ValidationError> {
@@ -467,7 +467,7 @@ fn prompt_has_a_title_of_1_to_100() {
     let titled = |length| PromptBody::new(Id::new(1), text(length), [PromptOptionBody::new("a")]);
 
     assert_longest("prompts[0].title", 100, |n| with_prompt(titled(n)));
-    assert_refused(with_prompt(titled(0)), "prompts[0].title");
+    assert_rejected(with_prompt(titled(0)), "prompts[0].title");
 }
 
 #[test]
@@ -476,7 +476,7 @@ fn prompt_option_has_short_texts() {
     let described = |length| PromptOptionBody::new("a").description(text(length));
 
     assert_longest("prompts[0].options[0].title", 50, titled);
-    assert_refused(titled(0), "prompts[0].options[0].title");
+    assert_rejected(titled(0), "prompts[0].options[0].title");
     assert_longest("prompts[0].options[0].description", 100, |n| {
         with_option(described(n))
     });

@@ -30,7 +30,7 @@ fn inserted_entry_replaces_that_of_the_same_id() {
 }
 
 #[test]
-fn key_that_is_no_id_is_refused() {
+fn key_that_is_no_id_is_rejected() {
     assert!(serde_json::from_value::<IdMap<Role>>(json!({"x": {"id": "1"}})).is_err());
 }
 

@@ -60,7 +60,7 @@ fn ping_requires_only_its_type() {
 }
 
 #[test]
-fn interaction_without_a_token_is_refused_naming_the_field() {
+fn interaction_without_a_token_is_rejected_naming_the_field() {
     let wire = json!({"type": 2, "id": "1", "application_id": "2", "data": {"id": "3", "name": "a", "type": 1}});
 
     let error = serde_json::from_value::<Interaction>(wire).unwrap_err();
@@ -69,7 +69,7 @@ fn interaction_without_a_token_is_refused_naming_the_field() {
 }
 
 #[test]
-fn command_without_data_is_refused_naming_the_field() {
+fn command_without_data_is_rejected_naming_the_field() {
     let wire = json!({"type": 2, "id": "1", "application_id": "2", "token": "t"});
 
     let error = serde_json::from_value::<Interaction>(wire).unwrap_err();

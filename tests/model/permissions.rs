@@ -47,7 +47,7 @@ fn unknown_bits_are_preserved() {
 }
 
 #[test]
-fn values_that_are_no_number_are_refused() {
+fn values_that_are_no_number_are_rejected() {
     assert!(serde_json::from_value::<Permissions>(json!("ADMINISTRATOR")).is_err());
     assert!(serde_json::from_value::<Permissions>(json!(true)).is_err());
 }

@@ -82,7 +82,7 @@ fn response_without_data_is_read() {
 }
 
 #[test]
-fn message_without_data_is_refused_naming_the_field() {
+fn message_without_data_is_rejected_naming_the_field() {
     let error = serde_json::from_str::<InteractionResponse>(r#"{"type":4}"#).unwrap_err();
 
     assert_eq!(error.to_string(), "missing field `data`");

@@ -51,7 +51,7 @@ fn timestamp_out_of_range_is_none() {
 }
 
 #[test]
-fn invalid_timestamp_is_refused_with_an_example() {
+fn invalid_timestamp_is_rejected_with_an_example() {
     let error = "yesterday".parse::<Timestamp>().unwrap_err();
 
     assert_eq!(

@@ -17,8 +17,8 @@ use crate::guards::{build, find, is_cooldown_message, send};
 
 /// Names the cause of an error, or returns `None` for a handler's own error.
 fn cause_name(error: &Error) -> Option<String> {
-    if let Some(refused) = error.cause::<GuardError>() {
-        return Some(refused.guard().to_owned());
+    if let Some(rejected) = error.cause::<GuardError>() {
+        return Some(rejected.guard().to_owned());
     }
     if let Some(ArgumentError { name, .. }) = error.cause() {
         return Some(format!("the value of {name}"));
@@ -396,8 +396,8 @@ async fn outcome_seen(with: Configure, sides: u8) -> Option<Outcome> {
 #[tokio::test]
 async fn hooks_see_the_outcome_if_an_error_handler_responds() {
     let [(_, owners), ..] = GUARDS;
-    assert_eq!(outcome_seen(owners, 1).await, Some(Outcome::Refused));
-    assert_eq!(outcome_seen(unguarded, 7).await, Some(Outcome::Refused));
+    assert_eq!(outcome_seen(owners, 1).await, Some(Outcome::Rejected));
+    assert_eq!(outcome_seen(unguarded, 7).await, Some(Outcome::Rejected));
     assert_eq!(outcome_seen(unguarded, 6).await, Some(Outcome::Panicked));
 }
 

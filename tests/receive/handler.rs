@@ -23,7 +23,7 @@ async fn nothing() {}
 
 /// Fail with a user message
 #[command]
-async fn refuse() -> Result<String> {
+async fn reject() -> Result<String> {
     Err(Error::user("You have no coins left."))
 }
 
@@ -108,7 +108,7 @@ async fn handler_without_a_response_gets_the_default_message() {
 
 #[tokio::test]
 async fn user_error_is_shown_privately() {
-    let response = send(&refuse::COMMAND).await;
+    let response = send(&reject::COMMAND).await;
     assert_eq!(
         (response.content().as_str(), response.is_ephemeral()),
         ("You have no coins left.", true)
@@ -134,12 +134,12 @@ async fn internal_errors_show_a_generic_message_with_the_interaction_id() {
 
 #[tokio::test]
 async fn panic_does_not_affect_other_requests() {
-    let app = app(&[panic::COMMAND, refuse::COMMAND]);
+    let app = app(&[panic::COMMAND, reject::COMMAND]);
     for _ in 0..3 {
         let _answer = SignedRequest::from(slash("panic", json!([])))
             .send_to(&app)
             .await;
-        let other = SignedRequest::from(slash("refuse", json!([])))
+        let other = SignedRequest::from(slash("reject", json!([])))
             .send_to(&app)
             .await;
         assert_eq!(other.content(), "You have no coins left.");

@@ -83,9 +83,9 @@ fn fail() -> Result<()> {
     Err(disk_error())
 }
 
-/// Refuse
+/// Reject
 #[command]
-fn refuse() -> Result<()> {
+fn reject() -> Result<()> {
     Err(Error::user("not today"))
 }
 
@@ -285,7 +285,7 @@ fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
         work::COMMAND,
         rule::COMMAND,
         fail::COMMAND,
-        refuse::COMMAND,
+        reject::COMMAND,
         stopped::COMMAND,
         panic::COMMAND,
         wait::COMMAND,
@@ -350,15 +350,15 @@ async fn hooks_run_around_guards_and_handler() {
     let fixture = fixture_with_hooks();
     assert_eq!(fixture.invoke("work").await.content(), "worked");
 
-    let order = ["before work", "check", "work", "after work answered"];
+    let order = ["before work", "check", "work", "after work completed"];
     assert_eq!(fixture.log.lines(), order);
 }
 
 #[tokio::test]
 async fn hooks_see_the_outcome() {
     for (name, outcome) in [
-        ("rule", Outcome::Refused),
-        ("refuse", Outcome::Refused),
+        ("rule", Outcome::Rejected),
+        ("reject", Outcome::Rejected),
         ("fail", Outcome::Failed),
         ("stopped", Outcome::Failed),
         ("panic", Outcome::Panicked),
@@ -440,7 +440,7 @@ async fn panicking_hook_does_not_affect_the_response() {
     let fixture = fixture_with(|app| app.after(panics).after(after));
 
     assert_eq!(fixture.invoke("work").await.content(), "worked");
-    assert_eq!(fixture.log.lines()[2], "after work answered");
+    assert_eq!(fixture.log.lines()[2], "after work completed");
 }
 
 #[tokio::test]
@@ -468,7 +468,7 @@ async fn app_error_handler_covers_handlers_and_checks() {
 #[tokio::test]
 async fn error_passed_on_by_all_error_handlers_gets_the_default_message() {
     let fixture = fixture_with(|app| app.on_error(app_explains));
-    assert_eq!(fixture.invoke("refuse").await.content(), "not today");
+    assert_eq!(fixture.invoke("reject").await.content(), "not today");
     assert_eq!(fixture.log.lines(), ["app"]);
 }
 
@@ -553,7 +553,7 @@ async fn check_that_responds_itself_counts_as_a_rejection() {
     );
     fixture.app.idle().await;
 
-    let lines = ["before talked", "after talked refused"];
+    let lines = ["before talked", "after talked rejected"];
     assert_eq!(fixture.log.lines(), lines);
 }
 
@@ -583,5 +583,8 @@ async fn error_after_an_awaited_modal_responds_to_the_submit() {
 
     assert_eq!(message.content(), "sorry, 9 are too many");
     fixture.app.idle().await;
-    assert_eq!(fixture.log.lines(), ["before order", "after order refused"]);
+    assert_eq!(
+        fixture.log.lines(),
+        ["before order", "after order rejected"]
+    );
 }

@@ -121,7 +121,7 @@ fn invoke_after(seconds: u64) -> Value {
     slash("answer-after", json!([option(4, "seconds", seconds)]))
 }
 
-const RESPONSE_TIMES: &str = "guildhall_first_answer_seconds{kind=APPLICATION_COMMAND}";
+const RESPONSE_TIMES: &str = "guildhall_initial_response_seconds{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
 async fn initial_responses_are_timed_from_arrival() {
@@ -138,9 +138,9 @@ async fn autocomplete_is_counted_separately() {
     let recorder = record([autocomplete("pick", json!([word]))]).await;
 
     let kind = "APPLICATION_COMMAND_AUTOCOMPLETE";
-    let times = format!("guildhall_first_answer_seconds{{kind={kind}}}");
+    let times = format!("guildhall_initial_response_seconds{{kind={kind}}}");
     assert_eq!(recorder.values(&times), [1.0]);
-    let ended = format!("guildhall_interactions_total{{kind={kind},outcome=answered}}");
+    let ended = format!("guildhall_interactions_total{{kind={kind},outcome=completed}}");
     assert_eq!(recorder.count(&ended), 1);
 }
 
@@ -215,7 +215,7 @@ async fn failures_and_panics_are_distinguished() {
     let recorder =
         record(["fail", "fail", "panic", "rule"].map(|name| slash(name, json!([])))).await;
 
-    for (outcome, count) in [("failed", 2), ("panicked", 1), ("refused", 1)] {
+    for (outcome, count) in [("failed", 2), ("panicked", 1), ("rejected", 1)] {
         let ended =
             format!("guildhall_interactions_total{{kind=APPLICATION_COMMAND,outcome={outcome}}}");
         assert_eq!(recorder.count(&ended), count, "{outcome}");
@@ -237,7 +237,7 @@ async fn rejections_are_counted_by_stage() {
     .await;
 
     for (stage, count) in [("route", 2), ("extract", 1), ("guard", 2), ("parse", 1)] {
-        let rejections = format!("guildhall_refusals_total{{stage={stage}}}");
+        let rejections = format!("guildhall_rejections_total{{stage={stage}}}");
         assert_eq!(recorder.count(&rejections), count, "{stage}");
     }
 }
@@ -248,7 +248,10 @@ async fn forged_requests_are_counted() {
     let _guard = recorder.install();
     let _answer = SignedRequest::new("{}").with_body("[]").send_to(&app).await;
 
-    assert_eq!(recorder.count("guildhall_refusals_total{stage=verify}"), 1);
+    assert_eq!(
+        recorder.count("guildhall_rejections_total{stage=verify}"),
+        1
+    );
 }
 
 #[tokio::test(start_paused = true)]
@@ -273,7 +276,7 @@ fn every_metric_has_a_unit() {
         "deadline_missed",
         "deferrals",
         "interactions",
-        "refusals",
+        "rejections",
         "calls",
     ] {
         let unit = unit_of(&format!("{name}_total"));

@@ -23,7 +23,7 @@ fn in_german(sentence: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
         return None;
     }
     let text = match sentence {
-        UserMessage::Guard(refused) => return german_rejection(refused),
+        UserMessage::Guard(rejected) => return german_rejection(rejected),
         UserMessage::Argument(error) => format!("{} passt nicht.", error.name),
         UserMessage::InternalError { id } => format!("Fehler {id}."),
         other => german_text(other)?.to_owned(),
@@ -43,8 +43,8 @@ fn german_text(sentence: &UserMessage<'_>) -> Option<&'static str> {
     })
 }
 
-fn german_rejection(refused: &GuardError) -> Option<String> {
-    Some(match refused {
+fn german_rejection(rejected: &GuardError) -> Option<String> {
+    Some(match rejected {
         GuardError::Owners => "Nur für Besitzer.".to_owned(),
         GuardError::NotInGuild => "Nur auf Servern.".to_owned(),
         GuardError::MemberPermissions { missing } => format!("Dir fehlt {}.", missing.bits()),

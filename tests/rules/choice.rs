@@ -7,7 +7,7 @@ use guildhall_rules::{
     check_choice_value,
 };
 
-use crate::{assert_option_accepted, assert_option_refused, option};
+use crate::{assert_option_accepted, assert_option_rejected, option};
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
 
@@ -19,13 +19,13 @@ fn numbered(count: usize) -> Vec<ChoiceDef<'static>> {
 }
 
 #[test]
-fn twenty_five_choices_are_legal_and_26_are_not() {
+fn twenty_five_choices_are_valid_and_26_are_not() {
     let choices = numbered(26);
     let mut def = option(Kind::String, "it");
     def.choices = &choices[..25];
     assert_option_accepted(&def);
     def.choices = &choices;
-    assert_option_refused(&def, "choices", Fault::TooManyChoices);
+    assert_option_rejected(&def, "choices", Fault::TooManyChoices);
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn choice_must_have_the_type_of_its_option() {
 }
 
 #[track_caller]
-fn assert_second_refused(
+fn assert_second_rejected(
     kind: Kind,
     choices: [(&str, ChoiceValue<'_>); 2],
     path: &str,
@@ -104,13 +104,13 @@ fn assert_second_refused(
     let choices = choices.map(|(name, value)| ChoiceDef::new(name, value));
     let mut def = option(kind, "it");
     def.choices = &choices;
-    assert_option_refused(&def, path, fault);
+    assert_option_rejected(&def, path, fault);
 }
 
 #[test]
 fn choice_name_is_unique() {
     let choices = [("One", Integer(1)), ("One", Integer(2))];
-    assert_second_refused(
+    assert_second_rejected(
         Kind::Integer,
         choices,
         "choices.1.name",
@@ -121,19 +121,19 @@ fn choice_name_is_unique() {
 #[test]
 fn choice_value_is_unique() {
     let (at, fault) = ("choices.1.value", Fault::ChoiceValueTaken);
-    assert_second_refused(
+    assert_second_rejected(
         Kind::Integer,
         [("One", Integer(1)), ("Eins", Integer(1))],
         at,
         fault,
     );
-    assert_second_refused(
+    assert_second_rejected(
         Kind::String,
         [("One", Text("1")), ("Eins", Text("1"))],
         at,
         fault,
     );
-    assert_second_refused(
+    assert_second_rejected(
         Kind::Number,
         [("One", Integer(1)), ("Eins", Number(1.0))],
         at,
@@ -163,7 +163,7 @@ fn choice_is_within_the_bounds_of_its_option() {
     def.choices = &choices[..1];
     assert_option_accepted(&def);
     def.choices = &choices;
-    assert_option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+    assert_option_rejected(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn choice_is_within_the_lengths_of_its_option() {
         ChoiceDef::new("Short", Text("ab")),
     ];
     def.choices = &choices;
-    assert_option_refused(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
+    assert_option_rejected(&def, "choices.1.value", Fault::ChoiceValueOutOfBounds);
 }
 
 #[test]
@@ -187,5 +187,5 @@ fn faulty_bound_is_one_finding_and_not_one_per_choice() {
         ChoiceDef::new("Three", Integer(3)),
     ];
     def.choices = &choices;
-    assert_option_refused(&def, "min_value", Fault::MinValueAboveMax);
+    assert_option_rejected(&def, "min_value", Fault::MinValueAboveMax);
 }

@@ -7,14 +7,14 @@ use guildhall_rules::{
 };
 
 use crate::{
-    assert_accepted, assert_refused, chat_input, faults, found_in, option, path_and_fault,
+    assert_accepted, assert_rejected, chat_input, faults, found_in, option, path_and_fault,
 };
 
 const fn to<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
     LocalizedDef::new(locale, text)
 }
 
-/// Returns a legal command of a type with these localized names.
+/// Returns a valid command of a type with these localized names.
 fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a> {
     let described = !matches!(kind, CommandType::User | CommandType::Message);
     let mut def = CommandDef::new(kind, "roll", if described { "Roll dice" } else { "" });
@@ -25,7 +25,7 @@ fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a>
     def
 }
 
-/// Returns a legal option with these localized names.
+/// Returns a valid option with these localized names.
 fn called<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
     let mut def = option(String, name);
     def.name_localizations = names;
@@ -33,12 +33,12 @@ fn called<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
 }
 
 #[track_caller]
-fn assert_name_refused(text: &str, fault: Fault) {
+fn assert_name_rejected(text: &str, fault: Fault) {
     let names = [to("de", text)];
     let def = named(CommandType::ChatInput, &names);
-    assert_refused(&def, "name_localizations.de", fault);
+    assert_rejected(&def, "name_localizations.de", fault);
     let options = [called("sides", &names)];
-    assert_refused(
+    assert_rejected(
         &chat_input(&options),
         "options.0.name_localizations.de",
         fault,
@@ -55,17 +55,17 @@ fn every_locale_of_the_service_is_accepted() {
 }
 
 #[test]
-fn unknown_locale_is_refused() {
+fn unknown_locale_is_rejected() {
     let names = [to("de", "würfeln"), to("de-DE", "würfle")];
     let def = named(CommandType::ChatInput, &names);
-    assert_refused(&def, "name_localizations.de-DE", Fault::LocaleUnknown);
+    assert_rejected(&def, "name_localizations.de-DE", Fault::LocaleUnknown);
 }
 
 #[test]
 fn locale_is_unique() {
     let names = [to("de", "würfeln"), to("fr", "lancer"), to("de", "wurf")];
     let def = named(CommandType::User, &names);
-    assert_refused(&def, "name_localizations.de", Fault::LocaleRepeated);
+    assert_rejected(&def, "name_localizations.de", Fault::LocaleRepeated);
     let findings = check(&def);
     let at = findings.first().expect("a fault was planted").at;
     assert_eq!(at.entry(), Some(2));
@@ -89,15 +89,15 @@ fn localized_name_has_1_to_32_characters() {
     let text = "ü".repeat(33);
     let names = [to("de", "ü"), to("da", &text[..64])];
     assert_accepted(&named(CommandType::ChatInput, &names));
-    assert_name_refused("", Fault::NameEmpty);
-    assert_name_refused(&text, Fault::NameTooLong);
+    assert_name_rejected("", Fault::NameEmpty);
+    assert_name_rejected(&text, Fault::NameTooLong);
 }
 
 #[test]
 fn localized_name_has_the_character_rules_of_the_default() {
     assert_accepted(&named(CommandType::ChatInput, &[to("hi", "पासा-फेंको")]));
-    assert_name_refused("zwei wörter", Fault::NameCharacter);
-    assert_name_refused("Würfeln", Fault::NameUppercase);
+    assert_name_rejected("zwei wörter", Fault::NameCharacter);
+    assert_name_rejected("Würfeln", Fault::NameUppercase);
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn localized_context_menu_name_is_free_in_case_and_spaces() {
         assert_accepted(&named(kind, &names));
         for (text, fault) in [("", Fault::NameEmpty), (&text, Fault::NameTooLong)] {
             let names = [to("de", text)];
-            assert_refused(&named(kind, &names), "name_localizations.de", fault);
+            assert_rejected(&named(kind, &names), "name_localizations.de", fault);
         }
     }
 }
@@ -118,7 +118,7 @@ fn localized_entry_point_name_is_free_in_case() {
     let kind = CommandType::PrimaryEntryPoint;
     assert_accepted(&named(kind, &[to("de", "Starten")]));
     let names = [to("de", "Jetzt starten")];
-    assert_refused(
+    assert_rejected(
         &named(kind, &names),
         "name_localizations.de",
         Fault::NameCharacter,
@@ -126,15 +126,15 @@ fn localized_entry_point_name_is_free_in_case() {
 }
 
 #[track_caller]
-fn assert_description_refused(text: &str, fault: Fault) {
+fn assert_description_rejected(text: &str, fault: Fault) {
     let texts = [to("de", text)];
     let mut def = chat_input(&[]);
     def.description_localizations = &texts;
-    assert_refused(&def, "description_localizations.de", fault);
+    assert_rejected(&def, "description_localizations.de", fault);
     let mut options = [option(String, "sides")];
     options[0].description_localizations = &texts;
     let path = "options.0.description_localizations.de";
-    assert_refused(&chat_input(&options), path, fault);
+    assert_rejected(&chat_input(&options), path, fault);
 }
 
 #[test]
@@ -144,8 +144,8 @@ fn localized_description_has_1_to_100_characters() {
     let mut def = chat_input(&[]);
     def.description_localizations = &texts;
     assert_accepted(&def);
-    assert_description_refused("", Fault::DescriptionEmpty);
-    assert_description_refused(&text, Fault::DescriptionTooLong);
+    assert_description_rejected("", Fault::DescriptionEmpty);
+    assert_description_rejected(&text, Fault::DescriptionTooLong);
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn context_menu_command_has_no_localized_description() {
     for kind in [CommandType::User, CommandType::Message] {
         let mut def = named(kind, &[]);
         def.description_localizations = &texts;
-        assert_refused(&def, "description_localizations", Fault::DescriptionOnMenu);
+        assert_rejected(&def, "description_localizations", Fault::DescriptionOnMenu);
     }
 }
 
-/// Checks a choice with this German name beside another with a French one.
+/// Checks a choice with this German name next to another with a French one.
 fn check_choice(text: &str, path: &str, fault: Option<Fault>) {
     let (german, french) = ([to("de", text)], [to("fr", "Tous")]);
     let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));
@@ -191,7 +191,7 @@ fn localized_choice_names_are_unique_per_locale() {
     let mut option = [option(String, "count")];
     option[0].choices = &choices;
     let path = "options.0.choices.1.name_localizations.de";
-    assert_refused(&chat_input(&option), path, Fault::LocalizedChoiceNameTaken);
+    assert_rejected(&chat_input(&option), path, Fault::LocalizedChoiceNameTaken);
     assert!(!Fault::LocalizedChoiceNameTaken.is_rejected_by_service());
 }
 
@@ -199,7 +199,7 @@ fn localized_choice_names_are_unique_per_locale() {
 fn localization_equal_to_the_default_is_superfluous_but_accepted_by_the_service() {
     let names = [to("de", "roll")];
     let def = named(CommandType::ChatInput, &names);
-    assert_refused(
+    assert_rejected(
         &def,
         "name_localizations.de",
         Fault::LocalizationSuperfluous,
@@ -225,7 +225,7 @@ fn default_name_in_its_own_locale_is_superfluous_without_a_fallback() {
         named(CommandType::ChatInput, &one_way),
         "name_localizations.es-ES",
     );
-    assert_refused(&def, path, Fault::LocalizationSuperfluous);
+    assert_rejected(&def, path, Fault::LocalizationSuperfluous);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn localized_option_name_is_unique_in_its_locale() {
     let second = [to("da", "sider"), to("de", "seiten")];
     let options = [called("sides", &first), called("pages", &second)];
     let path = "options.1.name_localizations.de";
-    assert_refused(&chat_input(&options), path, Fault::LocalizedNameTaken);
+    assert_rejected(&chat_input(&options), path, Fault::LocalizedNameTaken);
     let in_siblings = check_siblings(&options);
     assert_eq!(faults(&in_siblings), [Fault::LocalizedNameTaken]);
 }

@@ -6,7 +6,7 @@ use guildhall_rules::CommandOptionType::{
 use guildhall_rules::{Fault, OptionDef, check, check_option, check_siblings};
 
 use crate::{
-    assert_accepted, assert_option_refused, assert_refused, chat_input, option, path_and_fault,
+    assert_accepted, assert_option_rejected, assert_rejected, chat_input, option, path_and_fault,
 };
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
@@ -28,10 +28,10 @@ fn lettered(kind: Kind, count: usize) -> Vec<OptionDef<'static>> {
 }
 
 #[test]
-fn twenty_five_options_are_legal_and_26_are_not() {
+fn twenty_five_options_are_valid_and_26_are_not() {
     let options = lettered(String, 26);
     assert_accepted(&chat_input(&options[..25]));
-    assert_refused(&chat_input(&options), "options", Fault::TooManyOptions);
+    assert_rejected(&chat_input(&options), "options", Fault::TooManyOptions);
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn subcommand_has_at_most_25_parameters() {
     let options = lettered(String, 26);
     assert_accepted(&chat_input(&[with(SubCommand, "sub", &options[..25])]));
     let def = [with(SubCommand, "sub", &options)];
-    assert_refused(
+    assert_rejected(
         &chat_input(&def),
         "options.0.options",
         Fault::TooManyOptions,
@@ -55,7 +55,7 @@ fn group_has_at_most_25_subcommands() {
         &options[..25],
     )]));
     let def = [with(SubCommandGroup, "group", &options)];
-    assert_refused(
+    assert_rejected(
         &chat_input(&def),
         "options.0.options",
         Fault::TooManyOptions,
@@ -74,20 +74,20 @@ fn groups_and_subcommands_may_be_mixed() {
 }
 
 #[test]
-fn parameter_beside_subcommands_is_refused_once() {
+fn parameter_beside_subcommands_is_rejected_once() {
     let (sub, parameter) = (option(SubCommand, "a"), option(String, "b"));
     let (other, last) = (option(String, "c"), option(SubCommand, "d"));
-    assert_refused(
+    assert_rejected(
         &chat_input(&[sub, parameter]),
         "options.1",
         Fault::OptionsMixed,
     );
-    assert_refused(
+    assert_rejected(
         &chat_input(&[parameter, sub]),
         "options.1",
         Fault::OptionsMixed,
     );
-    assert_refused(
+    assert_rejected(
         &chat_input(&[sub, parameter, other, last]),
         "options.1",
         Fault::OptionsMixed,
@@ -126,7 +126,7 @@ fn subcommand_of_a_group_contains_no_group() {
     let groups = [option(SubCommandGroup, "deep")];
     let subs = [with(SubCommand, "sub", &groups)];
     let def = [with(SubCommandGroup, "group", &subs)];
-    assert_refused(
+    assert_rejected(
         &chat_input(&def),
         "options.0.options.0.options.0",
         Fault::GroupNested,
@@ -136,7 +136,7 @@ fn subcommand_of_a_group_contains_no_group() {
 #[test]
 fn empty_group_is_a_fault_that_the_service_accepts() {
     let def = [option(SubCommandGroup, "group")];
-    assert_refused(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
+    assert_rejected(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
     assert!(!Fault::GroupEmpty.is_rejected_by_service());
     assert_accepted(&chat_input(&[option(SubCommand, "sub")]));
 }
@@ -145,7 +145,7 @@ fn empty_group_is_a_fault_that_the_service_accepts() {
 fn required_option_precedes_optional_ones() {
     let required = option(String, "must");
     assert_accepted(&chat_input(&[required, optional("may")]));
-    assert_refused(
+    assert_rejected(
         &chat_input(&[optional("may"), required]),
         "options.1",
         Fault::RequiredAfterOptional,
@@ -161,7 +161,7 @@ fn order_applies_within_one_subcommand() {
     ]));
     let wrong = [optional("a"), option(String, "b")];
     let def = [with(SubCommand, "x", &wrong)];
-    assert_refused(
+    assert_rejected(
         &chat_input(&def),
         "options.0.options.1",
         Fault::RequiredAfterOptional,
@@ -171,7 +171,7 @@ fn order_applies_within_one_subcommand() {
 #[test]
 fn option_names_are_unique_among_siblings_only() {
     let twice = [option(String, "a"), option(Integer, "a")];
-    assert_refused(
+    assert_rejected(
         &chat_input(&twice),
         "options.1.name",
         Fault::OptionNameTaken,
@@ -187,7 +187,7 @@ fn option_names_are_unique_among_siblings_only() {
 fn misplaced_option_is_not_checked_further() {
     let bad = [OptionDef::new(String, "BAD", "")];
     let nested = [with(SubCommandGroup, "in", &bad)];
-    assert_option_refused(
+    assert_option_rejected(
         &with(SubCommand, "sub", &nested),
         "options.0",
         Fault::GroupNested,

@@ -128,7 +128,7 @@ async fn command_moving_into_a_guild_that_removed_the_app_stays_global() {
     project.service = elsewhere.expect("a loopback port is free");
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
-    global.create(local).await.expect("it is legal");
+    global.create(local).await.expect("it is valid");
     let output = project.run(&["apply", "--yes"]).await;
     assert_eq!(exit_code(&output), Some(1), "{}", stdout(&output));
     let there = project.service.commands();
@@ -272,7 +272,7 @@ async fn keep_id_preserves_the_named_id_and_a_typo_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn keep_id_is_refused_if_both_commands_exist() {
+async fn keep_id_is_rejected_if_both_commands_exist() {
     let project = Project::start().await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     project.register("there", "Only in one guild").await;
@@ -304,10 +304,10 @@ async fn program_without_commands_deletes_none() {
         &["apply", "--yes"][..],
         &["apply", "--yes", "--guild", &project.default_guild()],
     ] {
-        let refused = project.run_with(arguments, NO_COMMANDS).await;
-        let error = stderr(&refused);
+        let rejected = project.run_with(arguments, NO_COMMANDS).await;
+        let error = stderr(&rejected);
         assert!(error.contains("there is no command to register"), "{error}");
-        assert_eq!(exit_code(&refused), Some(1));
+        assert_eq!(exit_code(&rejected), Some(1));
     }
     assert_eq!(
         (project.service.commands(), project.default_guild_commands()),

@@ -97,12 +97,12 @@ async fn who_manages_messages_closes_the_vote_and_nobody_else() {
         .join()
         .await;
 
-    let refused = asked.ada.click(&asked.message, &asked.id("close")).await;
+    let rejected = asked.ada.click(&asked.message, &asked.id("close")).await;
     assert_eq!(
-        refused.content(),
+        rejected.content(),
         "You need the permission Manage Messages for this."
     );
-    assert!(refused.is_ephemeral());
+    assert!(rejected.is_ephemeral());
 
     let closed = keeper.click(&asked.message, &asked.id("close")).await;
     let closed = closed.final_response().await.expect("the message is there");

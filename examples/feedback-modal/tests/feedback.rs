@@ -60,9 +60,9 @@ async fn feedback_is_thanked_for_in_private() {
 async fn stars_that_there_are_not_are_told_with_the_name_of_the_field() {
     let (you, _bot) = installed().await;
 
-    let refused = send(&you, "9", true).await;
+    let rejected = send(&you, "9", true).await;
 
-    assert_eq!(refused.content(), "`How many stars?`: give 1 to 5 stars");
+    assert_eq!(rejected.content(), "`How many stars?`: give 1 to 5 stars");
 }
 
 #[tokio::test]
@@ -86,10 +86,10 @@ async fn nobody_is_answered_who_does_not_want_it() {
     let (you, _bot) = installed().await;
     send(&you, "4", false).await;
 
-    let refused = you.slash("/answer order:7").await;
+    let rejected = you.slash("/answer order:7").await;
 
     assert_eq!(
-        refused.content(),
+        rejected.content(),
         "Nobody waits for an answer on this order."
     );
 }

@@ -70,11 +70,11 @@ impl BodyChecker {
 
     fn visit_fields(&mut self, fields: &[Field], object: &Map<String, Value>) {
         let has_legacy_fields = fields.iter().any(|field| field.is_legacy);
-        let refuses_legacy = has_legacy_fields && is_components_v2(object);
+        let rejects_legacy = has_legacy_fields && is_components_v2(object);
         for field in fields {
             let value = object.get(field.name).unwrap_or(&Value::Null);
             self.enter(field.name, |checker| {
-                if field.is_legacy && refuses_legacy {
+                if field.is_legacy && rejects_legacy {
                     checker.visit_legacy(value);
                 } else {
                     checker.visit_field(value, field);
@@ -84,10 +84,10 @@ impl BodyChecker {
     }
 
     fn visit_field(&mut self, value: &Value, field: &Field) {
-        if let Some(legal) = field.length
-            && size(value).is_some_and(|size| !legal.contains(&size))
+        if let Some(valid) = field.length
+            && size(value).is_some_and(|size| !valid.contains(&size))
         {
-            self.add(length(legal.start(), legal.end()));
+            self.add(length(valid.start(), valid.end()));
         } else if field.is_required {
             self.visit_required(value, field.kind);
         } else {
@@ -109,7 +109,7 @@ impl BodyChecker {
         }
     }
 
-    /// Refuses a field that a message with `IS_COMPONENTS_V2` cannot have, unless it is empty.
+    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless it is empty.
     fn visit_legacy(&mut self, value: &Value) {
         if !value.is_null() && size(value) != Some(0) {
             let (code, message) = LEGACY_FIELD;
@@ -147,9 +147,9 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
             number.as_i64().is_some_and(is_known)
         }
         (ValueKind::Trimmed(most), Value::String(text)) => count_characters(text.trim()) <= most,
-        (ValueKind::IntegerIn(legal), Value::Number(number)) => {
+        (ValueKind::IntegerIn(valid), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
-            number.is_some_and(|number| legal.contains(&number))
+            number.is_some_and(|number| valid.contains(&number))
         }
         (ValueKind::Count, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
         (ValueKind::IdOrBits, Value::Number(number)) => number.is_u64(),
@@ -180,14 +180,14 @@ fn at_most(number: Option<u64>, most: u64) -> bool {
 fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
         ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
-        ValueKind::IntegerIn(legal) if value.is_i64() || value.is_u64() => {
+        ValueKind::IntegerIn(valid) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
-                .is_some_and(|number| number < (*legal.start()).into());
+                .is_some_and(|number| number < (*valid.start()).into());
             return if below {
-                too_small(legal.start())
+                too_small(valid.start())
             } else {
-                too_large(legal.end())
+                too_large(valid.end())
             };
         }
         ValueKind::Text | ValueKind::Trimmed(_) => {
@@ -195,7 +195,7 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
         ValueKind::Count | ValueKind::IdOrBits | ValueKind::Number | ValueKind::IntegerIn(_) => {
-            let message = format!("Value \"{value}\" is not a number that is legal here.");
+            let message = format!("Value \"{value}\" is not a number that is valid here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
         ValueKind::OneOfNumbers(known) => {

@@ -15,7 +15,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number, reply};
 use crate::{Component, Timestamp, ValidationError};
 
-/// Legal numbers of fields.
+/// Valid numbers of fields.
 const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 
 schema! {
@@ -39,7 +39,7 @@ schema! {
         /// URL that the title links to.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-        /// Timestamp shown beside the footer.
+        /// Timestamp shown next to the footer.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub timestamp: Option<Timestamp>,
         /// Color of the embed, as 0xRRGGBB.
@@ -52,7 +52,7 @@ schema! {
         /// Image below the description.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub image: Option<EmbedMedia>,
-        /// Thumbnail beside the description.
+        /// Thumbnail next to the description.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thumbnail: Option<EmbedMedia>,
         /// Video. Not sent.
@@ -106,7 +106,7 @@ impl Embed {
         self
     }
 
-    /// Sets the timestamp shown beside the footer.
+    /// Sets the timestamp shown next to the footer.
     #[must_use]
     pub const fn timestamp(mut self, timestamp: Timestamp) -> Self {
         self.timestamp = Some(timestamp);
@@ -134,7 +134,7 @@ impl Embed {
         self
     }
 
-    /// Sets the thumbnail beside the description.
+    /// Sets the thumbnail next to the description.
     #[must_use]
     pub fn thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
         self.thumbnail = Some(thumbnail.into());

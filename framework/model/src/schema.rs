@@ -35,7 +35,7 @@ pub enum ValueKind {
     ChoiceValue,
     /// Integer from 0 to 2^32 − 1.
     Count,
-    /// Number of a value of an enumeration.
+    /// Number of a value of an enum.
     EnumValue,
     /// ID or bit set: an unsigned integer, as a number or a string.
     IdOrBits,
@@ -81,7 +81,7 @@ pub struct Field {
     pub kind: ValueKind,
     /// Whether the field must have a value other than null.
     pub is_required: bool,
-    /// Legal lengths of the string or list, in characters or entries.
+    /// Valid lengths of the string or list, in characters or entries.
     pub length: Option<&'static RangeInclusive<usize>>,
     /// Whether a message with `IS_COMPONENTS_V2` cannot have the field.
     pub is_legacy: bool,
@@ -128,8 +128,8 @@ impl Field {
     }
 
     /// Limits the length of a string or a list.
-    pub(crate) const fn length(mut self, legal: &'static RangeInclusive<usize>) -> Self {
-        self.length = Some(legal);
+    pub(crate) const fn length(mut self, valid: &'static RangeInclusive<usize>) -> Self {
+        self.length = Some(valid);
         self
     }
 
@@ -143,16 +143,16 @@ impl Field {
     }
 
     /// Limits an integer.
-    pub(crate) const fn range(self, legal: &'static RangeInclusive<u32>) -> Self {
-        self.kind(&ValueKind::IntegerIn(legal))
+    pub(crate) const fn range(self, valid: &'static RangeInclusive<u32>) -> Self {
+        self.kind(&ValueKind::IntegerIn(valid))
     }
 
     /// Limits an integer to these numbers.
-    pub(crate) const fn one_of(self, legal: &'static [u32]) -> Self {
-        self.kind(&ValueKind::OneOfNumbers(legal))
+    pub(crate) const fn one_of(self, valid: &'static [u32]) -> Self {
+        self.kind(&ValueKind::OneOfNumbers(valid))
     }
 
-    /// Refuses the field in a message with `IS_COMPONENTS_V2`.
+    /// Rejects the field in a message with `IS_COMPONENTS_V2`.
     pub(crate) const fn legacy(mut self) -> Self {
         self.is_legacy = true;
         self
@@ -196,7 +196,7 @@ kinds! {
     u64 => Count,
 }
 
-/// Declares enumerations of which a body can only have the named values.
+/// Declares enums of which a body can only have the named values.
 macro_rules! closed_enums {
     ($($name:ident),* $(,)?) => {$(
         impl $crate::schema::Schema for $name {
@@ -216,7 +216,7 @@ macro_rules! closed_enums {
     )*};
 }
 
-/// Returns the number of an enumeration's named value, which is never large or negative.
+/// Returns the number of an enum's named value, which is never large or negative.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

@@ -1,4 +1,4 @@
-//! Checks of commands: the rules applied to bodies and edits, reported as an illegal field of the
+//! Checks of commands: the rules applied to bodies and edits, reported as an invalid field of the
 //! request.
 
 use guildhall_rules::{
@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// Text that is legal for every required text.
+/// Text that is valid for every required text.
 const LEGAL_TEXT: &str = "a";
 
 impl CommandBody {
@@ -66,7 +66,7 @@ impl CommandEdit {
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of this type with the edited fields, and legal values for the others.
+    /// Returns a command of this type with the edited fields, and valid values for the others.
     fn body(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;

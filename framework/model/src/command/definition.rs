@@ -98,9 +98,9 @@ impl From<NumberDef> for Number {
 impl CommandBody {
     /// Passes the command to `inspect` in the form that the rules check.
     ///
-    /// Options nested deeper than any legal option are left out.
+    /// Options nested deeper than any valid option are left out.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are legal; the fourth only needs to be visible for the rules to reject it.
+        // Three levels are valid; the fourth only needs to be visible for the rules to reject it.
         let first = OptionLevel::new(self.options.iter());
         let second = first.below();
         let third = second.below();

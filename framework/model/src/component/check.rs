@@ -12,7 +12,7 @@ use super::Component;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, ValidationError, ValidationErrorKind};
 
-/// Legal identifiers of a component.
+/// Valid identifiers of a component.
 pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 
 /// Context of components, which decides which types are allowed and how many.
@@ -235,7 +235,7 @@ impl Slot {
         if !kind.is_known() || takes(&&kind) {
             return Ok(());
         }
-        let legal: Vec<_> = ComponentType::ALL
+        let valid: Vec<_> = ComponentType::ALL
             .iter()
             .filter(takes)
             .map(|kind| kind.name())
@@ -244,7 +244,7 @@ impl Slot {
             ValidationErrorKind::Choice,
             "type",
             kind.name(),
-            legal.join(", "),
+            valid.join(", "),
         ))
     }
 }

@@ -20,7 +20,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// Legal numbers of file types.
+/// Valid numbers of file types.
 const FILE_TYPES: RangeInclusive<usize> = 0..=FILE_TYPES_MAX;
 
 schema! {
@@ -299,12 +299,12 @@ impl Node for FileUpload {
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
             Some(kind) => {
-                let legal = "image, video, audio and extensions such as .pdf";
+                let valid = "image, video, audio and extensions such as .pdf";
                 Err(ValidationError::new(
                     ValidationErrorKind::Choice,
                     "file_types",
                     format_args!("`{kind}`"),
-                    legal,
+                    valid,
                 ))
             }
             None => Ok(()),

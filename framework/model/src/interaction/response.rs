@@ -114,19 +114,19 @@ impl InteractionResponse {
             Self::UpdateMessage(edit) => edit.attach(files),
             _ if files.is_empty() => {}
             other => {
-                let (found, legal) = (other.kind().name(), "a response with a message");
+                let (found, valid) = (other.kind().name(), "a response with a message");
                 let kind = ValidationErrorKind::Conflict;
-                return Err(ValidationError::new(kind, "data.attachments", found, legal));
+                return Err(ValidationError::new(kind, "data.attachments", found, valid));
             }
         }
         Ok(())
     }
 }
 
-/// Legal numbers of suggested choices.
+/// Valid numbers of suggested choices.
 const SUGGESTIONS: RangeInclusive<usize> = 0..=CHOICES_MAX;
 
-/// Legal lengths of the name of a suggested choice, in characters.
+/// Valid lengths of the name of a suggested choice, in characters.
 const SUGGESTION_NAME: RangeInclusive<usize> = 1..=CHOICE_NAME_MAX;
 
 fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {

@@ -11,10 +11,10 @@ use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
 use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
-/// Legal lengths of the content, in characters.
+/// Valid lengths of the content, in characters.
 pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
 
-/// Legal numbers of embeds.
+/// Valid numbers of embeds.
 pub(super) const EMBEDS: RangeInclusive<usize> = 0..=EMBEDS_MAX;
 
 schema! {

@@ -1,4 +1,4 @@
-//! Shared rules of the wire format: tolerant reading, bit sets, open enumerations, PATCH fields, replies.
+//! Shared rules of the wire format: tolerant reading, bit sets, open enums, PATCH fields, replies.
 
 pub(crate) mod body;
 pub(crate) mod flags;
