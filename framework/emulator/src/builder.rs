@@ -146,9 +146,10 @@ impl EmulatorBuilder {
     /// Sets whether the app has the privileged intent `GUILD_MEMBERS`, as by default. Without the
     /// intent, listing members is rejected with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
-        self.flags = match enabled {
-            true => ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
-            false => ApplicationFlags::empty(),
+        self.flags = if enabled {
+            ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
+        } else {
+            ApplicationFlags::empty()
         };
         self
     }

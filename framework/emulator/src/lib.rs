@@ -27,17 +27,17 @@
 //!
 //! From bottom to top; a module imports only from modules above it in this list.
 //!
-//! - `clock`, `record`, `null_fields`, `faults`: time, the journal, null fields in JSON, and
-//!   injected faults.
+//! - `clock`, `record`, `faults`: time, the journal, and injected faults.
 //! - `state`: stored data. `world`: the rules by which it changes.
 //! - `delivery`: signed requests to the app. `service`: the running service.
 //! - `interactions`: from an input line or a click to an outcome.
-//! - `schema`: shapes of request bodies. `rest`: the endpoints.
+//! - `body_check`: request bodies against the model's schemas. `rest`: the endpoints.
 //! - `handles`: guilds, members and users. `scenario`: worlds described by a file.
 //! - `playground`: the page on which a person acts as a user.
 //! - `emulator`, `builder`: the handle on a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
 
+mod body_check;
 mod builder;
 mod clock;
 mod delivery;
@@ -45,12 +45,10 @@ mod emulator;
 mod faults;
 mod handles;
 mod interactions;
-mod null_fields;
 mod playground;
 mod record;
 mod rest;
 mod scenario;
-mod schema;
 mod service;
 mod state;
 mod world;

@@ -4,6 +4,7 @@ use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 
 use crate::marker::{Sku, Team};
+use crate::schema::schema;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
@@ -12,8 +13,9 @@ use crate::wire::{list, number};
 use crate::{Guild, Id, PartialGuild, Permissions, User};
 
 object! {
+    partial
     /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
     pub struct Application {
         /// ID of the app.
         pub id: Id<Application>,
@@ -75,6 +77,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub guild_id: Option<Id<Guild>>,
         /// Icon hash of the app.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
         /// Settings of the default in-app authorization link.
@@ -84,9 +87,11 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types_config: Option<IntegrationTypesConfig>,
         /// URL that receives the app's interactions; `None` if they arrive over the gateway.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub interactions_endpoint_url: Option<String>,
         /// Special type of the app; `None` for an ordinary app.
+        #[null_if(is_shown)]
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<ApplicationType>,
         /// Maximum number of participants in the app's Activity; -1 for no limit.
@@ -105,6 +110,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub redirect_uris: Option<Vec<String>>,
         /// Role connection verification URL of the app, for linked roles.
+        #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role_connections_verification_url: Option<String>,
         /// RPC origin URLs.
@@ -117,6 +123,7 @@ object! {
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub tags: Option<Vec<String>>,
         /// Team that owns the app.
+        #[null_if(is_full)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub team: Option<ApplicationTeam>,
         /// URL of the app's terms of service.
@@ -135,6 +142,16 @@ impl Application {
             name: name.into(),
             ..Self::blank(id)
         }
+    }
+
+    /// Returns whether this is an app as others see it, with its key and its description.
+    const fn is_shown(&self) -> bool {
+        self.verify_key.is_some() && self.description.is_some()
+    }
+
+    /// Returns whether this is the app as its owner sees it.
+    const fn is_full(&self) -> bool {
+        self.verify_key.is_some() && self.redirect_uris.is_some()
     }
 }
 
@@ -173,6 +190,8 @@ guildhall_rules::open_enum_serde! {
     ApplicationContentFilter,
     EventWebhooksStatus,
 }
+
+crate::schema::closed_enums! { EventWebhooksStatus }
 
 number_flags! {
     /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
@@ -258,34 +277,42 @@ open_text! {
     }
 }
 
-/// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InstallParams {
-    /// `OAuth2` scopes to request.
-    #[serde(default, with = "list")]
-    pub scopes: Vec<String>,
-    /// Permissions to request for the bot's role.
-    #[serde(default)]
-    pub permissions: Permissions,
+schema! {
+    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct InstallParams {
+        /// `OAuth2` scopes to request.
+        #[schema(optional)]
+        #[serde(default, with = "list")]
+        pub scopes: Vec<String>,
+        /// Permissions to request for the bot's role.
+        #[schema(optional)]
+        #[serde(default)]
+        pub permissions: Permissions,
+    }
 }
 
-/// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypesConfig {
-    /// Configuration of `GUILD_INSTALL`, if the app supports it.
-    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
-    pub guild: Option<IntegrationTypeConfig>,
-    /// Configuration of `USER_INSTALL`, if the app supports it.
-    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
-    pub user: Option<IntegrationTypeConfig>,
+schema! {
+    /// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct IntegrationTypesConfig {
+        /// Configuration of `GUILD_INSTALL`, if the app supports it.
+        #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+        pub guild: Option<IntegrationTypeConfig>,
+        /// Configuration of `USER_INSTALL`, if the app supports it.
+        #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+        pub user: Option<IntegrationTypeConfig>,
+    }
 }
 
-/// Configuration of one installation context.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct IntegrationTypeConfig {
-    /// Install parameters of the default authorization link.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub oauth2_install_params: Option<InstallParams>,
+schema! {
+    /// Configuration of one installation context.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct IntegrationTypeConfig {
+        /// Install parameters of the default authorization link.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub oauth2_install_params: Option<InstallParams>,
+    }
 }
 
 /// Guild and user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, by integration type.

@@ -1,5 +1,6 @@
 //! Attachments: files in messages.
 
+use guildhall_rules::{FILE_DESCRIPTION, FILE_NAME};
 use serde::{Deserialize, Serialize};
 
 use crate::wire::body::body;
@@ -112,10 +113,12 @@ body! {
         /// Index of a new file among the uploaded ones, or ID of an attachment to keep.
         id: Id<Attachment>,
         /// Description of the file (alt text), at most 1024 characters.
+        #[schema(length = FILE_DESCRIPTION)]
         description: Option<String>,
         /// Duration in seconds; voice messages only.
         duration_secs: Option<f64>,
         /// File name.
+        #[schema(length = FILE_NAME)]
         filename: Option<String>,
         /// Whether the file is hidden behind a spoiler.
         is_spoiler: Option<bool>,

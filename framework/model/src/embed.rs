@@ -1,68 +1,82 @@
 //! Embeds and their limits.
 
+use std::ops::RangeInclusive;
+
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
     EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, count_characters,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number, reply};
 use crate::{Component, Timestamp, ValidationError};
 
-/// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
-///
-/// A message has at most 10 embeds, with at most 6000 characters in all of their titles, descriptions,
-/// fields, footers and authors.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Embed {
-    /// Title, at most 256 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    /// Type of the embed, always `rich` for one sent by an app. Not sent.
-    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
-    /// Description, at most 4096 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// URL that the title links to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-    /// Timestamp shown next to the footer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub timestamp: Option<Timestamp>,
-    /// Color of the embed, as 0xRRGGBB.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub color: Option<u32>,
-    /// Footer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub footer: Option<EmbedFooter>,
-    /// Image below the description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub image: Option<EmbedMedia>,
-    /// Thumbnail next to the description.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thumbnail: Option<EmbedMedia>,
-    /// Video. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub video: Option<EmbedMedia>,
-    /// Provider. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub provider: Option<EmbedProvider>,
-    /// Author, above the title.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub author: Option<EmbedAuthor>,
-    /// Fields, at most 25.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub fields: Vec<EmbedField>,
-    /// Components shown instead of the rest. Not sent.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub components: Vec<Component>,
-    /// Flags of the embed. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<EmbedFlags>,
+/// Valid numbers of fields.
+const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
+
+schema! {
+    /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
+    ///
+    /// A message has at most 10 embeds, with at most 6000 characters in all of their titles, descriptions,
+    /// fields, footers and authors.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct Embed {
+        /// Title, at most 256 characters.
+        #[schema(trimmed = EMBED_TITLE_MAX)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub title: Option<String>,
+        /// Type of the embed, always `rich` for one sent by an app. Not sent.
+        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+        pub kind: Option<String>,
+        /// Description, at most 4096 characters.
+        #[schema(trimmed = EMBED_DESCRIPTION_MAX)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// URL that the title links to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+        /// Timestamp shown next to the footer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub timestamp: Option<Timestamp>,
+        /// Color of the embed, as 0xRRGGBB.
+        #[schema(range = COLOR)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub color: Option<u32>,
+        /// Footer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub footer: Option<EmbedFooter>,
+        /// Image below the description.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub image: Option<EmbedMedia>,
+        /// Thumbnail next to the description.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub thumbnail: Option<EmbedMedia>,
+        /// Video. Not sent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub video: Option<EmbedMedia>,
+        /// Provider. Not sent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub provider: Option<EmbedProvider>,
+        /// Author, above the title.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub author: Option<EmbedAuthor>,
+        /// Fields, at most 25.
+        #[schema(length = EMBED_FIELDS)]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub fields: Vec<EmbedField>,
+        /// Components shown instead of the rest. Not sent.
+        #[schema(ignored)]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub components: Vec<Component>,
+        /// Flags of the embed. Not sent.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<EmbedFlags>,
+    }
 }
 
 impl Embed {
@@ -165,21 +179,25 @@ number_flags! {
     }
 }
 
-/// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EmbedAuthor {
-    /// Name of the author, at most 256 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// URL that the name links to.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-    /// URL of the icon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon_url: Option<String>,
-    /// Proxied URL of the icon. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proxy_icon_url: Option<String>,
+schema! {
+    /// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EmbedAuthor {
+        /// Name of the author, at most 256 characters.
+        #[schema(optional, trimmed = EMBED_AUTHOR_MAX)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// URL that the name links to.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+        /// URL of the icon.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon_url: Option<String>,
+        /// Proxied URL of the icon. Not sent.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub proxy_icon_url: Option<String>,
+    }
 }
 
 impl EmbedAuthor {
@@ -212,18 +230,22 @@ impl<T: Into<String>> From<T> for EmbedAuthor {
     }
 }
 
-/// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EmbedFooter {
-    /// Footer text, at most 2048 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub text: String,
-    /// URL of the icon.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon_url: Option<String>,
-    /// Proxied URL of the icon. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proxy_icon_url: Option<String>,
+schema! {
+    /// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EmbedFooter {
+        /// Footer text, at most 2048 characters.
+        #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub text: String,
+        /// URL of the icon.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon_url: Option<String>,
+        /// Proxied URL of the icon. Not sent.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub proxy_icon_url: Option<String>,
+    }
 }
 
 impl EmbedFooter {
@@ -249,22 +271,26 @@ impl<T: Into<String>> From<T> for EmbedFooter {
     }
 }
 
-/// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EmbedField {
-    /// Name of the field, at most 256 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// Value of the field, at most 1024 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub value: String,
-    /// Whether the field shares its line with others.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub inline: bool,
+schema! {
+    /// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EmbedField {
+        /// Name of the field, at most 256 characters.
+        #[schema(trimmed = EMBED_FIELD_NAME_MAX)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// Value of the field, at most 1024 characters.
+        #[schema(trimmed = EMBED_FIELD_VALUE_MAX)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub value: String,
+        /// Whether the field shares its line with others.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "reply::is_false"
+        )]
+        pub inline: bool,
+    }
 }
 
 impl EmbedField {
@@ -292,38 +318,48 @@ impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
     }
 }
 
-/// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
-///
-/// Only `url` is sent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EmbedMedia {
-    /// Source URL: `http(s)`, or `attachment://` with the name of a file of the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-    /// Media type.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub content_type: Option<String>,
-    /// Description (alt text).
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Flags of the media.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<EmbedMediaFlags>,
-    /// Height in pixels.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub height: Option<u32>,
-    /// Thumbhash placeholder.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placeholder: Option<String>,
-    /// Version of the placeholder.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub placeholder_version: Option<u32>,
-    /// Proxied URL.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proxy_url: Option<String>,
-    /// Width in pixels.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
+schema! {
+    /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
+    ///
+    /// Only `url` is sent.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EmbedMedia {
+        /// Source URL: `http(s)`, or `attachment://` with the name of a file of the message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+        /// Media type.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub content_type: Option<String>,
+        /// Description (alt text).
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Flags of the media.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<EmbedMediaFlags>,
+        /// Height in pixels.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub height: Option<u32>,
+        /// Thumbhash placeholder.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub placeholder: Option<String>,
+        /// Version of the placeholder.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub placeholder_version: Option<u32>,
+        /// Proxied URL.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub proxy_url: Option<String>,
+        /// Width in pixels.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub width: Option<u32>,
+    }
 }
 
 impl<T: Into<String>> From<T> for EmbedMedia {
@@ -335,15 +371,17 @@ impl<T: Into<String>> From<T> for EmbedMedia {
     }
 }
 
-/// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed. Not sent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct EmbedProvider {
-    /// Name of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// URL of the site.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
+schema! {
+    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed. Not sent.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct EmbedProvider {
+        /// Name of the site.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+        /// URL of the site.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+    }
 }
 
 number_flags! {
@@ -366,7 +404,7 @@ impl Embed {
         for (field, text, most) in self.texts() {
             at_most(field, text, most)?;
         }
-        check_count("fields", Some(&self.fields), &(0..=EMBED_FIELDS_MAX))?;
+        check_count("fields", Some(&self.fields), &EMBED_FIELDS)?;
         check_each("fields", Some(&self.fields), check_field)?;
         check_number("color", self.color, &COLOR)
     }

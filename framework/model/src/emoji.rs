@@ -2,43 +2,53 @@
 
 use std::fmt;
 
+use guildhall_rules::COMPONENT_EMOJI;
 use serde::{Deserialize, Serialize};
 
+use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::list;
 use crate::{Id, Role, User};
 
-/// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
-///
-/// Displayed in the format of message content.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Emoji {
-    /// ID of the emoji; `None` for a Unicode emoji.
-    pub id: Option<Id<Emoji>>,
-    /// Name of the emoji, or the Unicode emoji itself.
-    pub name: Option<String>,
-    /// Whether the emoji is animated.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub animated: bool,
-    /// Whether the emoji can be used; `false` after a loss of boosts, for instance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub available: Option<bool>,
-    /// Whether the emoji is managed by an integration.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub managed: Option<bool>,
-    /// Whether the emoji must be wrapped in colons.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub require_colons: Option<bool>,
-    /// IDs of the roles that can use the emoji; all if empty.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub roles: Vec<Id<Role>>,
-    /// User who created the emoji.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub user: Option<Box<User>>,
+schema! {
+    /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
+    ///
+    /// Displayed in the format of message content.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct Emoji {
+        /// ID of the emoji; `None` for a Unicode emoji.
+        pub id: Option<Id<Emoji>>,
+        /// Name of the emoji, or the Unicode emoji itself.
+        #[schema(length = COMPONENT_EMOJI)]
+        pub name: Option<String>,
+        /// Whether the emoji is animated.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub animated: bool,
+        /// Whether the emoji can be used; `false` after a loss of boosts, for instance.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub available: Option<bool>,
+        /// Whether the emoji is managed by an integration.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub managed: Option<bool>,
+        /// Whether the emoji must be wrapped in colons.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub require_colons: Option<bool>,
+        /// IDs of the roles that can use the emoji; all if empty.
+        #[schema(ignored)]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub roles: Vec<Id<Role>>,
+        /// User who created the emoji.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub user: Option<Box<User>>,
+    }
 }
 
 impl Emoji {

@@ -10,6 +10,8 @@ use serde::de;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
+use crate::schema::{Schema, ValueKind};
+
 /// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
 ///
 /// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an
@@ -248,4 +250,8 @@ impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
         }
         Ok(entries)
     }
+}
+
+impl<T> Schema for Id<T> {
+    const KIND: ValueKind = ValueKind::IdOrBits;
 }

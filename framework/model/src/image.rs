@@ -13,6 +13,8 @@ use crate::{Patch, ValidationError, ValidationErrorKind};
 #[serde(transparent)]
 pub struct ImageData(String);
 
+crate::schema::kinds! { ImageData => Image, }
+
 impl ImageData {
     /// Encodes `bytes`, a file of this format.
     ///

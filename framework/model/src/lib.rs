@@ -14,6 +14,7 @@
 //! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that change them.
 //! - [`permission`]: calculation of permissions.
 //! - [`api`]: the REST endpoints and their errors.
+//! - [`schema`]: the fields of request bodies and the values that they accept.
 //! - [`marker`]: marker types for IDs.
 
 pub mod api;
@@ -35,9 +36,12 @@ pub mod member;
 mod mention;
 pub mod message;
 pub mod permission;
+mod permissions;
 mod poll;
 mod reason;
+mod requirement;
 pub mod role;
+pub mod schema;
 mod secret;
 mod sticker;
 mod timestamp;
@@ -72,13 +76,14 @@ pub use locale::{Locale, Localizations};
 pub use member::{Member, MemberBody, MemberEdit, MemberFlags, PartialMember};
 pub use mention::{AllowedMentionType, AllowedMentions};
 pub use message::{Message, MessageBody, MessageEdit, MessageFlags, MessageType};
-pub use permission::flags::Permissions;
-pub use permission::requirement::Requirement;
+pub use permissions::Permissions;
+
 pub use poll::{
     Poll, PollAnswer, PollAnswerBody, PollAnswerCount, PollBody, PollLayoutType, PollMedia,
     PollResults,
 };
 pub use reason::Reason;
+pub use requirement::Requirement;
 pub use role::{Role, RoleBody, RoleColors, RoleEdit, RoleFlags, RoleTags};
 pub use secret::Secret;
 pub use sticker::{Sticker, StickerFormatType, StickerItem, StickerType};
@@ -92,3 +97,4 @@ pub use wire::lenient::or_default;
 pub use wire::list::List;
 pub use wire::patch::Patch;
 pub use wire::percent::percent_encode;
+pub use wire::reply::to_reply;

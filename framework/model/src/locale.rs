@@ -155,3 +155,8 @@ impl Visitor<'_> for LocaleVisitor {
         Ok(code.into())
     }
 }
+
+crate::schema::kinds! {
+    Locale => Text,
+    Localizations => Localizations,
+}

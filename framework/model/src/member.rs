@@ -10,7 +10,7 @@ use crate::validation::{check_count, check_text, check_time};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::list;
+use crate::wire::{list, reply};
 use crate::{
     AvatarDecoration, Channel, Collectibles, Id, ImageData, Patch, Permissions, Role, Secret,
     Timestamp, User, ValidationError, ValidationErrorKind,
@@ -65,19 +65,19 @@ macro_rules! members {
 
 members! {
     /// Guild avatar hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub avatar: Option<String>,
     /// Guild avatar decoration.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
     /// Guild banner hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub banner: Option<String>,
     /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
     /// End of the member's timeout; `None` or in the past if the member is not timed out.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
     #[serde(default)]
@@ -85,7 +85,7 @@ members! {
     /// Time at which the member joined; `None` only for guests of a voice channel.
     pub joined_at: Option<Timestamp>,
     /// Guild nickname, 1–32 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub nick: Option<String>,
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
@@ -94,7 +94,7 @@ members! {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Time at which the member started to boost the guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub premium_since: Option<Timestamp>,
     /// IDs of the member's roles, without @everyone.
     #[serde(default, with = "list")]

@@ -3,36 +3,42 @@
 use guildhall_rules::ALLOWED_MENTION_IDS;
 use serde::{Deserialize, Serialize};
 
+use crate::schema::schema;
 use crate::validation::check_count;
 use crate::wire::lenient::or_default;
 use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 
-/// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
-///
-/// The default allows none. For a response to an interaction without the field, the service
-/// notifies the mentioned users.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AllowedMentions {
-    /// Types of mentions to parse from the content.
-    #[serde(default, deserialize_with = "or_default")]
-    pub parse: Vec<AllowedMentionType>,
-    /// IDs of the roles to notify, at most 100; excludes `AllowedMentionType::Roles`.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub roles: Vec<Id<Role>>,
-    /// IDs of the users to notify, at most 100; excludes `AllowedMentionType::Users`.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub users: Vec<Id<User>>,
-    /// Whether to notify the author of the message that is replied to; `false` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub replied_user: Option<bool>,
+schema! {
+    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
+    ///
+    /// The default allows none. For a response to an interaction without the field, the service
+    /// notifies the mentioned users.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct AllowedMentions {
+        /// Types of mentions to parse from the content.
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub parse: Vec<AllowedMentionType>,
+        /// IDs of the roles to notify, at most 100; excludes `AllowedMentionType::Roles`.
+        #[schema(length = ALLOWED_MENTION_IDS)]
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub roles: Vec<Id<Role>>,
+        /// IDs of the users to notify, at most 100; excludes `AllowedMentionType::Users`.
+        #[schema(length = ALLOWED_MENTION_IDS)]
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub users: Vec<Id<User>>,
+        /// Whether to notify the author of the message that is replied to; `false` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub replied_user: Option<bool>,
+    }
 }
 
 impl AllowedMentions {
@@ -133,3 +139,5 @@ pub enum AllowedMentionType {
     #[serde(other)]
     Unknown,
 }
+
+crate::schema::kinds! { AllowedMentionType => Text, }

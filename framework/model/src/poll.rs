@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, count_characters};
 use serde::{Deserialize, Serialize};
 
+use crate::schema::{Field, Schema, ValueKind};
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
@@ -62,6 +63,26 @@ impl<T: Into<String>> From<T> for PollMedia {
     }
 }
 
+impl Schema for PollMedia {
+    const KIND: ValueKind = ValueKind::Object(question_fields);
+}
+
+fn question_fields() -> &'static [Field] {
+    const { &media_fields(&POLL_QUESTION) }
+}
+
+fn answer_fields() -> &'static [Field] {
+    const { &media_fields(&POLL_ANSWER) }
+}
+
+/// Returns the fields of a question or answer in a request.
+const fn media_fields(length: &'static RangeInclusive<usize>) -> [Field; 2] {
+    [
+        Field::new::<String>("text").length(length),
+        Field::new::<Option<Emoji>>("emoji"),
+    ]
+}
+
 /// Answer of a poll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollAnswer {
@@ -110,6 +131,8 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { PollLayoutType }
 
+crate::schema::kinds! { PollLayoutType => EnumValue, }
+
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
     ///
@@ -123,10 +146,12 @@ body! {
         /// Question, 1–300 characters.
         question: PollMedia,
         /// Answers, 1–10.
+        #[schema(length = POLL_ANSWERS)]
         answers: Vec<PollAnswerBody>,
         /// Whether users can select multiple answers; `false` if absent.
         allow_multiselect: Option<bool>,
         /// Duration in hours, 1–768; 24 if absent.
+        #[schema(range = POLL_HOURS)]
         duration: Option<u32>,
         /// Layout of the poll.
         layout_type: Option<PollLayoutType>,
@@ -153,6 +178,7 @@ body! {
     /// Answer of a poll to be created.
     pub struct PollAnswerBody {
         /// Text of 1–55 characters, and an emoji.
+        #[schema(kind = ValueKind::Object(answer_fields))]
         poll_media: PollMedia,
     }
 }

@@ -8,11 +8,12 @@ use serde::{Deserialize, Serialize};
 use crate::guild::{GuildFacts, GuildFeature, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::marker::SubscriptionListing;
+use crate::schema::schema;
 use crate::validation::{check_number, check_text};
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
-use crate::wire::number;
+use crate::wire::{number, reply};
 use crate::{Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
@@ -38,7 +39,7 @@ pub struct Role {
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// Icon hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub icon: Option<String>,
     /// Whether the role is managed by an integration.
     #[serde(default, deserialize_with = "or_default")]
@@ -56,7 +57,7 @@ pub struct Role {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<RoleTags>,
     /// Unicode emoji of the role.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub unicode_emoji: Option<String>,
 }
 
@@ -87,20 +88,22 @@ impl fmt::Display for Role {
     }
 }
 
-/// Colors of a role, each as 0xRRGGBB.
-///
-/// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RoleColors {
-    /// Primary color, 0 for none.
-    #[serde(default, with = "number")]
-    pub primary_color: u32,
-    /// Secondary color, for a gradient.
-    #[serde(default, with = "number")]
-    pub secondary_color: Option<u32>,
-    /// Tertiary color, for a holographic style.
-    #[serde(default, with = "number")]
-    pub tertiary_color: Option<u32>,
+schema! {
+    /// Colors of a role, each as 0xRRGGBB.
+    ///
+    /// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct RoleColors {
+        /// Primary color, 0 for none.
+        #[serde(default, with = "number")]
+        pub primary_color: u32,
+        /// Secondary color, for a gradient.
+        #[serde(default, with = "number")]
+        pub secondary_color: Option<u32>,
+        /// Tertiary color, for a holographic style.
+        #[serde(default, with = "number")]
+        pub tertiary_color: Option<u32>,
+    }
 }
 
 /// Tags of a role: its origin. On the wire, a flag is true if it is present, with any value.

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Secret(String);
 
+crate::schema::kinds! { Secret => Text, }
+
 impl Secret {
     /// Wraps a text.
     pub fn new(text: impl Into<String>) -> Self {

@@ -14,6 +14,8 @@ use serde::ser::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(jiff::Timestamp);
 
+crate::schema::kinds! { Timestamp => Time, }
+
 impl Timestamp {
     /// Creates a timestamp from milliseconds since the Unix epoch; `None` outside of the years
     /// -9999 to 9999.

@@ -19,7 +19,7 @@ pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Finding
         CommandType::User | CommandType::Message => check_menu(def, out),
         CommandType::PrimaryEntryPoint => check_entry_point(def, out),
         CommandType::Unknown(_) => {
-            out.push(Fault::CommandTypeUnknown, at_field(DefinitionField::Type))
+            out.push(Fault::CommandTypeUnknown, at_field(DefinitionField::Type));
         }
     }
     check_handler(def, out);
@@ -115,7 +115,7 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     let entry_point = matches!(def.kind, CommandType::PrimaryEntryPoint);
     match def.handler {
         Some(_) if !entry_point => {
-            out.push(Fault::HandlerMisplaced, at_field(DefinitionField::Handler))
+            out.push(Fault::HandlerMisplaced, at_field(DefinitionField::Handler));
         }
         Some(handler) if !handler.is_known() => {
             out.push(Fault::HandlerUnknown, at_field(DefinitionField::Handler));

@@ -10,7 +10,7 @@ use crate::fault::Fault;
 pub struct Finding {
     /// Rule that the definition breaks.
     pub fault: Fault,
-    /// DefinitionPath of the fault.
+    /// Location of the fault in the definition.
     pub at: DefinitionPath,
 }
 
@@ -297,7 +297,7 @@ impl fmt::Display for DefinitionPath {
 /// A segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PathSegment<'d> {
-    /// DefinitionField of an object, or a locale.
+    /// Field of an object, or a locale.
     Key(&'d str),
     /// Position in a list.
     Index(usize),

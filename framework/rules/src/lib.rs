@@ -44,43 +44,18 @@ pub use argument::{OptionValueError, check_channel_type, check_file, check_value
 pub use check::{check, check_as_service, check_option, check_siblings};
 pub use choice::{CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_value};
 pub use command_set::{DuplicateCommand, ExceededLimit, Limits, Scope, find_duplicates};
-pub use component::{
-    ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, ACTION_ROWS, BUTTON_LABEL, BUTTON_URL,
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, COMPONENT_EMOJI,
-    COMPONENT_ID_MAX, COMPONENTS, CONTAINER_COMPONENTS, CUSTOM_ID, GALLERY_ITEMS,
-    LABEL_DESCRIPTION, LABEL_TEXT, MEDIA_DESCRIPTION, MEDIA_URL, MODAL_COMPONENTS, MODAL_TITLE,
-    OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS, SECTION_TEXTS,
-    SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER, TEXT_DISPLAY,
-    TEXT_DISPLAYS_LENGTH, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
-    TEXT_INPUT_VALUE, can_be_emoji, is_attachment_url, is_media_url,
-};
+pub use component::*;
 pub use definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 pub use fault::Fault;
 pub use finding::{DefinitionField, DefinitionPath, Finding, Findings, PathSegment};
-pub use guild::{
-    APPLICATION_TAG, APPLICATION_TAGS, AUTO_ARCHIVE_MINUTES, BITRATE_BY_TIER, BULK_BAN_USERS,
-    CHANNEL_NAME, CHANNEL_OVERWRITES, COLOR, COMMAND_PERMISSIONS, DELETE_MESSAGE_DAYS,
-    DELETE_MESSAGE_SECONDS, FORUM_TAG_NAME, FORUM_TAGS, FORUM_TOPIC, GUILD_DESCRIPTION,
-    GUILD_LIST_LIMIT, GUILD_NAME, GUILD_ROLES, INCIDENT_SECONDS_MAX, LIST_LIMIT, MEMBER_BIO,
-    NICKNAME, ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, POSITION, PROMPT_OPTION_DESCRIPTION,
-    PROMPT_OPTION_GRANTS, PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE, PRUNE_DAYS,
-    PRUNE_ROLES, REASON, ROLE_EMOJI, ROLE_NAME, SEARCH_QUERY, SLOW_MODE, STAGE_BITRATE,
-    STAGE_USERS, TIMEOUT_SECONDS_MAX, TOPIC, VOICE_BITRATE, VOICE_USERS,
-    WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
-};
+pub use guild::*;
 pub use kind::{
     ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
     InteractionContextType,
 };
 pub use list::OPTIONS_MAX;
 pub use locale::{LOCALES, fallback_locale, is_locale, nearest_locale};
-pub use message::{
-    ALLOWED_MENTION_IDS, CONTENT_MAX, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX,
-    EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX, EMBED_FIELDS_MAX, EMBED_FOOTER_MAX,
-    EMBED_TITLE_MAX, EMBED_TOTAL_MAX, EMBEDS_MAX, FILE_DESCRIPTION, FILE_NAME, FILE_SIZE_MAX,
-    FILES_SIZE_MAX, MESSAGE_FILES, POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION,
-    is_file_name,
-};
+pub use message::*;
 pub use name::{
     CHOICE_NAME_MAX, DESCRIPTION_MAX, NAME_MAX, check_choice_name, check_context_menu_name,
     check_description, check_entry_point_name, check_name, has_lowercase, is_name_character,

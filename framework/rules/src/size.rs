@@ -141,7 +141,7 @@ const fn number_characters(value: f64) -> usize {
 /// A part of a command and its share of the [`command_size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contributor {
-    /// DefinitionPath of the option, or of the command itself.
+    /// Path of the option, or of the command itself.
     pub at: DefinitionPath,
     /// Characters of the name, the description and the choices, without the options inside.
     pub size: usize,

@@ -5,14 +5,13 @@ use std::time::Duration;
 
 use axum::http::Uri;
 use bytes::Bytes;
-use guildhall_model::{Interaction, InteractionData, InteractionResponse};
+use guildhall_model::{Interaction, InteractionData, InteractionResponse, to_reply};
 use serde::Serialize;
 
 use crate::clock::millis;
 use crate::delivery::{DeliveryError, EndpointResponse, SignedRequest, Signer};
 use crate::faults::plan::{DeliveryFault, Signing};
 use crate::interactions::interaction::TOKEN_LENGTH;
-use crate::null_fields::fill_nulls;
 use crate::record::RecordEntry;
 use crate::service::Service;
 
@@ -188,9 +187,7 @@ pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
 
 /// Serializes an interaction with the null fields that the service sends.
 pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
-    let mut value = serde_json::to_value(interaction).unwrap_or_default();
-    fill_nulls(&mut value);
-    to_json(&value)
+    to_json(&to_reply(interaction).unwrap_or_default())
 }
 
 /// Parses a URL that is reachable over plain HTTP.

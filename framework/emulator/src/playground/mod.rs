@@ -4,7 +4,6 @@
 //! with which tests in any language advance the clock. The service has none of them.
 
 pub(crate) mod actions;
-pub(crate) mod assets;
 pub(crate) mod routes;
 pub(crate) mod stream;
 pub(crate) mod views;

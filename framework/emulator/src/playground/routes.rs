@@ -1,15 +1,14 @@
-//! Routes of the playground.
+//! Routes of the playground, and its static files, embedded in the program.
 
 use axum::Router;
 use axum::extract::{Path, RawPathParams, Request, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::sync::watch;
 
 use crate::playground::PATH;
 use crate::playground::actions::{Modals, advance, click, install, now, select, send, submit};
-use crate::playground::assets::asset;
 use crate::playground::stream::listen;
 use crate::playground::views::{command_list, members, messages, state};
 use crate::record::Journal;
@@ -121,4 +120,47 @@ actions! {
 
 async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
     listen(playground)
+}
+
+/// Declares the files, each by name and media type.
+macro_rules! assets {
+    ($($name:literal $media:literal)*) => {
+        /// Returns media type and content of a file.
+        fn find(name: &str) -> Option<(&'static str, &'static str)> {
+            match name {
+                $($name => Some(($media, include_str!(concat!("assets/", $name)))),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+assets! {
+    "index.html" "text/html; charset=utf-8"
+    "style.css" "text/css; charset=utf-8"
+    "api.js" "text/javascript; charset=utf-8"
+    "app.js" "text/javascript; charset=utf-8"
+    "chat.js" "text/javascript; charset=utf-8"
+    "complete.js" "text/javascript; charset=utf-8"
+    "component.js" "text/javascript; charset=utf-8"
+    "composer.js" "text/javascript; charset=utf-8"
+    "dom.js" "text/javascript; charset=utf-8"
+    "modal.js" "text/javascript; charset=utf-8"
+    "panel.js" "text/javascript; charset=utf-8"
+    "text.js" "text/javascript; charset=utf-8"
+}
+
+/// Sources that the page may load: its own files, and images in messages.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+                      connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
+
+/// Returns a file's response. Browsers must revalidate it, since another build has other files.
+fn asset(name: &str) -> Option<Response> {
+    let (media, text) = find(name)?;
+    let headers = [
+        (header::CONTENT_TYPE, media),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+    ];
+    Some((headers, text).into_response())
 }

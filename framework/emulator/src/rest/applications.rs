@@ -19,7 +19,6 @@ use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::commands::APPLICATION_EDIT;
 use crate::service::Service;
 use crate::world::World;
 
@@ -86,13 +85,19 @@ fn shown_application(world: &World) -> Application {
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {
         eligible_oauth2_scopes: Some(scopes.collect()),
+        flags_new: flags_as_text(&world.identity.application),
         owner: owner.map(Box::new),
         ..world.identity.application.clone()
     }
 }
 
+/// Returns the flags in the form of `flags_new`.
+pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
+    Some(application.flags?.bits().to_string())
+}
+
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
-    let mut edit: ApplicationEdit = checked_body(&request.json()?, APPLICATION_EDIT)?;
+    let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
     // The service accepts an empty string as null here, because its settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;

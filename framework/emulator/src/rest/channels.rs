@@ -13,15 +13,13 @@ use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::check::ValueKind;
-use crate::schema::guilds::{CHANNEL_BODY, CHANNEL_POSITIONS};
 use crate::world::World;
 use crate::world::actor::Actor;
 
 serve! {
     routes: channel_routes(ModifyChannelPositions);
     GetChannels { guild } => |actor, _| ok(&actor.channels());
-    CreateChannel { guild; channel: CHANNEL_BODY } => |actor, endpoint| {
+    CreateChannel { guild; channel } => |actor, endpoint| {
         let guild = actor.guild().to_guild(actor.now());
         endpoint.channel.check_in(&GuildFacts::from(&guild))?;
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
@@ -44,11 +42,9 @@ serve! {
 }
 
 impl ActorEndpoint for ModifyChannelPositions {
-    const BODY: ValueKind = CHANNEL_POSITIONS;
-
     fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         let guild = request.param("guild")?;
-        let positions: Vec<_> = request.body(Self::BODY)?;
+        let positions: Vec<_> = request.body()?;
         Ok(Self::new(guild, positions))
     }
 

@@ -1,14 +1,14 @@
 //! Parsing and validation of command bodies.
 
 use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_model::schema::Schema;
 use guildhall_model::{Command, CommandBody, CommandEdit};
 use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::body_check::check_body;
 use crate::rest::error::ApiError;
-use crate::schema::check::{ValueKind, check_shape};
-use crate::schema::commands::check_command_shape;
 use crate::state::commands::Scope;
 
 /// Parses the body that creates one command.
@@ -51,7 +51,7 @@ pub(crate) fn edited_command_body(
     old: Command,
     scope: Scope,
 ) -> Result<CommandBody, ApiError> {
-    let mut errors = check_command_shape(json);
+    let mut errors = check_body::<CommandBody>(json);
     let edit: Option<CommandEdit> = deserialize(json, &mut errors);
     let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
@@ -67,17 +67,14 @@ pub(crate) fn edited_command_body(
     ok_if_empty(body, errors).map_err(ApiError::form)
 }
 
-/// Parses a body after checking its shape.
-pub(crate) fn checked_body<T: DeserializeOwned>(
-    json: &Value,
-    shape: ValueKind,
-) -> Result<T, ApiError> {
-    let mut errors = check_shape(json, shape);
+/// Parses a body after checking it against its schema.
+pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result<T, ApiError> {
+    let mut errors = check_body::<T>(json);
     let body = deserialize(json, &mut errors);
     body.ok_or_else(|| ApiError::form(errors))
 }
 
-/// Parses a body whose shape check found no errors.
+/// Parses a body that matches its schema.
 fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
@@ -91,7 +88,7 @@ fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> O
 }
 
 fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
-    let mut errors = check_command_shape(json);
+    let mut errors = check_body::<CommandBody>(json);
     let Some(body) = deserialize(json, &mut errors) else {
         return Err(errors);
     };

@@ -16,7 +16,6 @@ use crate::rest::endpoint::{RouteTable, Serve, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::guilds::COMMAND_PERMISSIONS;
 use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::commands::CreateCommandOutcome;
@@ -144,7 +143,7 @@ serve! {
     GetCommandPermissions { application, guild, command } => |actor, endpoint| {
         ok(&actor.command_permissions(endpoint.command)?)
     };
-    EditCommandPermissions { application, guild, command; permissions: COMMAND_PERMISSIONS } => |actor, endpoint| {
+    EditCommandPermissions { application, guild, command; permissions } => |actor, endpoint| {
         ok(&actor.set_command_permissions(endpoint.command, endpoint.permissions.permissions)?)
     };
 }

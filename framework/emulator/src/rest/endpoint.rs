@@ -19,7 +19,6 @@ use crate::rest::fault_injection::{RouteFaults, inject_fault};
 use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
-use crate::schema::check::ValueKind;
 use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
@@ -32,9 +31,6 @@ pub(crate) trait Serve<E: Endpoint> {
 
 /// An endpoint that is served by an actor in a guild.
 pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
-    /// Shape of the request body.
-    const BODY: ValueKind = ValueKind::Object(&[]);
-
     /// Parses the endpoint's value from a request.
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError>;
 
@@ -194,7 +190,7 @@ const fn filter(method: Method) -> MethodFilter {
 /// ```text
 /// serve! {
 ///     routes: name_of_the_function(Endpoint, ServedByAnotherImpl);
-///     Name { path, parameters; ?query, fields; body: SHAPE } => function;
+///     Name { path, parameters; ?query, fields; body } => function;
 /// }
 /// ```
 macro_rules! serve {
@@ -205,7 +201,7 @@ macro_rules! serve {
             $name:ident {
                 $($param:ident),*
                 $(; ? $($field:ident),+)?
-                $(; $body:ident: $shape:expr)?
+                $(; $body:ident)?
             } => $function:expr;
         )*
     ) => {
@@ -224,8 +220,6 @@ macro_rules! serve {
         $(
             $(#[$meta])*
             impl $crate::rest::endpoint::ActorEndpoint for $name {
-                $(const BODY: $crate::schema::check::ValueKind = $shape;)?
-
                 fn read(
                     request: &$crate::rest::request::ApiRequest,
                     _: &$crate::world::World,
@@ -234,7 +228,7 @@ macro_rules! serve {
                     Ok(Self {
                         $($param: request.param(stringify!($param))?,)*
                         $($($field: request.query(stringify!($field))?,)+)?
-                        $($body: request.body(Self::BODY)?,)?
+                        $($body: request.body()?,)?
                     })
                 }
 

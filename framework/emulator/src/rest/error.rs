@@ -5,8 +5,8 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors};
 use guildhall_model::{ValidationError, ValidationErrorKind};
 
+use crate::body_check::{length, too_large, too_small};
 use crate::rest::response::json_response;
-use crate::schema::check::{length, too_large, too_small};
 use crate::world::actor::ActionError;
 use crate::world::commands::{CommandError, MissingCapability};
 

@@ -13,8 +13,6 @@ use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::check::ValueKind;
-use crate::schema::guilds::{GUILD_EDIT, INCIDENT_ACTIONS, ONBOARDING_EDIT, WELCOME_SCREEN_EDIT};
 use crate::state::guild::GuildState;
 use crate::state::guilds::Page;
 use crate::world::World;
@@ -64,7 +62,7 @@ serve! {
         });
         ok(&listed.collect::<Vec<_>>())
     };
-    ModifyIncidentActions { guild; actions: INCIDENT_ACTIONS } => |actor, endpoint| {
+    ModifyIncidentActions { guild; actions } => |actor, endpoint| {
         ok(&actor.edit_incident_actions(&endpoint.actions))
     };
     GetIntegrations { guild } => |actor, _| {
@@ -90,22 +88,20 @@ serve! {
         })
     };
     GetWelcomeScreen { guild } => |actor, _| ok(&actor.welcome_screen()?);
-    ModifyWelcomeScreen { guild; edit: WELCOME_SCREEN_EDIT } => |actor, endpoint| {
+    ModifyWelcomeScreen { guild; edit } => |actor, endpoint| {
         ok(&actor.edit_welcome_screen(endpoint.edit)?)
     };
     GetOnboarding { guild } => |actor, _| ok(&actor.guild().onboarding);
 }
 
 impl ActorEndpoint for ModifyGuild {
-    const BODY: ValueKind = GUILD_EDIT;
-
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let guild = request.param("guild")?;
         let present = world.guilds.key_by_id(guild).map(|key| &world.guilds[key]);
         Ok(Self {
             guild,
             current_features: present.map(|guild| guild.settings.features.clone()),
-            edit: request.body(Self::BODY)?,
+            edit: request.body()?,
         })
     }
 
@@ -176,12 +172,10 @@ fn without_usage(invite: Invite) -> Invite {
 }
 
 impl ActorEndpoint for ModifyOnboarding {
-    const BODY: ValueKind = ONBOARDING_EDIT;
-
     fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         Ok(Self {
             guild: request.param("guild")?,
-            edit: request.body(Self::BODY)?,
+            edit: request.body()?,
         })
     }
 

@@ -10,6 +10,7 @@ use guildhall_model::interaction::{
     ActivityInstance, CallbackInteraction, CallbackResource, CallbackResponse, InteractionOrigin,
 };
 use guildhall_model::message::MessageFlags;
+use guildhall_model::schema::Schema;
 use guildhall_model::{
     Application, CommandOptionType, Id, InteractionResponse, Message, MessageBody, MessageEdit,
     User,
@@ -21,8 +22,6 @@ use crate::rest::endpoint::{RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::check::ValueKind;
-use crate::schema::messages::{INITIAL_RESPONSE, MESSAGE_BODY};
 use crate::state::interactions::ResponseRef;
 use crate::world::World;
 use crate::world::attachments::Upload;
@@ -47,7 +46,7 @@ impl Serve<CreateInteractionResponse> for World {
             InteractionOrigin::from_message(sent.source.as_ref()),
         );
         let focused = sent.focused;
-        let (answer, files) = read_message::<InteractionResponse>(request, INITIAL_RESPONSE)?;
+        let (answer, files) = read_message::<InteractionResponse>(request)?;
         if !answer.kind().is_accepted_by(kind, source) {
             return Err(ApiError::field(
                 &["type"],
@@ -92,12 +91,11 @@ fn check_autocomplete_choices(
 }
 
 /// Parses a body, with uploaded files if it is multipart.
-fn read_message<T: DeserializeOwned>(
+fn read_message<T: DeserializeOwned + Schema>(
     request: &ApiRequest,
-    shape: ValueKind,
 ) -> Result<(T, Vec<Upload>), ApiError> {
     let form = request.form()?;
-    Ok((checked_body(&form.json, shape)?, form.files))
+    Ok((checked_body(&form.json)?, form.files))
 }
 
 /// Returns the callback response: the created message, or the launched Activity.
@@ -169,7 +167,7 @@ serve_responses! {
 impl Serve<CreateFollowupMessage> for World {
     fn serve(&mut self, request: &ApiRequest, _: Id<User>) -> Result<ApiResponse, ApiError> {
         let token = response_token(self, request)?;
-        let (body, files) = read_message::<MessageBody>(request, MESSAGE_BODY)?;
+        let (body, files) = read_message::<MessageBody>(request)?;
         body.check()?;
         ok(&self.create_followup(&token, body, &files)?)
     }
@@ -191,7 +189,7 @@ fn edit_response(
     which: ResponseRef,
 ) -> Result<ApiResponse, ApiError> {
     world.response_message(token, which)?;
-    let (edit, files) = read_message::<MessageEdit>(request, MESSAGE_BODY)?;
+    let (edit, files) = read_message::<MessageEdit>(request)?;
     edit.check()?;
     ok(&world.edit_response(token, which, edit, &files)?)
 }

@@ -16,9 +16,6 @@ use serde_json::json;
 
 use crate::rest::endpoint::serve;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::guilds::{
-    BAN_BODY, BULK_BAN_BODY, CURRENT_MEMBER_EDIT, MEMBER_BODY, MEMBER_EDIT, NICK_EDIT, PRUNE_BODY,
-};
 use crate::state::guilds::Page;
 use crate::world::actor::{ActionError, Actor};
 use crate::world::members::{AddMemberOutcome, RoleGrant};
@@ -35,20 +32,20 @@ serve! {
     SearchMembers { guild; ?query, limit } => |actor, endpoint| {
         ok(&actor.guild().members.with_name_prefix(&endpoint.query, page_size(endpoint.limit)))
     };
-    AddMember { guild, user; member: MEMBER_BODY } => |actor, endpoint| {
+    AddMember { guild, user; member } => |actor, endpoint| {
         match actor.add_member(endpoint.user, endpoint.member)? {
             AddMemberOutcome::Added(member) => ApiResponse::json(StatusCode::CREATED, &member),
             AddMemberOutcome::AlreadyMember => Ok(ApiResponse::Empty),
         }
     };
-    ModifyMember { guild, user; edit: MEMBER_EDIT } => |actor, endpoint| {
+    ModifyMember { guild, user; edit } => |actor, endpoint| {
         ok(&actor.edit_member(endpoint.user, &endpoint.edit)?)
     };
-    ModifyCurrentMember { guild; edit: CURRENT_MEMBER_EDIT } => |actor, endpoint| {
+    ModifyCurrentMember { guild; edit } => |actor, endpoint| {
         ok(&actor.edit_current_member(endpoint.edit)?)
     };
     #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
-    ModifyCurrentUserNick { guild; edit: NICK_EDIT } => |actor, endpoint| {
+    ModifyCurrentUserNick { guild; edit } => |actor, endpoint| {
         let edit = CurrentMemberEdit {
             nick: endpoint.edit.nick,
             ..CurrentMemberEdit::new()
@@ -79,7 +76,7 @@ serve! {
         actor.charge(DailyQuota::BanFetch)?;
         ok(&actor.ban_of(endpoint.user)?)
     };
-    CreateBan { guild, user; ban: BAN_BODY } => |actor, endpoint| {
+    CreateBan { guild, user; ban } => |actor, endpoint| {
         actor.ban(endpoint.user)?;
         Ok(ApiResponse::Empty)
     };
@@ -87,12 +84,12 @@ serve! {
         actor.unban(endpoint.user)?;
         Ok(ApiResponse::Empty)
     };
-    BulkBan { guild; bans: BULK_BAN_BODY } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
+    BulkBan { guild; bans } => |actor, endpoint| ok(&actor.bulk_ban(&endpoint.bans.user_ids)?);
     GetPruneCount { guild; ?days, include_roles } => |actor, endpoint| {
         let found = actor.prune_candidates(endpoint.days, &endpoint.include_roles)?.len();
         ok(&PruneResult { pruned: Some(found as u64) })
     };
-    BeginPrune { guild; prune: PRUNE_BODY } => |actor, endpoint| {
+    BeginPrune { guild; prune } => |actor, endpoint| {
         #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
         let reason = endpoint.prune.reason;
         actor.reason = actor.reason.take().or(reason);

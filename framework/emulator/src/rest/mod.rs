@@ -1,7 +1,7 @@
 //! REST API: HTTP requests to endpoints of [`guildhall_model::api`], and their responses.
 //!
 //! - `router` joins the routes; each resource file registers its own.
-//! - `endpoint` handles a request: `access`, `request`, the body's [schema](crate::schema),
+//! - `endpoint` handles a request: `access`, `request`, the [check of the body](crate::body_check),
 //!   permissions, then `response` or `error`.
 //! - `rate_limits`, `fault_injection` and `recording` wrap the routes.
 //! - `applications`, `channels`, `commands`, `guilds`, `interactions`, `members`, `roles` and

@@ -15,6 +15,7 @@ use guildhall_model::{Application, Id, Secret, User};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
+use crate::rest::applications::flags_as_text;
 use crate::rest::endpoint::{RestState, RouteTable, Serve};
 use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
@@ -274,6 +275,7 @@ impl Serve<GetCurrentAuthorization> for World {
             application: Application {
                 description: own.description.clone(),
                 flags: own.flags,
+                flags_new: flags_as_text(own),
                 verify_key: own.verify_key.clone(),
                 ..Application::new(own.id, &own.name)
             },

@@ -6,17 +6,18 @@ use axum::http::{HeaderMap, header};
 use bytes::Bytes;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::WidgetStyle;
+use guildhall_model::schema::Schema;
 use guildhall_model::{Id, InteractionToken, Locale, Reason};
 use guildhall_rules::REASON;
 use percent_encoding::percent_decode_str;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::body_check::length;
 use crate::delivery::BODY_MAX;
 use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
-use crate::schema::check::{ValueKind, length};
 
 /// A request whose route is known.
 #[derive(Debug)]
@@ -59,14 +60,14 @@ impl ApiRequest {
         self.query(name)
     }
 
-    /// Parses the body after checking its shape. An empty body counts as `{}`.
-    pub(crate) fn body<T: DeserializeOwned>(&self, shape: ValueKind) -> Result<T, ApiError> {
+    /// Parses the body after checking it against its schema. An empty body counts as `{}`.
+    pub(crate) fn body<T: DeserializeOwned + Schema>(&self) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
         } else {
             self.json()?
         };
-        checked_body(&json, shape)
+        checked_body(&json)
     }
 
     /// Returns the audit log reason.

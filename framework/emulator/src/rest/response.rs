@@ -2,10 +2,10 @@
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use guildhall_model::to_reply;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::null_fields::fill_nulls;
 use crate::rest::error::ApiError;
 
 /// A successful response.
@@ -18,12 +18,8 @@ pub(crate) enum ApiResponse {
 
 impl ApiResponse {
     pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
-        let written = serde_json::to_value(body);
-        written
-            .map(|mut body| {
-                fill_nulls(&mut body);
-                Self::Json(status, body)
-            })
+        to_reply(body)
+            .map(|body| Self::Json(status, body))
             .map_err(|_| ApiError::status(StatusCode::INTERNAL_SERVER_ERROR))
     }
 }

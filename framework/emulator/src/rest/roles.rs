@@ -9,8 +9,6 @@ use crate::rest::endpoint::{ActorEndpoint, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::check::ValueKind;
-use crate::schema::guilds::{ROLE_BODY, ROLE_POSITIONS};
 use crate::world::World;
 use crate::world::actor::Actor;
 
@@ -24,8 +22,8 @@ serve! {
         let counts = roles.map(|role| (role.id, guild.members.count_with_role(role.id) as u64));
         ok(&counts.collect::<IdMap<_, _>>())
     };
-    CreateRole { guild; role: ROLE_BODY } => |actor, endpoint| ok(&actor.create_role(endpoint.role)?);
-    ModifyRolePositions { guild; positions: ROLE_POSITIONS } => |actor, endpoint| {
+    CreateRole { guild; role } => |actor, endpoint| ok(&actor.create_role(endpoint.role)?);
+    ModifyRolePositions { guild; positions } => |actor, endpoint| {
         ok(&actor.move_roles(&endpoint.positions)?)
     };
     DeleteRole { guild, role } => |actor, endpoint| {
@@ -35,14 +33,12 @@ serve! {
 }
 
 impl ActorEndpoint for ModifyRole {
-    const BODY: ValueKind = ROLE_BODY;
-
     fn read(request: &ApiRequest, world: &World) -> Result<Self, ApiError> {
         let (guild, id) = (request.param("guild")?, request.param("role")?);
         let key = world.guilds.key_by_id(guild);
         let role = key.and_then(|key| world.guilds[key].role_by_id(id));
         let present = role.map(|role| role.permissions);
-        let edit: RoleEdit = request.body(Self::BODY)?;
+        let edit: RoleEdit = request.body()?;
         Ok(Self::new(guild, id, edit).current_permissions(present))
     }
 

@@ -5,12 +5,11 @@ use guildhall_model::guild::WidgetStyle;
 
 use crate::rest::endpoint::serve;
 use crate::rest::response::{ApiResponse, ok};
-use crate::schema::guilds::WIDGET_EDIT;
 
 serve! {
     routes: widget_routes();
     GetWidgetSettings { guild } => |actor, _| ok(&actor.guild().widget);
-    ModifyWidget { guild; edit: WIDGET_EDIT } => |actor, endpoint| ok(&actor.edit_widget(&endpoint.edit)?);
+    ModifyWidget { guild; edit } => |actor, endpoint| ok(&actor.edit_widget(&endpoint.edit)?);
     GetWidget { guild } => |actor, _| ok(&actor.widget()?);
     GetWidgetImage { guild; ?style } => |actor, endpoint| {
         actor.ensure_widget_enabled()?;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use guildhall_model::channel::{ThreadMember, ThreadMemberFlags};
 use guildhall_model::command::GuildCommandPermissions;
 use guildhall_model::guild::{
-    IncidentsData, Integration, InviteChannel, InviteGuild, Onboarding, WelcomeScreen,
+    IncidentsData, Integration, InviteChannel, InviteGuild, NsfwLevel, Onboarding, WelcomeScreen,
     WidgetSettings,
 };
 use guildhall_model::permission::{
@@ -55,6 +55,7 @@ impl GuildState {
         Guild {
             incidents_data: Some(self.current_incidents(now))
                 .filter(|data| *data != IncidentsData::default()),
+            nsfw: Some(is_age_restricted(&self.settings)),
             roles: self.roles.clone(),
             widget_channel_id: self.widget.channel_id,
             widget_enabled: Some(self.widget.enabled),
@@ -309,6 +310,7 @@ pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) ->
         description: settings.description.clone(),
         features: settings.features.clone(),
         icon: settings.icon.clone(),
+        nsfw: Some(is_age_restricted(settings)),
         nsfw_level: Some(settings.nsfw_level),
         premium_subscription_count: settings.premium_subscription_count.unwrap_or_default(),
         splash: settings.splash.clone(),
@@ -322,4 +324,12 @@ pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) ->
         guild_id: Some(guild.id),
         ..Invite::new(code)
     }
+}
+
+/// Returns the deprecated field `nsfw` of a guild, which follows from its level.
+const fn is_age_restricted(guild: &Guild) -> bool {
+    matches!(
+        guild.nsfw_level,
+        NsfwLevel::Explicit | NsfwLevel::AgeRestricted
+    )
 }

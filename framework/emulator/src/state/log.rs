@@ -7,7 +7,6 @@ use guildhall_model::{Guild, Id, User};
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::null_fields::fill_nulls;
 use crate::record::{Journal, RecordEntry};
 
 /// Gateway events and audit log entries, in order.
@@ -20,8 +19,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
-    pub(crate) fn event(&mut self, name: &'static str, mut payload: Value) {
-        fill_nulls(&mut payload);
+    pub(crate) fn event(&mut self, name: &'static str, payload: Value) {
         self.journal.record(|| RecordEntry::Event {
             name,
             payload: payload.clone(),

@@ -4,6 +4,7 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::permission::MemberPermissions;
 use guildhall_model::{
     Channel, GuildFeature, Id, Member, Permissions, Role, Timestamp, User, ValidationError,
+    to_reply,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -141,13 +142,13 @@ impl Actor<'_> {
     /// Records an event for gateway connections.
     pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
         // Serialization cannot fail: every map in the world has strings for keys.
-        let payload = serde_json::to_value(payload).unwrap_or_default();
+        let payload = to_reply(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
     /// Records an event as [`emit`](Self::emit) does, with the field `guild_id` added.
     pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
-        let mut payload = serde_json::to_value(payload).unwrap_or_default();
+        let mut payload = to_reply(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
             let id = self.guild().id.to_string();
             fields.insert("guild_id".to_owned(), id.into());

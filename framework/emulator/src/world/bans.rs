@@ -1,9 +1,10 @@
 //! Bans and prunes.
 
+use std::collections::BTreeMap;
+
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::BulkBanResult;
 use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
-use serde_json::json;
 
 use crate::state::guilds::Page;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
@@ -38,7 +39,7 @@ impl Actor<'_> {
         if self.guild().members.get(id).is_none() {
             self.charge(DailyQuota::NonMemberBan)?;
         }
-        let payload = json!({ "user": user });
+        let payload = BTreeMap::from([("user", user.clone())]);
         let reason = self.reason.clone();
         self.guild_mut().bans.insert(id, Ban { user, reason });
         self.leave(id);
@@ -51,7 +52,7 @@ impl Actor<'_> {
     pub(crate) fn unban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let ban = self.guild_mut().bans.remove(&id);
         let ban = ban.ok_or(ErrorCode::UNKNOWN_BAN)?;
-        self.emit_for_guild("GUILD_BAN_REMOVE", &json!({ "user": ban.user }));
+        self.emit_for_guild("GUILD_BAN_REMOVE", &BTreeMap::from([("user", ban.user)]));
         self.audit("MEMBER_BAN_REMOVE", id);
         Ok(())
     }

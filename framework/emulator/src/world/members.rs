@@ -1,12 +1,12 @@
 //! Members of a guild: joining, edits, roles and leaving.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::member::CurrentMemberEdit;
 use guildhall_model::{
     Channel, ChannelType, GuildFeature, Id, Member, MemberBody, MemberEdit, MemberFlags, Patch,
-    Permissions, Role, User,
+    Permissions, Role, User, to_reply,
 };
 use serde_json::json;
 
@@ -160,7 +160,10 @@ impl Actor<'_> {
     pub(crate) fn leave(&mut self, id: Id<User>) {
         self.guild_mut().leave_threads(id);
         if let Some(member) = self.guild_mut().members.remove(id) {
-            self.emit_for_guild("GUILD_MEMBER_REMOVE", &json!({ "user": member.user }));
+            self.emit_for_guild(
+                "GUILD_MEMBER_REMOVE",
+                &BTreeMap::from([("user", member.user)]),
+            );
         }
     }
 
@@ -222,7 +225,8 @@ impl Actor<'_> {
         self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
         if !voice.is_keep() {
             let channel = voice.value();
-            let state = json!({ "user_id": id, "channel_id": channel, "member": new });
+            let member = to_reply(new).unwrap_or_default();
+            let state = json!({ "user_id": id, "channel_id": channel, "member": member });
             self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
             self.audit(action, id);

@@ -2,7 +2,7 @@
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::message::MessageFlags;
-use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit};
+use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit, to_reply};
 use serde_json::json;
 
 use crate::state::interactions::{ResponseRef, ResponseStatus, SentInteraction, TOKEN_MILLIS};
@@ -222,7 +222,7 @@ impl World {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);
         if bot_receives_events && !message.flags.contains(MessageFlags::EPHEMERAL) {
-            let payload = serde_json::to_value(message).unwrap_or_default();
+            let payload = to_reply(message).unwrap_or_default();
             self.log.event(event, payload);
         }
     }

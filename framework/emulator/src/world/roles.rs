@@ -1,5 +1,7 @@
 //! Roles of a guild.
 
+use std::collections::BTreeMap;
+
 use guildhall_model::api::ErrorCode;
 use guildhall_model::role::RolePosition;
 use guildhall_model::{Id, ImageData, Patch, Role, RoleBody, RoleColors, RoleEdit};
@@ -42,7 +44,7 @@ impl Actor<'_> {
             )
         };
         self.guild_mut().roles.push(role.clone());
-        self.emit_for_guild("GUILD_ROLE_CREATE", &json!({ "role": role }));
+        self.emit_for_guild("GUILD_ROLE_CREATE", &BTreeMap::from([("role", &role)]));
         self.audit("ROLE_CREATE", role.id);
         Ok(role)
     }
@@ -130,7 +132,7 @@ impl Actor<'_> {
     }
 
     fn replace_role(&mut self, role: Role) {
-        let payload = json!({ "role": role });
+        let payload = BTreeMap::from([("role", role.clone())]);
         let mut roles = self.guild_mut().roles.iter_mut();
         if let Some(old) = roles.find(|old| old.id == role.id) {
             *old = role;

@@ -4,6 +4,7 @@ use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
+use crate::schema::ValueKind;
 use crate::validation::{check_count, check_text};
 use crate::wire::body::body;
 use crate::{
@@ -32,6 +33,22 @@ endpoint! {
     }
 }
 
+/// Webhook event types that an app can subscribe to.
+const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&[
+    "APPLICATION_AUTHORIZED",
+    "APPLICATION_DEAUTHORIZED",
+    "ENTITLEMENT_CREATE",
+    "ENTITLEMENT_DELETE",
+    "ENTITLEMENT_UPDATE",
+    "GAME_DIRECT_MESSAGE_CREATE",
+    "GAME_DIRECT_MESSAGE_DELETE",
+    "GAME_DIRECT_MESSAGE_UPDATE",
+    "LOBBY_MESSAGE_CREATE",
+    "LOBBY_MESSAGE_DELETE",
+    "LOBBY_MESSAGE_UPDATE",
+    "QUEST_USER_ENROLLMENT",
+]));
+
 body! {
     /// Body that edits the current app.
     pub struct ApplicationEdit {
@@ -42,8 +59,10 @@ body! {
         /// Description of the app.
         description: Patch<String>,
         /// Whether webhook events are sent to `event_webhooks_url`.
+        #[schema(one_of = [1, 2])]
         event_webhooks_status: Patch<EventWebhooksStatus>,
         /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
+        #[schema(kind = EVENT_TYPES)]
         event_webhooks_types: Patch<Vec<String>>,
         /// URL that receives the app's webhook events.
         event_webhooks_url: Patch<String>,

@@ -27,6 +27,7 @@ body! {
         bitrate: Option<u32>,
         /// Default `auto_archive_duration` that clients use for new threads: 60, 1440, 4320 or
         /// 10080 minutes.
+        #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         default_auto_archive_duration: Option<u32>,
         /// Default layout of threads; forums only.
         default_forum_layout: Option<ForumLayoutType>,

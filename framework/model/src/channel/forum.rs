@@ -2,25 +2,29 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::schema::schema;
 use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
-/// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ForumTag {
-    /// ID of the tag; `None` for a tag to be created.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Id<ForumTag>>,
-    /// Name of the tag, at most 20 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// ID of a custom emoji of the guild; excludes `emoji_name`.
-    pub emoji_id: Option<Id<Emoji>>,
-    /// Unicode emoji; excludes `emoji_id`.
-    pub emoji_name: Option<String>,
-    /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
-    #[serde(default, deserialize_with = "or_default")]
-    pub moderated: bool,
+schema! {
+    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct ForumTag {
+        /// ID of the tag; `None` for a tag to be created.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub id: Option<Id<ForumTag>>,
+        /// Name of the tag, at most 20 characters.
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// ID of a custom emoji of the guild; excludes `emoji_name`.
+        pub emoji_id: Option<Id<Emoji>>,
+        /// Unicode emoji; excludes `emoji_id`.
+        pub emoji_name: Option<String>,
+        /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub moderated: bool,
+    }
 }
 
 impl ForumTag {
@@ -59,13 +63,15 @@ impl ForumTag {
     }
 }
 
-/// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) on the threads of a forum.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DefaultReaction {
-    /// ID of a custom emoji of the guild; excludes `emoji_name`.
-    pub emoji_id: Option<Id<Emoji>>,
-    /// Unicode emoji; excludes `emoji_id`.
-    pub emoji_name: Option<String>,
+schema! {
+    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) on the threads of a forum.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct DefaultReaction {
+        /// ID of a custom emoji of the guild; excludes `emoji_name`.
+        pub emoji_id: Option<Id<Emoji>>,
+        /// Unicode emoji; excludes `emoji_id`.
+        pub emoji_name: Option<String>,
+    }
 }
 
 impl DefaultReaction {

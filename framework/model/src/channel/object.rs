@@ -3,129 +3,136 @@
 use std::fmt;
 
 use guildhall_rules::ChannelType;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 use super::{DefaultReaction, ForumTag, PermissionOverwrite, ThreadMember, ThreadMetadata};
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
+use crate::wire::reply::partial;
 use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
-/// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and `type` are always present.
-///
-/// Displayed as a mention.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Channel {
-    /// ID of the channel.
-    pub id: Id<Channel>,
-    /// Type of the channel.
-    #[serde(rename = "type", default = "ChannelType::missing")]
-    pub kind: ChannelType,
-    /// Permissions of the app in the channel; only in interactions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub app_permissions: Option<Permissions>,
-    /// ID of the app that created a group DM.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub application_id: Option<Id<Application>>,
-    /// IDs of the applied tags, at most 5; threads in forums only.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub applied_tags: Option<Vec<Id<ForumTag>>>,
-    /// Tags available to threads, at most 20; forums only.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub available_tags: Option<Vec<ForumTag>>,
-    /// Bitrate in bits per second; voice channels only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub bitrate: Option<u32>,
-    /// Default `auto_archive_duration` that clients use for new threads, in minutes.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub default_auto_archive_duration: Option<u32>,
-    /// Default layout of threads; forums only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_forum_layout: Option<ForumLayoutType>,
-    /// Default reaction shown on threads; forums only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_reaction_emoji: Option<DefaultReaction>,
-    /// Default sort order of threads; forums only, `None` if no moderator has set one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_sort_order: Option<SortOrderType>,
-    /// Default matching of tags in a search for threads; forums only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_tag_setting: Option<TagSetting>,
-    /// Initial `rate_limit_per_user` of new threads.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub default_thread_rate_limit_per_user: Option<u32>,
-    /// Flags of the channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<ChannelFlags>,
-    /// ID of the guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub guild_id: Option<Id<Guild>>,
-    /// Icon hash of a group DM.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub icon: Option<String>,
-    /// ID of the last message, or of the last thread of a forum, which may have been deleted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last_message_id: Option<Id<Message>>,
-    /// Time of the last pinned message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last_pin_timestamp: Option<Timestamp>,
-    /// Whether a group DM is managed by an app.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub managed: Option<bool>,
-    /// Thread member object of the current user; threads only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub member: Option<Box<ThreadMember>>,
-    /// Approximate count of members, up to 50; threads only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub member_count: Option<u32>,
-    /// Count of messages, without the first message and deleted ones; threads only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub message_count: Option<u32>,
-    /// Name of the channel, 1–100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Whether the channel is age-restricted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nsfw: Option<bool>,
-    /// ID of the user who created the thread or group DM.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub owner_id: Option<Id<User>>,
-    /// ID of the parent category, or of the channel in which the thread was created.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub parent_id: Option<Id<Channel>>,
-    /// Permission overwrites of roles and members.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-    /// Permissions of the invoking user in the channel; only in interactions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub permissions: Option<Permissions>,
-    /// Sorting position; channels with the same position are sorted by ID.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub position: Option<i32>,
-    /// Slow mode: seconds between two messages of the same user, at most 21600.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub rate_limit_per_user: Option<u32>,
-    /// Recipients of a DM or group DM.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-    pub recipients: Option<Vec<User>>,
-    /// ID of the voice region; `None` for automatic.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rtc_region: Option<String>,
-    /// Metadata of a thread.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub thread_metadata: Option<ThreadMetadata>,
-    /// Topic of the channel, at most 1024 characters, 4096 for forums.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub topic: Option<String>,
-    /// Count of messages ever sent, including deleted ones; threads only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub total_message_sent: Option<u32>,
-    /// Maximum number of users, 0 for no limit; voice channels only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub user_limit: Option<u32>,
-    /// Camera video quality mode; voice channels only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub video_quality_mode: Option<VideoQualityMode>,
+partial! {
+    /// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and `type` are always present.
+    ///
+    /// Displayed as a mention.
+    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    pub struct Channel {
+        /// ID of the channel.
+        pub id: Id<Channel>,
+        /// Type of the channel.
+        #[serde(rename = "type", default = "ChannelType::missing")]
+        pub kind: ChannelType,
+        /// Permissions of the app in the channel; only in interactions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub app_permissions: Option<Permissions>,
+        /// ID of the app that created a group DM.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub application_id: Option<Id<Application>>,
+        /// IDs of the applied tags, at most 5; threads in forums only.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub applied_tags: Option<Vec<Id<ForumTag>>>,
+        /// Tags available to threads, at most 20; forums only.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub available_tags: Option<Vec<ForumTag>>,
+        /// Bitrate in bits per second; voice channels only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub bitrate: Option<u32>,
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub default_auto_archive_duration: Option<u32>,
+        /// Default layout of threads; forums only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_forum_layout: Option<ForumLayoutType>,
+        /// Default reaction shown on threads; forums only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_reaction_emoji: Option<DefaultReaction>,
+        /// Default sort order of threads; forums only, `None` if no moderator has set one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_sort_order: Option<SortOrderType>,
+        /// Default matching of tags in a search for threads; forums only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_tag_setting: Option<TagSetting>,
+        /// Initial `rate_limit_per_user` of new threads.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub default_thread_rate_limit_per_user: Option<u32>,
+        /// Flags of the channel.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<ChannelFlags>,
+        /// ID of the guild.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub guild_id: Option<Id<Guild>>,
+        /// Icon hash of a group DM.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub icon: Option<String>,
+        /// ID of the last message, or of the last thread of a forum, which may have been deleted.
+        #[null_if(has_messages)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub last_message_id: Option<Id<Message>>,
+        /// Time of the last pinned message.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub last_pin_timestamp: Option<Timestamp>,
+        /// Whether a group DM is managed by an app.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub managed: Option<bool>,
+        /// Thread member object of the current user; threads only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub member: Option<Box<ThreadMember>>,
+        /// Approximate count of members, up to 50; threads only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub member_count: Option<u32>,
+        /// Count of messages, without the first message and deleted ones; threads only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub message_count: Option<u32>,
+        /// Name of the channel, 1–100 characters.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name: Option<String>,
+        /// Whether the channel is age-restricted.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub nsfw: Option<bool>,
+        /// ID of the user who created the thread or group DM.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub owner_id: Option<Id<User>>,
+        /// ID of the parent category, or of the channel in which the thread was created.
+        #[null_if(is_full)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub parent_id: Option<Id<Channel>>,
+        /// Permission overwrites of roles and members.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
+        /// Permissions of the invoking user in the channel; only in interactions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub permissions: Option<Permissions>,
+        /// Sorting position; channels with the same position are sorted by ID.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub position: Option<i32>,
+        /// Slow mode: seconds between two messages of the same user, at most 21600.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub rate_limit_per_user: Option<u32>,
+        /// Recipients of a DM or group DM.
+        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+        pub recipients: Option<Vec<User>>,
+        /// ID of the voice region; `None` for automatic.
+        #[null_if(has_region)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub rtc_region: Option<String>,
+        /// Metadata of a thread.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub thread_metadata: Option<ThreadMetadata>,
+        /// Topic of the channel, at most 1024 characters, 4096 for forums.
+        #[null_if(has_topic)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub topic: Option<String>,
+        /// Count of messages ever sent, including deleted ones; threads only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub total_message_sent: Option<u32>,
+        /// Maximum number of users, 0 for no limit; voice channels only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub user_limit: Option<u32>,
+        /// Camera video quality mode; voice channels only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub video_quality_mode: Option<VideoQualityMode>,
+    }
 }
 
 impl Channel {
@@ -170,6 +177,37 @@ impl Channel {
             user_limit: None,
             video_quality_mode: None,
         }
+    }
+
+    /// Returns whether this is a full channel of a guild.
+    const fn is_full(&self) -> bool {
+        self.permission_overwrites.is_some() && self.guild_id.is_some() && self.position.is_some()
+    }
+
+    /// Returns whether a reply has the ID of the last message: that of a full channel or thread.
+    const fn has_messages(&self) -> bool {
+        self.is_full() || self.thread_metadata.is_some() && self.owner_id.is_some()
+    }
+
+    /// Returns whether a reply has a topic.
+    const fn has_topic(&self) -> bool {
+        let has_topic = matches!(
+            self.kind,
+            ChannelType::GuildText
+                | ChannelType::GuildAnnouncement
+                | ChannelType::GuildForum
+                | ChannelType::GuildMedia
+        );
+        has_topic && self.permission_overwrites.is_some()
+    }
+
+    /// Returns whether a reply has a voice region.
+    const fn has_region(&self) -> bool {
+        let is_voice = matches!(
+            self.kind,
+            ChannelType::GuildVoice | ChannelType::GuildStageVoice
+        );
+        is_voice && self.permission_overwrites.is_some()
     }
 
     /// Returns whether the channel is a thread.
@@ -222,6 +260,12 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
+    VideoQualityMode,
+    ForumLayoutType,
+    SortOrderType,
+}
+
+crate::schema::closed_enums! {
     VideoQualityMode,
     ForumLayoutType,
     SortOrderType,

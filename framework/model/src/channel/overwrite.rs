@@ -3,23 +3,29 @@
 use serde::{Deserialize, Serialize};
 
 use crate::marker::UserOrRole;
+use crate::schema::schema;
 use crate::wire::lenient::or_default;
 use crate::{Id, Permissions, Role, User};
 
-/// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) of a role or a member in one channel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PermissionOverwrite {
-    /// ID of the role or the user.
-    pub id: Id<UserOrRole>,
-    /// Type of the target.
-    #[serde(rename = "type", default, deserialize_with = "or_default")]
-    pub kind: OverwriteType,
-    /// Allowed permissions.
-    #[serde(default)]
-    pub allow: Permissions,
-    /// Denied permissions.
-    #[serde(default)]
-    pub deny: Permissions,
+schema! {
+    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) of a role or a member in one channel.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct PermissionOverwrite {
+        /// ID of the role or the user.
+        pub id: Id<UserOrRole>,
+        /// Type of the target.
+        #[schema(optional)]
+        #[serde(rename = "type", default, deserialize_with = "or_default")]
+        pub kind: OverwriteType,
+        /// Allowed permissions.
+        #[schema(optional)]
+        #[serde(default)]
+        pub allow: Permissions,
+        /// Denied permissions.
+        #[schema(optional)]
+        #[serde(default)]
+        pub deny: Permissions,
+    }
 }
 
 impl PermissionOverwrite {
@@ -70,3 +76,5 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { OverwriteType }
+
+crate::schema::closed_enums! { OverwriteType }

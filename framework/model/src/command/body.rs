@@ -6,77 +6,82 @@ use guildhall_rules::{
 use serde::{Deserialize, Serialize};
 
 use super::{Command, CommandOption};
+use crate::schema::schema;
 use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
 use crate::{Id, Localizations, Patch, Permissions};
 
-/// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
-///
-/// Unset fields are omitted. A missing name or description reads as empty, so that
-/// [`check`](Self::check) can report it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(
-    deprecated,
-    reason = "deprecated fields are read and written like others"
-)]
-pub struct CommandBody {
-    /// ID of the command to replace, which may have another name; bulk overwrites only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Id<Command>>,
-    /// Type of the command; `CHAT_INPUT` if absent.
-    #[serde(rename = "type", default = "chat_input")]
-    pub kind: CommandType,
-    /// Name of the command, 1–32 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// Localized names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_localizations: Option<Localizations>,
-    /// Description, 1–100 characters; empty for USER and MESSAGE commands.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "String::is_empty"
+schema! {
+    /// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
+    ///
+    /// Unset fields are omitted. A missing name or description reads as empty, so that
+    /// [`check`](Self::check) can report it.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[allow(
+        deprecated,
+        reason = "deprecated fields are read and written like others"
     )]
-    pub description: String,
-    /// Localized descriptions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description_localizations: Option<Localizations>,
-    /// Interaction contexts that the command can be used in; not for guild commands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for
-    /// `ADMINISTRATOR`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_member_permissions: Option<Permissions>,
-    /// Whether the command is enabled by default; `true` if absent.
-    #[deprecated(note = "set `default_member_permissions`")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub default_permission: Option<bool>,
-    /// Whether the command is available in direct messages with the bot; not for guild commands.
-    #[deprecated(note = "set `contexts`")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dm_permission: Option<bool>,
-    /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub handler: Option<EntryPointHandler>,
-    /// Installation contexts that the command is available in; not for guild commands.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub integration_types: Option<Vec<ApplicationIntegrationType>>,
-    /// Whether the command is age-restricted; `false` if absent.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub nsfw: bool,
-    /// Options of the command, at most 25; `CHAT_INPUT` only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub options: Vec<CommandOption>,
+    pub struct CommandBody {
+        /// ID of the command to replace, which may have another name; bulk overwrites only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub id: Option<Id<Command>>,
+        /// Type of the command; `CHAT_INPUT` if absent.
+        #[schema(optional)]
+        #[serde(rename = "type", default = "chat_input")]
+        pub kind: CommandType,
+        /// Name of the command, 1–32 characters.
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// Localized names.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name_localizations: Option<Localizations>,
+        /// Description, 1–100 characters; empty for USER and MESSAGE commands.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "String::is_empty"
+        )]
+        pub description: String,
+        /// Localized descriptions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description_localizations: Option<Localizations>,
+        /// Interaction contexts that the command can be used in; not for guild commands.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub contexts: Option<Vec<InteractionContextType>>,
+        /// Permissions that a member needs by default: `None` for no requirement, empty for
+        /// `ADMINISTRATOR`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_member_permissions: Option<Permissions>,
+        /// Whether the command is enabled by default; `true` if absent.
+        #[deprecated(note = "set `default_member_permissions`")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub default_permission: Option<bool>,
+        /// Whether the command is available in direct messages with the bot; not for guild commands.
+        #[deprecated(note = "set `contexts`")]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub dm_permission: Option<bool>,
+        /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub handler: Option<EntryPointHandler>,
+        /// Installation contexts that the command is available in; not for guild commands.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub integration_types: Option<Vec<ApplicationIntegrationType>>,
+        /// Whether the command is age-restricted; `false` if absent.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub nsfw: bool,
+        /// Options of the command, at most 25; `CHAT_INPUT` only.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub options: Vec<CommandOption>,
+    }
 }
 
 #[expect(deprecated, reason = "deprecated fields are initialized as well")]
@@ -111,7 +116,7 @@ body! {
     ///
     /// A field that is set replaces the old value completely; `None` and [`Patch::Keep`] leave the
     /// value unchanged.
-    pub struct CommandEdit {
+    pub struct CommandEdit: CommandBody {
         /// Name, 1–32 characters. A renamed command loses its permissions.
         name: Option<String>,
         /// Localized names.

@@ -10,23 +10,28 @@ use serde::{Deserialize, Serialize};
 
 use super::Number;
 use crate::Localizations;
+use crate::schema::schema;
 
-/// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of an option.
-///
-/// An option has at most 25 choices.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Choice {
-    /// Name shown to users, 1–100 characters.
-    #[serde(default)]
-    pub name: String,
-    /// Localized names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_localizations: Option<Localizations>,
-    /// Name in the requested language; only in replies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_localized: Option<String>,
-    /// Value that the app receives.
-    pub value: ChoiceValue,
+schema! {
+    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of an option.
+    ///
+    /// An option has at most 25 choices.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Choice {
+        /// Name shown to users, 1–100 characters.
+        #[schema(optional)]
+        #[serde(default)]
+        pub name: String,
+        /// Localized names.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name_localizations: Option<Localizations>,
+        /// Name in the requested language; only in replies.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name_localized: Option<String>,
+        /// Value that the app receives.
+        pub value: ChoiceValue,
+    }
 }
 
 impl Choice {
@@ -47,7 +52,7 @@ impl Choice {
     /// Returns the first [`Fault`].
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
         check_choice_name(&self.name)?;
-        check_choice_value(kind, super::check::choice_value(kind, &self.value))
+        check_choice_value(kind, super::definition::choice_value(kind, &self.value))
     }
 }
 
@@ -72,6 +77,8 @@ pub enum ChoiceValue {
     /// Value of an INTEGER or NUMBER option.
     Number(Number),
 }
+
+crate::schema::kinds! { ChoiceValue => ChoiceValue, }
 
 impl fmt::Display for ChoiceValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,17 +1,19 @@
-//! Conversion of `const` command definitions into request bodies.
+//! Conversion between request bodies and the command definitions that the rules check.
 
-use guildhall_rules as rules;
-use guildhall_rules::CommandType;
+use guildhall_rules::{
+    self as rules, ChoiceDef, CommandDef, CommandOptionType, CommandType, LocalizedDef, NumberDef,
+    OptionDef,
+};
 
 use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
 use crate::{Locale, Localizations, Permissions};
 
-impl From<&rules::CommandDef<'_>> for CommandBody {
+impl From<&CommandDef<'_>> for CommandBody {
     /// Converts a definition into the body that registers it.
     ///
     /// USER and MESSAGE commands get no description and no options, and guild commands neither
     /// contexts nor integration types: the service would reject or ignore them.
-    fn from(def: &rules::CommandDef<'_>) -> Self {
+    fn from(def: &CommandDef<'_>) -> Self {
         let global = !def.in_guild;
         let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
         let described = if in_menu { "" } else { def.description };
@@ -38,8 +40,8 @@ impl From<&rules::CommandDef<'_>> for CommandBody {
     }
 }
 
-impl From<&rules::OptionDef<'_>> for CommandOption {
-    fn from(def: &rules::OptionDef<'_>) -> Self {
+impl From<&OptionDef<'_>> for CommandOption {
+    fn from(def: &OptionDef<'_>) -> Self {
         Self {
             name_localizations: localizations(def.name_localizations),
             description_localizations: localizations(def.description_localizations),
@@ -58,8 +60,8 @@ impl From<&rules::OptionDef<'_>> for CommandOption {
     }
 }
 
-impl From<&rules::ChoiceDef<'_>> for Choice {
-    fn from(def: &rules::ChoiceDef<'_>) -> Self {
+impl From<&ChoiceDef<'_>> for Choice {
+    fn from(def: &ChoiceDef<'_>) -> Self {
         Self {
             name_localizations: localizations(def.name_localizations),
             ..Self::new(def.name, def.value)
@@ -68,10 +70,9 @@ impl From<&rules::ChoiceDef<'_>> for Choice {
 }
 
 /// Returns the localizations, or `None` instead of an empty map.
-fn localizations(list: &[rules::LocalizedDef<'_>]) -> Option<Localizations> {
-    let text = |localized: &rules::LocalizedDef<'_>| {
-        (Locale::from(localized.locale), localized.text.to_owned())
-    };
+fn localizations(list: &[LocalizedDef<'_>]) -> Option<Localizations> {
+    let text =
+        |localized: &LocalizedDef<'_>| (Locale::from(localized.locale), localized.text.to_owned());
     (!list.is_empty()).then(|| list.iter().map(text).collect())
 }
 
@@ -85,11 +86,176 @@ impl From<rules::ChoiceValue<'_>> for ChoiceValue {
     }
 }
 
-impl From<rules::NumberDef> for Number {
-    fn from(value: rules::NumberDef) -> Self {
+impl From<NumberDef> for Number {
+    fn from(value: NumberDef) -> Self {
         match value {
-            rules::NumberDef::Integer(number) => number.into(),
-            rules::NumberDef::Number(number) => number.into(),
+            NumberDef::Integer(number) => number.into(),
+            NumberDef::Number(number) => number.into(),
         }
     }
+}
+
+impl CommandBody {
+    /// Passes the command to `inspect` in the form that the rules check.
+    ///
+    /// Options nested deeper than any valid option are left out.
+    pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
+        // Three levels are valid; the fourth only needs to be visible for the rules to reject it.
+        let first = OptionLevel::new(self.options.iter());
+        let second = first.below();
+        let third = second.below();
+        let fourth = third.below();
+
+        let choices = [&first, &second, &third, &fourth].map(OptionLevel::choices);
+        let fourth = fourth.defs(&choices[3], &[]);
+        let third = third.defs(&choices[2], &fourth);
+        let second = second.defs(&choices[1], &third);
+        let first = first.defs(&choices[0], &second);
+
+        let names: Vec<_> = localized(self.name_localizations.as_ref()).collect();
+        let descriptions: Vec<_> = localized(self.description_localizations.as_ref()).collect();
+        let mut def = self.def(in_guild);
+        def.name_localizations = &names;
+        def.description_localizations = &descriptions;
+        def.options = &first;
+        inspect(&def)
+    }
+
+    fn def(&self, in_guild: bool) -> CommandDef<'_> {
+        let mut def = CommandDef::new(self.kind, &self.name, &self.description);
+        def.default_member_permissions = self.default_member_permissions.map(|set| set.bits());
+        def.nsfw = self.nsfw;
+        def.contexts = self.contexts.as_deref();
+        def.integration_types = self.integration_types.as_deref();
+        def.handler = self.handler;
+        def.in_guild = in_guild;
+        def
+    }
+}
+
+/// All options of one depth, with the lists that their definitions borrow.
+struct OptionLevel<'a> {
+    options: Vec<&'a CommandOption>,
+    /// Localizations of each option: its names, then its descriptions.
+    localized: Vec<LocalizedDef<'a>>,
+    localized_choices: Vec<LocalizedDef<'a>>,
+    file_types: Vec<&'a str>,
+}
+
+impl<'a> OptionLevel<'a> {
+    fn new(options: impl Iterator<Item = &'a CommandOption>) -> Self {
+        let options: Vec<_> = options.collect();
+        let choices = options.iter().flat_map(|option| &option.choices);
+        let file_types = options.iter().flat_map(|option| &option.file_types);
+        Self {
+            localized: options
+                .iter()
+                .flat_map(|option| localized_texts(option))
+                .collect(),
+            localized_choices: choices.flat_map(localized_names).collect(),
+            file_types: file_types.map(String::as_str).collect(),
+            options,
+        }
+    }
+
+    fn below(&self) -> Self {
+        Self::new(self.options.iter().flat_map(|option| &option.options))
+    }
+
+    /// Returns the definitions of all choices of this depth.
+    fn choices(&self) -> Vec<ChoiceDef<'_>> {
+        let mut localized = self.localized_choices.as_slice();
+        let choices = self.options.iter().flat_map(|option| {
+            let choices = option.choices.iter();
+            choices.map(|choice| (option.kind, choice))
+        });
+        let defs = choices.map(|(kind, choice)| {
+            let mut def = ChoiceDef::new(&choice.name, choice_value(kind, &choice.value));
+            def.name_localizations = take_front(&mut localized, localized_names(choice).count());
+            def
+        });
+        defs.collect()
+    }
+
+    /// Returns the definitions, given the `choices` of this depth and the options `below`.
+    fn defs<'v>(
+        &'v self,
+        choices: &'v [ChoiceDef<'v>],
+        below: &'v [OptionDef<'v>],
+    ) -> Vec<OptionDef<'v>> {
+        let (mut choices, mut below) = (choices, below);
+        let mut localized = self.localized.as_slice();
+        let mut file_types = self.file_types.as_slice();
+        let defs = self.options.iter().map(|option| {
+            let mut def = option_def(option);
+            def.name_localizations = take_front(
+                &mut localized,
+                localization_count(option.name_localizations.as_ref()),
+            );
+            def.description_localizations = take_front(
+                &mut localized,
+                localization_count(option.description_localizations.as_ref()),
+            );
+            def.options = take_front(&mut below, option.options.len());
+            def.choices = take_front(&mut choices, option.choices.len());
+            def.file_types = take_front(&mut file_types, option.file_types.len());
+            def
+        });
+        defs.collect()
+    }
+}
+
+fn option_def(option: &CommandOption) -> OptionDef<'_> {
+    let mut def = OptionDef::new(option.kind, &option.name, &option.description);
+    def.required = option.required;
+    def.channel_types = &option.channel_types;
+    def.min_value = option.min_value.map(|value| number_def(option.kind, value));
+    def.max_value = option.max_value.map(|value| number_def(option.kind, value));
+    def.min_length = option.min_length;
+    def.max_length = option.max_length;
+    def.autocomplete = option.autocomplete;
+    def
+}
+
+fn localized_texts(option: &CommandOption) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let descriptions = localized(option.description_localizations.as_ref());
+    localized(option.name_localizations.as_ref()).chain(descriptions)
+}
+
+fn localized_names(choice: &Choice) -> impl Iterator<Item = LocalizedDef<'_>> {
+    localized(choice.name_localizations.as_ref())
+}
+
+fn localized(texts: Option<&Localizations>) -> impl Iterator<Item = LocalizedDef<'_>> {
+    let texts = texts.into_iter().flatten();
+    texts.map(|(locale, text)| LocalizedDef::new(locale.code(), text))
+}
+
+fn localization_count(texts: Option<&Localizations>) -> usize {
+    texts.map_or(0, Localizations::len)
+}
+
+pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rules::ChoiceValue<'_> {
+    match value {
+        ChoiceValue::String(text) => rules::ChoiceValue::String(text),
+        ChoiceValue::Number(value) => match number_def(kind, *value) {
+            NumberDef::Integer(value) => rules::ChoiceValue::Integer(value),
+            NumberDef::Number(value) => rules::ChoiceValue::Number(value),
+        },
+    }
+}
+
+/// A NUMBER may be written without a fraction; any other number without a fraction is an integer.
+fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
+    match value {
+        Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
+        value => NumberDef::Number(value.as_f64()),
+    }
+}
+
+/// Removes and returns the next `count` items; fewer at the depth where the view ends.
+fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
+    let (taken, rest) = items.split_at(count.min(items.len()));
+    *items = rest;
+    taken
 }

@@ -10,75 +10,83 @@ use serde::{Deserialize, Serialize};
 
 use super::Choice;
 use crate::Localizations;
+use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
-/// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
-///
-/// A missing type, name or description reads as unknown or empty, so that
-/// [`CommandBody::check`](super::CommandBody::check) can report it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct CommandOption {
-    /// Type of the option.
-    #[serde(rename = "type", default = "untyped")]
-    pub kind: CommandOptionType,
-    /// Name of the option, 1–32 lowercase characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub name: String,
-    /// Localized names.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_localizations: Option<Localizations>,
-    /// Name in the requested language; only in replies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name_localized: Option<String>,
-    /// Description, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub description: String,
-    /// Localized descriptions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description_localizations: Option<Localizations>,
-    /// Description in the requested language; only in replies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description_localized: Option<String>,
-    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only,
-    /// excludes `choices`.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub autocomplete: bool,
-    /// Channel types to show, all if empty; CHANNEL only.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub channel_types: Vec<ChannelType>,
-    /// Predefined choices, at most 25; STRING, INTEGER and NUMBER only.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<Choice>,
-    /// File types to accept, all if empty, at most 10; ATTACHMENT only.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub file_types: Vec<String>,
-    /// Maximum length, 1–6000; STRING only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_length: Option<u32>,
-    /// Maximum value; INTEGER and NUMBER only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub max_value: Option<Number>,
-    /// Minimum length, 0–6000; STRING only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub min_length: Option<u32>,
-    /// Minimum value; INTEGER and NUMBER only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub min_value: Option<Number>,
-    /// Parameters of a subcommand, or subcommands of a group, at most 25.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub options: Vec<CommandOption>,
-    /// Whether the user must fill in the option; `false` if absent.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub required: bool,
+schema! {
+    /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
+    ///
+    /// A missing type, name or description reads as unknown or empty, so that
+    /// [`CommandBody::check`](super::CommandBody::check) can report it.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct CommandOption {
+        /// Type of the option.
+        #[schema(optional)]
+        #[serde(rename = "type", default = "untyped")]
+        pub kind: CommandOptionType,
+        /// Name of the option, 1–32 lowercase characters.
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub name: String,
+        /// Localized names.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name_localizations: Option<Localizations>,
+        /// Name in the requested language; only in replies.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub name_localized: Option<String>,
+        /// Description, 1–100 characters.
+        #[schema(optional)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub description: String,
+        /// Localized descriptions.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description_localizations: Option<Localizations>,
+        /// Description in the requested language; only in replies.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description_localized: Option<String>,
+        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only,
+        /// excludes `choices`.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub autocomplete: bool,
+        /// Channel types to show, all if empty; CHANNEL only.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub channel_types: Vec<ChannelType>,
+        /// Predefined choices, at most 25; STRING, INTEGER and NUMBER only.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub choices: Vec<Choice>,
+        /// File types to accept, all if empty, at most 10; ATTACHMENT only.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub file_types: Vec<String>,
+        /// Maximum length, 1–6000; STRING only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_length: Option<u32>,
+        /// Maximum value; INTEGER and NUMBER only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub max_value: Option<Number>,
+        /// Minimum length, 0–6000; STRING only.
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub min_length: Option<u32>,
+        /// Minimum value; INTEGER and NUMBER only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub min_value: Option<Number>,
+        /// Parameters of a subcommand, or subcommands of a group, at most 25.
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub options: Vec<CommandOption>,
+        /// Whether the user must fill in the option; `false` if absent.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub required: bool,
+    }
 }
 
 impl CommandOption {
@@ -124,6 +132,8 @@ pub enum Number {
     /// Number with a fraction on the wire.
     Float(f64),
 }
+
+crate::schema::kinds! { Number => Number, }
 
 impl Number {
     /// Returns the number, which is exact within ±2^53, the valid range of the service.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Command;
 use crate::marker::Target;
+use crate::schema::schema;
 use crate::validation::check_size;
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
@@ -32,18 +33,20 @@ impl GuildCommandPermissions {
     }
 }
 
-/// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) of a role, user or channel to use a command.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CommandPermission {
-    /// ID of the role, user or channel; see [`everyone`](Self::everyone) and
-    /// [`all_channels`](Self::all_channels).
-    pub id: Id<Target>,
-    /// Type of the target.
-    #[serde(rename = "type")]
-    pub kind: CommandPermissionType,
-    /// Whether the command is allowed rather than denied.
-    #[serde(default, deserialize_with = "or_default")]
-    pub permission: bool,
+schema! {
+    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) of a role, user or channel to use a command.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct CommandPermission {
+        /// ID of the role, user or channel; see [`everyone`](Self::everyone) and
+        /// [`all_channels`](Self::all_channels).
+        pub id: Id<Target>,
+        /// Type of the target.
+        #[serde(rename = "type")]
+        pub kind: CommandPermissionType,
+        /// Whether the command is allowed rather than denied.
+        #[serde(default, deserialize_with = "or_default")]
+        pub permission: bool,
+    }
 }
 
 impl CommandPermission {
@@ -95,6 +98,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { CommandPermissionType }
+
+crate::schema::closed_enums! { CommandPermissionType }
 
 body! {
     /// Body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.

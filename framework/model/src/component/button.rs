@@ -1,50 +1,57 @@
 //! Buttons and their limits.
 
-use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, can_be_emoji};
+use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use crate::marker::Sku;
+use crate::schema::schema;
 use crate::validation::check_text;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
 use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
 
-/// [Button](https://docs.discord.com/developers/components/reference#button).
-///
-/// The style decides which fields are required: a link button needs a `url`, a premium button a
-/// `sku_id`, and every other button a `custom_id`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Button {
-    /// Style of the button.
-    pub style: ButtonStyle,
-    /// Custom ID, 1–100 characters; not for link and premium buttons.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub custom_id: Option<String>,
-    /// Whether the button is disabled.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub disabled: bool,
-    /// Partial emoji on the button; not for premium buttons.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub emoji: Option<Emoji>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Label of the button, at most 80 characters; not for premium buttons.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// ID of the purchasable SKU; premium buttons only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sku_id: Option<Id<Sku>>,
-    /// URL that the button opens, at most 512 characters; link buttons only.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
+schema! {
+    /// [Button](https://docs.discord.com/developers/components/reference#button).
+    ///
+    /// The style decides which fields are required: a link button needs a `url`, a premium button a
+    /// `sku_id`, and every other button a `custom_id`.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Button {
+        /// Style of the button.
+        pub style: ButtonStyle,
+        /// Custom ID, 1–100 characters; not for link and premium buttons.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub custom_id: Option<String>,
+        /// Whether the button is disabled.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub disabled: bool,
+        /// Partial emoji on the button; not for premium buttons.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub emoji: Option<Emoji>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Label of the button, at most 80 characters; not for premium buttons.
+        #[schema(length = BUTTON_LABEL)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub label: Option<String>,
+        /// ID of the purchasable SKU; premium buttons only.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub sku_id: Option<Id<Sku>>,
+        /// URL that the button opens, at most 512 characters; link buttons only.
+        #[schema(length = BUTTON_URL)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub url: Option<String>,
+    }
 }
 
 impl Button {
@@ -148,6 +155,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { ButtonStyle }
+
+crate::schema::kinds! { ButtonStyle => EnumValue, }
 
 impl Node for Button {
     fn custom_id(&self) -> Option<&str> {

@@ -1,6 +1,7 @@
 //! Limits of components that depend on their position, and on all components together.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use guildhall_rules::{
     ACTION_ROWS, COMPONENT_ID_MAX, COMPONENTS, CUSTOM_ID, MODAL_COMPONENTS, TEXT_DISPLAYS_LENGTH,
@@ -10,6 +11,9 @@ use guildhall_rules::{
 use super::Component;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, ValidationError, ValidationErrorKind};
+
+/// Valid identifiers of a component.
+pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 
 /// Context of components, which decides which types are allowed and how many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +159,7 @@ impl<'a> Checker<'a> {
 
     /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), ValidationError> {
-        check_number("id", id, &(0..=COMPONENT_ID_MAX))?;
+        check_number("id", id, &COMPONENT_ID)?;
         match id {
             Some(id) if id > 0 && !self.ids.insert(id) => Err(duplicate("id", &id.to_string())),
             _ => Ok(()),

@@ -37,6 +37,16 @@ macro_rules! components {
             Unknown(Value),
         }
 
+        impl Schema for Component {
+            const KIND: ValueKind = ValueKind::Tagged {
+                tag: &ValueKind::KnownNumber(|number| ComponentType::from_wire(number).is_known()),
+                fields: |number| match ComponentType::from_wire(number) {
+                    $(ComponentType::$variant => <$type as Schema>::fields(),)*
+                    ComponentType::Unknown(_) => &[],
+                },
+            };
+        }
+
         impl Component {
             /// Returns the type; none for JSON without a type.
             pub fn kind(&self) -> Option<ComponentType> {

@@ -1,37 +1,48 @@
 //! Labels, text inputs and file uploads of modals.
 
+use std::ops::RangeInclusive;
+
 use guildhall_rules::{
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, FILE_TYPES_MAX, LABEL_DESCRIPTION,
-    LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
-    TEXT_INPUT_VALUE, check_file_type,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, FILE_TYPES_MAX,
+    LABEL_DESCRIPTION, LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH,
+    TEXT_INPUT_PLACEHOLDER, TEXT_INPUT_VALUE, check_file_type,
 };
 use serde::{Deserialize, Serialize};
 
 use super::Component;
-use super::check::{Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::select::SelectionLimits;
+use crate::schema::schema;
 use crate::validation::{check_count, check_number, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// [Label](https://docs.discord.com/developers/components/reference#label) around a component of a modal.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Label {
-    /// Label text, 1–45 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub label: String,
-    /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file
-    /// upload.
-    pub component: Box<Component>,
-    /// Description, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+/// Valid numbers of file types.
+const FILE_TYPES: RangeInclusive<usize> = 0..=FILE_TYPES_MAX;
+
+schema! {
+    /// [Label](https://docs.discord.com/developers/components/reference#label) around a component of a modal.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Label {
+        /// Label text, 1–45 characters.
+        #[schema(length = LABEL_TEXT)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub label: String,
+        /// Labelled component: a text input, select menu, radio or checkbox group, checkbox, or file
+        /// upload.
+        pub component: Box<Component>,
+        /// Description, at most 100 characters.
+        #[schema(length = LABEL_DESCRIPTION)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl Label {
@@ -55,40 +66,49 @@ setters! {
     }
 }
 
-/// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(
-    deprecated,
-    reason = "deprecated fields are read and written like others"
-)]
-pub struct TextInput {
-    /// Custom ID, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Style: single line or multi-line.
-    pub style: TextInputStyle,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Label text, 1–45 characters; rejected inside a [`Label`].
-    #[deprecated(note = "wrap the input in a `Label`")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// Maximum length, at most 4000.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_length: Option<u32>,
-    /// Minimum length, at most 4000.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub min_length: Option<u32>,
-    /// Placeholder while the input is empty, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placeholder: Option<String>,
-    /// Whether the input must be filled in; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
-    /// Prefilled value, at most 4000 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+schema! {
+    /// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[allow(
+        deprecated,
+        reason = "deprecated fields are read and written like others"
+    )]
+    pub struct TextInput {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub custom_id: String,
+        /// Style: single line or multi-line.
+        pub style: TextInputStyle,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Label text, 1–45 characters; rejected inside a [`Label`].
+        #[deprecated(note = "wrap the input in a `Label`")]
+        #[schema(length = LABEL_TEXT)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub label: Option<String>,
+        /// Maximum length, at most 4000.
+        #[schema(range = TEXT_INPUT_MAX_LENGTH)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_length: Option<u32>,
+        /// Minimum length, at most 4000.
+        #[schema(range = TEXT_INPUT_MIN_LENGTH)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub min_length: Option<u32>,
+        /// Placeholder while the input is empty, at most 100 characters.
+        #[schema(length = TEXT_INPUT_PLACEHOLDER)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub placeholder: Option<String>,
+        /// Whether the input must be filled in; `true` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub required: Option<bool>,
+        /// Prefilled value, at most 4000 characters.
+        #[schema(length = TEXT_INPUT_VALUE)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub value: Option<String>,
+    }
 }
 
 impl TextInput {
@@ -148,28 +168,37 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { TextInputStyle }
 
-/// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileUpload {
-    /// Custom ID, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all
-    /// if empty.
-    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-    pub file_types: Vec<String>,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Maximum number of files, at most 10; one if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_values: Option<u32>,
-    /// Minimum number of files, at most 10 and `max_values`; one if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub min_values: Option<u32>,
-    /// Whether files must be uploaded; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
+crate::schema::kinds! { TextInputStyle => EnumValue, }
+
+schema! {
+    /// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct FileUpload {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub custom_id: String,
+        /// Accepted file types: `image`, `video`, `audio` or extensions such as `.pdf`, at most 10; all
+        /// if empty.
+        #[schema(length = FILE_TYPES)]
+        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        pub file_types: Vec<String>,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Maximum number of files, at most 10; one if absent.
+        #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_values: Option<u32>,
+        /// Minimum number of files, at most 10 and `max_values`; one if absent.
+        #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub min_values: Option<u32>,
+        /// Whether files must be uploaded; `true` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub required: Option<bool>,
+    }
 }
 
 impl FileUpload {
@@ -266,7 +295,7 @@ impl Node for FileUpload {
             required: false,
         };
         limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
-        check_count("file_types", Some(&self.file_types), &(0..=FILE_TYPES_MAX))?;
+        check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
             Some(kind) => {

@@ -1,34 +1,41 @@
 //! Radio groups, checkbox groups and checkboxes of modals.
 
 use guildhall_rules::{
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, RADIO_OPTIONS,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, CUSTOM_ID,
+    OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique};
 use crate::ValidationError;
+use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_size};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
-/// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): options of which the user selects one.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RadioGroup {
-    /// Custom ID, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Options, 2–10.
-    #[serde(default, with = "list")]
-    pub options: Vec<GroupOption>,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Whether an option must be selected; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
+schema! {
+    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): options of which the user selects one.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct RadioGroup {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub custom_id: String,
+        /// Options, 2–10.
+        #[schema(length = RADIO_OPTIONS)]
+        #[serde(default, with = "list")]
+        pub options: Vec<GroupOption>,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Whether an option must be selected; `true` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub required: Option<bool>,
+    }
 }
 
 impl RadioGroup {
@@ -58,27 +65,34 @@ setters! {
     }
 }
 
-/// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): options of which the user selects any number.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CheckboxGroup {
-    /// Custom ID, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Options, 1–10.
-    #[serde(default, with = "list")]
-    pub options: Vec<GroupOption>,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Maximum number of selected options; all if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub max_values: Option<u32>,
-    /// Minimum number of selected options; one if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub min_values: Option<u32>,
-    /// Whether an option must be selected; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub required: Option<bool>,
+schema! {
+    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): options of which the user selects any number.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct CheckboxGroup {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub custom_id: String,
+        /// Options, 1–10.
+        #[schema(length = CHECKBOX_OPTIONS)]
+        #[serde(default, with = "list")]
+        pub options: Vec<GroupOption>,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Maximum number of selected options; all if absent.
+        #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub max_values: Option<u32>,
+        /// Minimum number of selected options; one if absent.
+        #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub min_values: Option<u32>,
+        /// Whether an option must be selected; `true` if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub required: Option<bool>,
+    }
 }
 
 impl CheckboxGroup {
@@ -112,25 +126,30 @@ setters! {
     }
 }
 
-/// Option of a radio group or checkbox group.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct GroupOption {
-    /// Label shown to the user, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub label: String,
-    /// Value that the app receives, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub value: String,
-    /// Whether the option is selected by default.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub default: bool,
-    /// Description, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
+schema! {
+    /// Option of a radio group or checkbox group.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct GroupOption {
+        /// Label shown to the user, 1–100 characters.
+        #[schema(length = OPTION_LABEL)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub label: String,
+        /// Value that the app receives, 1–100 characters.
+        #[schema(length = OPTION_VALUE)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub value: String,
+        /// Whether the option is selected by default.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub default: bool,
+        /// Description, at most 100 characters.
+        #[schema(length = OPTION_DESCRIPTION)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+    }
 }
 
 impl GroupOption {
@@ -160,22 +179,26 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for GroupOption {
     }
 }
 
-/// [Checkbox](https://docs.discord.com/developers/components/reference#checkbox).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Checkbox {
-    /// Custom ID, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub custom_id: String,
-    /// Whether the checkbox is checked by default.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub default: bool,
-    /// Unique identifier within the modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+schema! {
+    /// [Checkbox](https://docs.discord.com/developers/components/reference#checkbox).
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Checkbox {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub custom_id: String,
+        /// Whether the checkbox is checked by default.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub default: bool,
+        /// Unique identifier within the modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl Checkbox {

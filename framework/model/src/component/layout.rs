@@ -3,26 +3,31 @@
 use guildhall_rules::{
     ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, COLOR, CONTAINER_COMPONENTS, SECTION_TEXTS,
 };
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
 use super::{Button, Component, ComponentType};
 use crate::ValidationError;
+use crate::schema::schema;
 use crate::validation::{check_count, check_number};
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number, reply};
 
-/// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ActionRow {
-    /// Buttons, or a select menu.
-    #[serde(default, with = "list")]
-    pub components: Vec<Component>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+schema! {
+    /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct ActionRow {
+        /// Buttons, or a select menu.
+        #[serde(default, with = "list")]
+        pub components: Vec<Component>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl ActionRow {
@@ -56,17 +61,21 @@ setters! {
     }
 }
 
-/// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail or button.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Section {
-    /// Text displays, 1–3.
-    #[serde(default, with = "list")]
-    pub components: Vec<Component>,
-    /// Thumbnail or button.
-    pub accessory: Box<Component>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+schema! {
+    /// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail or button.
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    pub struct Section {
+        /// Text displays, 1–3.
+        #[schema(length = SECTION_TEXTS)]
+        #[serde(default, with = "list")]
+        pub components: Vec<Component>,
+        /// Thumbnail or button.
+        pub accessory: Box<Component>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl Section {
@@ -94,39 +103,44 @@ setters! {
     }
 }
 
-/// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
-///
-/// ```
-/// use guildhall_model::component::{
-///     ActionRow, Button, Container, Separator, SeparatorSpacing, TextDisplay,
-/// };
-///
-/// let container = Container::new()
-///     .component(TextDisplay::new("Delete the channel?"))
-///     .component(Separator::new().spacing(SeparatorSpacing::Large))
-///     .component(ActionRow::buttons([Button::danger("delete", "Delete")]))
-///     .accent_color(0x00ed_4245);
-///
-/// assert_eq!(container.components.len(), 3);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Container {
-    /// Components in the container, which cannot be containers.
-    #[serde(default, with = "list")]
-    pub components: Vec<Component>,
-    /// Color of the accent, as 0xRRGGBB.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub accent_color: Option<u32>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Whether the content is hidden behind a spoiler.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub spoiler: bool,
+schema! {
+    /// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
+    ///
+    /// ```
+    /// use guildhall_model::component::{
+    ///     ActionRow, Button, Container, Separator, SeparatorSpacing, TextDisplay,
+    /// };
+    ///
+    /// let container = Container::new()
+    ///     .component(TextDisplay::new("Delete the channel?"))
+    ///     .component(Separator::new().spacing(SeparatorSpacing::Large))
+    ///     .component(ActionRow::buttons([Button::danger("delete", "Delete")]))
+    ///     .accent_color(0x00ed_4245);
+    ///
+    /// assert_eq!(container.components.len(), 3);
+    /// ```
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct Container {
+        /// Components in the container, which cannot be containers.
+        #[schema(length = CONTAINER_COMPONENTS)]
+        #[serde(default, with = "list")]
+        pub components: Vec<Component>,
+        /// Color of the accent, as 0xRRGGBB.
+        #[schema(range = COLOR)]
+        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
+        pub accent_color: Option<u32>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Whether the content is hidden behind a spoiler.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "reply::is_false"
+        )]
+        pub spoiler: bool,
+    }
 }
 
 impl Container {
@@ -151,18 +165,32 @@ setters! {
     }
 }
 
-/// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing line.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Separator {
-    /// Whether to show a dividing line; `true` if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub divider: Option<bool>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Size of the padding; small if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub spacing: Option<SeparatorSpacing>,
+schema! {
+    /// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing line.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Separator {
+        /// Whether to show a dividing line; `true` if absent.
+        #[serde(serialize_with = "reply::or_true", skip_serializing_if = "reply::is_none")]
+        pub divider: Option<bool>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Size of the padding; small if absent.
+        #[serde(serialize_with = "or_small", skip_serializing_if = "reply::is_none")]
+        pub spacing: Option<SeparatorSpacing>,
+    }
+}
+
+/// Serializes the size of the padding, which replies have as small by default.
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+fn or_small<S: Serializer>(
+    spacing: &Option<SeparatorSpacing>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    spacing
+        .unwrap_or(SeparatorSpacing::Small)
+        .serialize(serializer)
 }
 
 impl Separator {
@@ -198,6 +226,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! { SeparatorSpacing }
+
+crate::schema::kinds! { SeparatorSpacing => EnumValue, }
 
 impl Node for ActionRow {
     fn children(&self) -> Vec<&Component> {

@@ -6,24 +6,29 @@ use guildhall_rules::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::check::{Checker, Slot};
+use super::check::{COMPONENT_ID, Checker, Slot};
 use super::declare::setters;
 use super::object::Node;
+use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{list, number};
+use crate::wire::lenient::or_default;
+use crate::wire::{list, number, reply};
 use crate::{Attachment, Id, ValidationError, ValidationErrorKind};
 
-/// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TextDisplay {
-    /// Text, 1–4000 characters; at most 4000 in all text displays of a message.
-    #[serde(default, deserialize_with = "or_default")]
-    pub content: String,
-    /// Unique identifier within the message or modal; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+schema! {
+    /// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct TextDisplay {
+        /// Text, 1–4000 characters; at most 4000 in all text displays of a message.
+        #[schema(length = TEXT_DISPLAY)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub content: String,
+        /// Unique identifier within the message or modal; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl TextDisplay {
@@ -43,25 +48,29 @@ setters! {
     }
 }
 
-/// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the texts of a section.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Thumbnail {
-    /// Image.
-    #[serde(default, deserialize_with = "or_default")]
-    pub media: UnfurledMedia,
-    /// Description (alt text), at most 1024 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// Whether the content is hidden behind a spoiler.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub spoiler: bool,
+schema! {
+    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the texts of a section.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct Thumbnail {
+        /// Image.
+        #[serde(default, deserialize_with = "or_default")]
+        pub media: UnfurledMedia,
+        /// Description (alt text), at most 1024 characters.
+        #[schema(length = MEDIA_DESCRIPTION)]
+        #[serde(skip_serializing_if = "reply::is_none")]
+        pub description: Option<String>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// Whether the content is hidden behind a spoiler.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "reply::is_false"
+        )]
+        pub spoiler: bool,
+    }
 }
 
 impl Thumbnail {
@@ -85,15 +94,19 @@ setters! {
     }
 }
 
-/// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MediaGallery {
-    /// Images and videos, 1–10.
-    #[serde(default, with = "list")]
-    pub items: Vec<MediaGalleryItem>,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
+schema! {
+    /// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct MediaGallery {
+        /// Images and videos, 1–10.
+        #[schema(length = GALLERY_ITEMS)]
+        #[serde(default, with = "list")]
+        pub items: Vec<MediaGalleryItem>,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+    }
 }
 
 impl MediaGallery {
@@ -117,22 +130,25 @@ setters! {
     }
 }
 
-/// Image or video of a gallery.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MediaGalleryItem {
-    /// Image or video.
-    #[serde(default, deserialize_with = "or_default")]
-    pub media: UnfurledMedia,
-    /// Description (alt text), at most 1024 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Whether the content is hidden behind a spoiler.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub spoiler: bool,
+schema! {
+    /// Image or video of a gallery.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct MediaGalleryItem {
+        /// Image or video.
+        #[serde(default, deserialize_with = "or_default")]
+        pub media: UnfurledMedia,
+        /// Description (alt text), at most 1024 characters.
+        #[schema(length = MEDIA_DESCRIPTION)]
+        #[serde(skip_serializing_if = "reply::is_none")]
+        pub description: Option<String>,
+        /// Whether the content is hidden behind a spoiler.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "reply::is_false"
+        )]
+        pub spoiler: bool,
+    }
 }
 
 impl MediaGalleryItem {
@@ -160,28 +176,33 @@ impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
     }
 }
 
-/// [File](https://docs.discord.com/developers/components/reference#file) of the message.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct FileDisplay {
-    /// File: `attachment://` with its name.
-    #[serde(default, deserialize_with = "or_default")]
-    pub file: UnfurledMedia,
-    /// Unique identifier within the message; assigned by the service if absent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub id: Option<u32>,
-    /// File name. Not sent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// File size, in bytes. Not sent.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub size: Option<u64>,
-    /// Whether the content is hidden behind a spoiler.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub spoiler: bool,
+schema! {
+    /// [File](https://docs.discord.com/developers/components/reference#file) of the message.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct FileDisplay {
+        /// File: `attachment://` with its name.
+        #[serde(default, deserialize_with = "or_default")]
+        pub file: UnfurledMedia,
+        /// Unique identifier within the message; assigned by the service if absent.
+        #[schema(range = COMPONENT_ID)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub id: Option<u32>,
+        /// File name. Not sent.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "reply::is_none")]
+        pub name: Option<String>,
+        /// File size, in bytes. Not sent.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
+        pub size: Option<u64>,
+        /// Whether the content is hidden behind a spoiler.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "reply::is_false"
+        )]
+        pub spoiler: bool,
+    }
 }
 
 impl FileDisplay {
@@ -203,41 +224,53 @@ setters! {
     }
 }
 
-/// [Location](https://docs.discord.com/developers/components/reference#unfurled-media-item) of an image, video or file.
-///
-/// Only `url` is sent.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct UnfurledMedia {
-    /// URL: `http(s)`, or `attachment://` with the name of a file of the message.
-    #[serde(default, deserialize_with = "or_default")]
-    pub url: String,
-    /// ID assigned by the service.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub id: Option<Id<UnfurledMedia>>,
-    /// ID of the attachment of the message.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub attachment_id: Option<Id<Attachment>>,
-    /// Media type.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub content_type: Option<String>,
-    /// Flags of the media.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub flags: Option<MediaFlags>,
-    /// Height in pixels.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub height: Option<u32>,
-    /// Thumbhash placeholder.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placeholder: Option<String>,
-    /// Version of the placeholder.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub placeholder_version: Option<u32>,
-    /// Proxied URL.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub proxy_url: Option<String>,
-    /// Width in pixels.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
+schema! {
+    /// [Location](https://docs.discord.com/developers/components/reference#unfurled-media-item) of an image, video or file.
+    ///
+    /// Only `url` is sent.
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct UnfurledMedia {
+        /// URL: `http(s)`, or `attachment://` with the name of a file of the message.
+        #[schema(length = MEDIA_URL)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub url: String,
+        /// ID assigned by the service.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub id: Option<Id<UnfurledMedia>>,
+        /// ID of the attachment of the message.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub attachment_id: Option<Id<Attachment>>,
+        /// Media type.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub content_type: Option<String>,
+        /// Flags of the media.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub flags: Option<MediaFlags>,
+        /// Height in pixels.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub height: Option<u32>,
+        /// Thumbhash placeholder.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub placeholder: Option<String>,
+        /// Version of the placeholder.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub placeholder_version: Option<u32>,
+        /// Proxied URL.
+        #[schema(ignored)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub proxy_url: Option<String>,
+        /// Width in pixels.
+        #[schema(ignored)]
+        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        pub width: Option<u32>,
+    }
 }
 
 impl<T: Into<String>> From<T> for UnfurledMedia {

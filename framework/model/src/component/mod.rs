@@ -30,21 +30,12 @@ mod media;
 mod object;
 mod select;
 
-pub use button::{Button, ButtonStyle};
+pub use button::*;
 pub use check::ComponentContext;
-pub use entry::{
-    CheckboxEntry, ChoiceEntry, ComponentEntry, LabelEntry, RowEntry, TextDisplayEntry, TextEntry,
-    ValuesEntry,
-};
-pub use field::{FileUpload, Label, TextInput, TextInputStyle};
-pub use group::{Checkbox, CheckboxGroup, GroupOption, RadioGroup};
-pub use layout::{ActionRow, Container, Section, Separator, SeparatorSpacing};
-pub use media::{
-    FileDisplay, MediaFlags, MediaGallery, MediaGalleryItem, TextDisplay, Thumbnail, UnfurledMedia,
-};
-pub use object::Component;
-pub use object::ComponentType;
-pub use select::{
-    ChannelSelect, MentionableSelect, RoleSelect, SelectDefaultValue, SelectDefaultValueType,
-    SelectOption, StringSelect, UserSelect,
-};
+pub use entry::*;
+pub use field::*;
+pub use group::*;
+pub use layout::*;
+pub use media::*;
+pub use object::{Component, ComponentType};
+pub use select::*;

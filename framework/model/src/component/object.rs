@@ -13,6 +13,7 @@ use super::{
     Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
 use crate::ValidationError;
+use crate::schema::{Schema, ValueKind};
 
 components! {
     /// Row of buttons, or of a single select menu.

@@ -4,54 +4,62 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
+    CUSTOM_ID, ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
     SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER,
 };
 use serde::{Deserialize, Serialize};
 
 use super::button::check_emoji;
-use super::check::{Checker, ComponentContext, Slot, duplicate};
+use super::check::{COMPONENT_ID, Checker, ComponentContext, Slot, duplicate};
 use super::declare::setters;
 use super::object::Node;
 use crate::marker::Target;
+use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_text, range_text};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
-use crate::wire::{list, number};
+use crate::wire::{list, number, reply};
 use crate::{Channel, Emoji, Id, Role, User, ValidationError, ValidationErrorKind};
 
 /// Declares a select menu: the common fields, and fields of its own.
 macro_rules! select {
     ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-        pub struct $name {
-            /// Custom ID, 1–100 characters.
-            #[serde(default, deserialize_with = "or_default")]
-            pub custom_id: String,
-            /// Whether the menu is disabled; not in modals.
-            #[serde(
-                default,
-                deserialize_with = "or_default",
-                skip_serializing_if = "is_false"
-            )]
-            pub disabled: bool,
-            /// Unique identifier within the message or modal; assigned by the service if absent.
-            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-            pub id: Option<u32>,
-            /// Maximum number of selected items, at most 25; one if absent.
-            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-            pub max_values: Option<u32>,
-            /// Minimum number of selected items, at most 25; one if absent.
-            #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-            pub min_values: Option<u32>,
-            /// Placeholder while nothing is selected, at most 150 characters.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            pub placeholder: Option<String>,
-            /// Whether an item must be selected; modals only, `true` if absent.
-            #[serde(skip_serializing_if = "Option::is_none")]
-            pub required: Option<bool>,
-            $($fields)*
+        schema! {
+            $(#[$meta])*
+            #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+            pub struct $name {
+                /// Custom ID, 1–100 characters.
+                #[schema(length = CUSTOM_ID)]
+                #[serde(default, deserialize_with = "or_default")]
+                pub custom_id: String,
+                /// Whether the menu is disabled; not in modals.
+                #[serde(
+                    default,
+                    deserialize_with = "or_default",
+                    skip_serializing_if = "is_false"
+                )]
+                pub disabled: bool,
+                /// Unique identifier within the message or modal; assigned by the service if absent.
+                #[schema(range = COMPONENT_ID)]
+                #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+                pub id: Option<u32>,
+                /// Maximum number of selected items, at most 25; one if absent.
+                #[schema(range = SELECT_MAX_VALUES)]
+                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
+                pub max_values: Option<u32>,
+                /// Minimum number of selected items, at most 25; one if absent.
+                #[schema(range = SELECT_MIN_VALUES)]
+                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "reply::or_one", skip_serializing_if = "reply::is_none")]
+                pub min_values: Option<u32>,
+                /// Placeholder while nothing is selected, at most 150 characters.
+                #[schema(length = SELECT_PLACEHOLDER)]
+                #[serde(skip_serializing_if = "Option::is_none")]
+                pub placeholder: Option<String>,
+                /// Whether an item must be selected; modals only, `true` if absent.
+                #[serde(skip_serializing_if = "Option::is_none")]
+                pub required: Option<bool>,
+                $($fields)*
+            }
         }
 
         impl $name {
@@ -88,6 +96,7 @@ select! {
     /// [String select](https://docs.discord.com/developers/components/reference#string-select): menu of options that the app defines.
     StringSelect {
         /// Options, 1–25.
+        #[schema(length = SELECT_OPTIONS)]
         #[serde(default, with = "list")]
         pub options: Vec<SelectOption>,
     }
@@ -171,28 +180,33 @@ default_values! {
     ChannelSelect,
 }
 
-/// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a string select.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct SelectOption {
-    /// Label shown to the user, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub label: String,
-    /// Value that the app receives, 1–100 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub value: String,
-    /// Whether the option is selected by default.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub default: bool,
-    /// Description, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// Partial emoji.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub emoji: Option<Emoji>,
+schema! {
+    /// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a string select.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct SelectOption {
+        /// Label shown to the user, 1–100 characters.
+        #[schema(length = OPTION_LABEL)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub label: String,
+        /// Value that the app receives, 1–100 characters.
+        #[schema(length = OPTION_VALUE)]
+        #[serde(default, deserialize_with = "or_default")]
+        pub value: String,
+        /// Whether the option is selected by default.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub default: bool,
+        /// Description, at most 100 characters.
+        #[schema(length = OPTION_DESCRIPTION)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub description: Option<String>,
+        /// Partial emoji.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub emoji: Option<Emoji>,
+    }
 }
 
 impl SelectOption {
@@ -224,14 +238,16 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for SelectOption {
     }
 }
 
-/// [Default value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of an auto-populated select menu.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct SelectDefaultValue {
-    /// ID of the user, role or channel.
-    pub id: Id<Target>,
-    /// Type of the object with this ID.
-    #[serde(rename = "type")]
-    pub kind: SelectDefaultValueType,
+schema! {
+    /// [Default value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of an auto-populated select menu.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct SelectDefaultValue {
+        /// ID of the user, role or channel.
+        pub id: Id<Target>,
+        /// Type of the object with this ID.
+        #[serde(rename = "type")]
+        pub kind: SelectDefaultValueType,
+    }
 }
 
 open_text! {

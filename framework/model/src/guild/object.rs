@@ -10,7 +10,7 @@ use super::{
 };
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
-use crate::wire::{list, number};
+use crate::wire::{list, number, reply};
 use crate::{
     Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User,
     ValidationError, ValidationErrorKind,
@@ -60,7 +60,7 @@ object! {
         #[serde(default, with = "list")]
         pub features: Vec<GuildFeature>,
         /// Hash of the home header image, shown above the channel list.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "reply::is_none")]
         pub home_header: Option<String>,
         /// Icon hash; animated icons start with `a_`.
         pub icon: Option<String>,
@@ -73,7 +73,7 @@ object! {
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_members: Option<u64>,
         /// Maximum number of presences; `None` except for the largest guilds.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+        #[serde(default, with = "number", skip_serializing_if = "reply::is_none")]
         pub max_presences: Option<u64>,
         /// Maximum number of users in a stage video channel.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
@@ -116,7 +116,7 @@ object! {
         /// service.
         pub public_updates_channel_id: Option<Id<Channel>>,
         /// ID of the voice region; deprecated in favor of a channel's `rtc_region`.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "reply::is_none")]
         pub region: Option<String>,
         /// Roles of the guild.
         #[serde(default, with = "list")]
@@ -129,7 +129,7 @@ object! {
         /// Splash hash, the background of invites.
         pub splash: Option<String>,
         /// Custom guild stickers.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
         pub stickers: Vec<Sticker>,
         /// System channel flags.
         #[serde(default)]
@@ -145,7 +145,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub welcome_screen: Option<WelcomeScreen>,
         /// ID of the channel that the widget invites to; `None` for no invite.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(skip_serializing_if = "reply::is_none")]
         pub widget_channel_id: Option<Id<Channel>>,
         /// Whether the widget is enabled.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -270,7 +270,7 @@ pub struct GuildPreview {
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// Hash of the home header image, shown above the channel list.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "reply::is_none")]
     pub home_header: Option<String>,
     /// Icon hash.
     pub icon: Option<String>,

@@ -6,12 +6,13 @@ use guildhall_rules::{
     ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GRANTS,
     PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE,
 };
+use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use crate::validation::{check_count, check_each, check_size, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
-use crate::wire::list;
+use crate::wire::{list, reply};
 use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
 /// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow of a guild.
@@ -74,11 +75,35 @@ pub struct OnboardingPromptOption {
     /// Description, at most 100 characters.
     pub description: Option<String>,
     /// Partial emoji.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(serialize_with = "or_no_emoji", skip_serializing_if = "reply::is_none")]
     pub emoji: Option<Emoji>,
     /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
+}
+
+/// Serializes an emoji, which replies have in any case: without ID and name for none.
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+fn or_no_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct PromptEmoji<'a> {
+        id: Option<Id<Emoji>>,
+        name: Option<&'a str>,
+        animated: bool,
+    }
+
+    match emoji {
+        Some(emoji) if !reply::is_reply() => emoji.serialize(serializer),
+        emoji => {
+            let emoji = emoji.as_ref();
+            let shown = PromptEmoji {
+                id: emoji.and_then(|emoji| emoji.id),
+                name: emoji.and_then(|emoji| emoji.name.as_deref()),
+                animated: emoji.is_some_and(|emoji| emoji.animated),
+            };
+            shown.serialize(serializer)
+        }
+    }
 }
 
 guildhall_rules::open_enum! {
@@ -106,6 +131,11 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum_serde! {
+    OnboardingMode,
+    OnboardingPromptType,
+}
+
+crate::schema::closed_enums! {
     OnboardingMode,
     OnboardingPromptType,
 }

@@ -242,6 +242,13 @@ guildhall_rules::open_enum_serde! {
     AfkTimeout,
 }
 
+crate::schema::closed_enums! {
+    VerificationLevel,
+    NotificationLevel,
+    ExplicitContentFilterLevel,
+    AfkTimeout,
+}
+
 number_flags! {
     /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): messages that the service does not send.
     SystemChannelFlags {

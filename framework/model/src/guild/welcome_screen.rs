@@ -3,6 +3,7 @@
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
 
+use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
@@ -19,18 +20,20 @@ pub struct WelcomeScreen {
     pub welcome_channels: Vec<WelcomeChannel>,
 }
 
-/// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) of a welcome screen.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WelcomeChannel {
-    /// ID of the channel.
-    pub channel_id: Id<Channel>,
-    /// Description of the channel, 1–50 characters.
-    #[serde(default, deserialize_with = "or_default")]
-    pub description: String,
-    /// ID of a custom emoji of the guild.
-    pub emoji_id: Option<Id<Emoji>>,
-    /// Name of the custom emoji, or the Unicode emoji.
-    pub emoji_name: Option<String>,
+schema! {
+    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) of a welcome screen.
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    pub struct WelcomeChannel {
+        /// ID of the channel.
+        pub channel_id: Id<Channel>,
+        /// Description of the channel, 1–50 characters.
+        #[serde(default, deserialize_with = "or_default")]
+        pub description: String,
+        /// ID of a custom emoji of the guild.
+        pub emoji_id: Option<Id<Emoji>>,
+        /// Name of the custom emoji, or the Unicode emoji.
+        pub emoji_name: Option<String>,
+    }
 }
 
 impl WelcomeChannel {

@@ -1,5 +1,7 @@
 //! Responses to interactions, and modals.
 
+use std::ops::RangeInclusive;
+
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
 use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
@@ -11,9 +13,10 @@ use super::{CallbackType, InteractionType};
 use crate::command::{Choice, ChoiceValue};
 use crate::component::ComponentContext;
 use crate::message::{MessageBody, MessageEdit, MessageFlags};
+use crate::schema::{Field, Schema, ValueKind, schema};
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::lenient::or_default;
-use crate::{AttachmentBody, Component, ValidationError, ValidationErrorKind};
+use crate::{AttachmentBody, Component, Localizations, ValidationError, ValidationErrorKind};
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
 #[derive(Clone, Debug, PartialEq)]
@@ -120,16 +123,41 @@ impl InteractionResponse {
     }
 }
 
+/// Valid numbers of suggested choices.
+const SUGGESTIONS: RangeInclusive<usize> = 0..=CHOICES_MAX;
+
+/// Valid lengths of the name of a suggested choice, in characters.
+const SUGGESTION_NAME: RangeInclusive<usize> = 1..=CHOICE_NAME_MAX;
+
 fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {
-    check_count("choices", Some(choices), &(0..=CHOICES_MAX))?;
+    check_count("choices", Some(choices), &SUGGESTIONS)?;
     check_each("choices", Some(choices), |choice| {
-        check_text("name", Some(&choice.name), &(1..=CHOICE_NAME_MAX))?;
+        check_text("name", Some(&choice.name), &SUGGESTION_NAME)?;
         let value = match &choice.value {
             ChoiceValue::String(value) => Some(value),
             ChoiceValue::Number(_) => None,
         };
         check_text("value", value, &(0..=CHOICE_TEXT_MAX))
     })
+}
+
+impl Schema for InteractionResponse {
+    const KIND: ValueKind = ValueKind::Tagged {
+        tag: &ValueKind::EnumValue,
+        fields: |number| match CallbackType::from_wire(number) {
+            CallbackType::ChannelMessageWithSource | CallbackType::UpdateMessage => {
+                const { &[Field::new::<MessageBody>("data")] }
+            }
+            CallbackType::DeferredChannelMessageWithSource => {
+                const { &[Field::new::<Option<DeferralData>>("data")] }
+            }
+            CallbackType::ApplicationCommandAutocompleteResult => {
+                const { &[Field::new::<AutocompleteData<()>>("data")] }
+            }
+            CallbackType::Modal => const { &[Field::new::<ModalBody>("data")] },
+            _ => &[],
+        },
+    };
 }
 
 /// Data of a deferral: only whether the message will be ephemeral.
@@ -139,10 +167,37 @@ struct DeferralData {
     flags: MessageFlags,
 }
 
+impl Schema for DeferralData {
+    const KIND: ValueKind =
+        ValueKind::Object(|| const { &[Field::new::<Option<MessageFlags>>("flags")] });
+}
+
 /// Data of an autocomplete response, borrowed for serialization.
 #[derive(Serialize, Deserialize)]
 struct AutocompleteData<T> {
     choices: T,
+}
+
+impl<T> Schema for AutocompleteData<T> {
+    const KIND: ValueKind = ValueKind::Object(|| {
+        const {
+            &[Field::new::<Vec<Choice>>("choices")
+                .kind(&ValueKind::List(&ValueKind::Object(suggestion_fields)))
+                .length(&SUGGESTIONS)]
+        }
+    });
+}
+
+/// Returns the fields of a suggested choice. The service checks its name at once; the rules of
+/// commands check the name of any other choice.
+fn suggestion_fields() -> &'static [Field] {
+    const {
+        &[
+            Field::new::<String>("name").length(&SUGGESTION_NAME),
+            Field::new::<Option<Localizations>>("name_localizations"),
+            Field::new::<ChoiceValue>("value"),
+        ]
+    }
 }
 
 impl Serialize for InteractionResponse {
@@ -215,19 +270,23 @@ fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
     read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 
-/// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
-///
-/// A modal can only be the initial response to a command or component: never after a deferral, and
-/// never in response to another modal.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct ModalBody {
-    /// Custom ID, 1–100 characters.
-    pub custom_id: String,
-    /// Title, 1–45 characters.
-    pub title: String,
-    /// Labels and text displays, 1–5.
-    #[serde(default, deserialize_with = "or_default")]
-    pub components: Vec<Component>,
+schema! {
+    /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
+    ///
+    /// A modal can only be the initial response to a command or component: never after a deferral, and
+    /// never in response to another modal.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct ModalBody {
+        /// Custom ID, 1–100 characters.
+        #[schema(length = CUSTOM_ID)]
+        pub custom_id: String,
+        /// Title, 1–45 characters.
+        #[schema(length = MODAL_TITLE)]
+        pub title: String,
+        /// Labels and text displays, 1–5.
+        #[serde(default, deserialize_with = "or_default")]
+        pub components: Vec<Component>,
+    }
 }
 
 impl ModalBody {

@@ -1,58 +1,74 @@
 //! Bodies that create and edit messages.
 
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{CONTENT_MAX, EMBEDS_MAX, MESSAGE_FILES};
 use serde::{Deserialize, Serialize};
 
 use super::MessageFlags;
+use crate::schema::schema;
 use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
 use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody};
 
-/// Body that creates a [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
-///
-/// A message needs content, an embed, a component, a file or a poll.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct MessageBody {
-    /// Content, at most 2000 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub content: Option<String>,
-    /// Embeds, at most 10 with 6000 characters in total.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub embeds: Vec<Embed>,
-    /// Allowed mentions; mentioned users are notified if absent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub allowed_mentions: Option<AllowedMentions>,
-    /// Uploaded files, at most 10.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub attachments: Vec<AttachmentBody>,
-    /// Components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Vec::is_empty"
-    )]
-    pub components: Vec<Component>,
-    /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and
-    /// `IS_COMPONENTS_V2` can be set.
-    #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
-    pub flags: MessageFlags,
-    /// Poll.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub poll: Option<Box<PollBody>>,
-    /// Whether the message uses text-to-speech.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
-    pub tts: bool,
+/// Valid lengths of the content, in characters.
+pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
+
+/// Valid numbers of embeds.
+pub(super) const EMBEDS: RangeInclusive<usize> = 0..=EMBEDS_MAX;
+
+schema! {
+    /// Body that creates a [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
+    ///
+    /// A message needs content, an embed, a component, a file or a poll.
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    pub struct MessageBody {
+        /// Content, at most 2000 characters.
+        #[schema(legacy, length = CONTENT)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub content: Option<String>,
+        /// Embeds, at most 10 with 6000 characters in total.
+        #[schema(legacy, length = EMBEDS)]
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub embeds: Vec<Embed>,
+        /// Allowed mentions; mentioned users are notified if absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub allowed_mentions: Option<AllowedMentions>,
+        /// Uploaded files, at most 10.
+        #[schema(length = MESSAGE_FILES)]
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub attachments: Vec<AttachmentBody>,
+        /// Components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "Vec::is_empty"
+        )]
+        pub components: Vec<Component>,
+        /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and
+        /// `IS_COMPONENTS_V2` can be set.
+        #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
+        pub flags: MessageFlags,
+        /// Poll.
+        #[schema(legacy)]
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub poll: Option<Box<PollBody>>,
+        /// Whether the message uses text-to-speech.
+        #[serde(
+            default,
+            deserialize_with = "or_default",
+            skip_serializing_if = "is_false"
+        )]
+        pub tts: bool,
+    }
 }
 
 impl MessageBody {
@@ -177,7 +193,7 @@ body! {
     ///
     /// A message with `IS_COMPONENTS_V2` keeps the flag; setting the flag requires that the
     /// content, the embeds and the poll are cleared.
-    pub struct MessageEdit {
+    pub struct MessageEdit: MessageBody {
         /// Allowed mentions.
         allowed_mentions: Patch<AllowedMentions>,
         /// All attachments: those to keep, by their IDs, and new ones.

@@ -1,9 +1,8 @@
 //! Limits of messages and their edits.
 
-use guildhall_rules::{
-    CONTENT_MAX, EMBED_TOTAL_MAX, EMBEDS_MAX, FILE_DESCRIPTION, MESSAGE_FILES, count_characters,
-};
+use guildhall_rules::{EMBED_TOTAL_MAX, FILE_DESCRIPTION, MESSAGE_FILES, count_characters};
 
+use super::body::{CONTENT, EMBEDS};
 use super::{MessageBody, MessageEdit, MessageFlags};
 use crate::component::ComponentContext;
 use crate::validation::{check_count, check_each, check_size};
@@ -110,7 +109,7 @@ impl MessageParts<'_> {
             self.check_only_components()?;
         }
         let length = self.content.map(count_characters);
-        check_size("content", "a length", length, &(0..=CONTENT_MAX))?;
+        check_size("content", "a length", length, &CONTENT)?;
         check_embeds(self.embeds)?;
         check_files(self.attachments)?;
         if let Some(mentions) = self.mentions {
@@ -178,7 +177,7 @@ fn flag_names(flags: MessageFlags) -> String {
 }
 
 fn check_embeds(embeds: Option<&Vec<Embed>>) -> Result<(), ValidationError> {
-    check_count("embeds", embeds, &(0..=EMBEDS_MAX))?;
+    check_count("embeds", embeds, &EMBEDS)?;
     check_each("embeds", embeds, Embed::check)?;
     let sum = embeds.map(|embeds| embeds.iter().map(Embed::size).sum());
     check_size("embeds", "a sum of lengths", sum, &(0..=EMBED_TOTAL_MAX))

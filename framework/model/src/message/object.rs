@@ -11,7 +11,7 @@ use crate::marker::Webhook;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::object::object;
-use crate::wire::{list, number};
+use crate::wire::{list, number, reply};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
     StickerItem, Timestamp, User,
@@ -56,7 +56,7 @@ object! {
         #[serde(skip_serializing_if = "Option::is_none")]
         pub call: Option<MessageCall>,
         /// Components.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
         pub components: Vec<Component>,
         /// Embeds.
         #[serde(default, with = "list")]

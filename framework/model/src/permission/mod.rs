@@ -2,9 +2,7 @@
 
 mod access;
 mod explain;
-pub(crate) mod flags;
 mod member;
-pub(crate) mod requirement;
 mod scope;
 mod verdict;
 

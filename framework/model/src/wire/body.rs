@@ -1,4 +1,4 @@
-//! Declarations of request bodies: the fields, the constructor and the setters.
+//! Declarations of request bodies: the fields with their schema, the constructor and the setters.
 
 /// Declares a request body as a struct with public fields, a constructor that takes the required
 /// fields, and a setter for each other field.
@@ -6,21 +6,23 @@
 /// An `Option` that is `None` is omitted from the request; the setter of a list takes its entries. A
 /// [`Patch`](crate::Patch) has three states, and its setter takes a value, an `Option` (where `None`
 /// clears) or the `Patch` itself. A field of any other type is required. A deprecated field has a
-/// deprecated setter.
+/// deprecated setter. [`schema!`](crate::schema::schema) describes `#[schema(…)]`.
 macro_rules! body {
-    ($(#[$meta:meta])* pub struct $name:ident { $($fields:tt)* }) => {
-        $crate::wire::body::body! { @read { $(#[$meta])* $name } {} {} {} {} $($fields)* }
+    ($(#[$meta:meta])* pub struct $name:ident $(: $schema:ty)? { $($fields:tt)* }) => {
+        $crate::wire::body::body! {
+            @read { $(#[$meta])* $name $(: $schema)? } {} {} {} {} $($fields)*
+        }
     };
 
     // @read {head} {fields} {required: type,} {other: default,} {setters} fields left to read
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<String>, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
-            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])?
+            #[serde($($($wire)*,)? skip_serializing_if = "Option::is_none")]
             pub $field: Option<String>,
         } $required {$($other)* $field: None,} {
             $($setters)*
@@ -36,31 +38,31 @@ macro_rules! body {
     };
     // A list of IDs has a rule of its own: a type before `>>>` leaves no `>>` to match.
     (@read $head:tt $fields:tt $required:tt $other:tt $setters:tt
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<Vec<Id<$type:ty>>>, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head $fields $required $other $setters
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[serde($($wire)*)])?
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])? $(#[serde($($wire)*)])?
             $field: [Id<$type>], $($rest)*
         }
     };
     (@read $head:tt $fields:tt $required:tt $other:tt $setters:tt
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<Vec<$type:ty>>, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head $fields $required $other $setters
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[serde($($wire)*)])?
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])? $(#[serde($($wire)*)])?
             $field: [$type], $($rest)*
         }
     };
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: [$type:ty], $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
-            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])?
+            #[serde($($($wire)*,)? skip_serializing_if = "Option::is_none")]
             pub $field: Option<Vec<$type>>,
         } $required {$($other)* $field: None,} {
             $($setters)*
@@ -75,13 +77,13 @@ macro_rules! body {
         } $($rest)* }
     };
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Option<$type:ty>, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
-            #[serde(skip_serializing_if = "Option::is_none" $(, $($wire)*)?)]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])?
+            #[serde($($($wire)*,)? skip_serializing_if = "Option::is_none")]
             pub $field: Option<$type>,
         } $required {$($other)* $field: None,} {
             $($setters)*
@@ -96,13 +98,13 @@ macro_rules! body {
         } $($rest)* }
     };
     (@read $head:tt {$($fields:tt)*} $required:tt {$($other:tt)*} {$($setters:tt)*}
-        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[deprecated($($old:tt)*)])? $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: Patch<$type:ty>, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
-            $(#[doc = $doc])* $(#[deprecated($($old)*)])?
-            #[serde(default, skip_serializing_if = "Patch::is_keep" $(, $($wire)*)?)]
+            $(#[doc = $doc])* $(#[deprecated($($old)*)])? $(#[schema($($rule)*)])?
+            #[serde($($($wire)*,)? default, skip_serializing_if = "Patch::is_keep")]
             pub $field: Patch<$type>,
         } $required {$($other)* $field: Patch::Keep,} {
             $($setters)*
@@ -117,24 +119,26 @@ macro_rules! body {
         } $($rest)* }
     };
     (@read $head:tt {$($fields:tt)*} {$($required:tt)*} $other:tt $setters:tt
-        $(#[doc = $doc:literal])* $(#[serde($($wire:tt)*)])?
+        $(#[doc = $doc:literal])* $(#[schema($($rule:tt)*)])? $(#[serde($($wire:tt)*)])?
         $field:ident: $type:ty, $($rest:tt)*
     ) => {
         $crate::wire::body::body! { @read $head {
             $($fields)*
-            $(#[doc = $doc])* $(#[serde($($wire)*)])?
+            $(#[doc = $doc])* $(#[schema($($rule)*)])? $(#[serde($($wire)*)])?
             pub $field: $type,
         } {$($required)* $field: $type,} $other $setters $($rest)* }
     };
 
-    (@read {$(#[$meta:meta])* $name:ident} {$($fields:tt)*} {$($required:ident: $type:ty,)*}
+    (@read {$(#[$meta:meta])* $name:ident $(: $schema:ty)?} {$($fields:tt)*} {$($required:ident: $type:ty,)*}
         {$($other:ident: $default:expr,)*} {$($setters:tt)*}
     ) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
-        #[allow(deprecated, reason = "deprecated fields are read and written like others")]
-        pub struct $name {
-            $($fields)*
+        $crate::schema::schema! {
+            $(#[$meta])*
+            #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+            #[allow(deprecated, reason = "deprecated fields are read and written like others")]
+            pub struct $name $(: $schema)? {
+                $($fields)*
+            }
         }
 
         #[allow(deprecated, reason = "deprecated fields are set like others")]

@@ -86,6 +86,8 @@ macro_rules! number_flags {
             }
         }
 
+        $crate::schema::kinds! { $name => IdOrBits, }
+
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_u64(self.bits())

@@ -1,4 +1,4 @@
-//! Shared rules of the wire format: tolerant reading, bit sets, open enums, PATCH fields.
+//! Shared rules of the wire format: tolerant reading, bit sets, open enums, PATCH fields, replies.
 
 pub(crate) mod body;
 pub(crate) mod flags;
@@ -9,3 +9,4 @@ pub(crate) mod object;
 pub(crate) mod open_text;
 pub(crate) mod patch;
 pub(crate) mod percent;
+pub(crate) mod reply;

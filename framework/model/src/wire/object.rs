@@ -2,7 +2,31 @@
 
 /// Declares an object as a struct, and a private constructor `blank` that takes the first field and
 /// leaves every other field at the default of its type.
+///
+/// After the word `partial`, the struct is declared with [`partial!`](crate::wire::reply::partial).
 macro_rules! object {
+    (
+        partial
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $(#[$($first_meta:tt)*])*
+            pub $first:ident: $first_type:ty,
+            $($(#[$($field_meta:tt)*])* pub $field:ident: $type:ty,)*
+        }
+    ) => {
+        $crate::wire::reply::partial! {
+            $(#[$meta])*
+            pub struct $name {
+                $(#[$($first_meta)*])*
+                pub $first: $first_type,
+                $($(#[$($field_meta)*])* pub $field: $type,)*
+            }
+        }
+
+        $crate::wire::object::object! {
+            @blank $name $first: $first_type; $($field: $type,)*
+        }
+    };
     (
         $(#[$meta:meta])*
         pub struct $name:ident {
@@ -18,6 +42,12 @@ macro_rules! object {
             $($(#[$field_meta])* pub $field: $type,)*
         }
 
+        $crate::wire::object::object! {
+            @blank $name $first: $first_type; $($field: $type,)*
+        }
+    };
+
+    (@blank $name:ident $first:ident: $first_type:ty; $($field:ident: $type:ty,)*) => {
         impl $name {
             fn blank($first: $first_type) -> Self {
                 Self {

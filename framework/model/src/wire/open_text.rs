@@ -51,6 +51,8 @@ macro_rules! open_text {
             }
         }
 
+        $crate::schema::kinds! { $name => Text, }
+
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str(self.as_str())

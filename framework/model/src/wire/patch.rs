@@ -3,6 +3,8 @@
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
+use crate::schema::{Schema, ValueKind};
+
 /// Change of a field by a PATCH request.
 ///
 /// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because
@@ -103,4 +105,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Option::<T>::deserialize(deserializer).map(Self::from)
     }
+}
+
+impl<T: Schema> Schema for Patch<T> {
+    const KIND: ValueKind = T::KIND;
+    const IS_REQUIRED: bool = false;
 }

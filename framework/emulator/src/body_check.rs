@@ -1,157 +1,152 @@
-//! Shape check of request bodies: finds the values whose JSON type does not match their field.
+//! Check of request bodies against the schemas that the model declares.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
 
-use guildhall_model::Timestamp;
 use guildhall_model::api::{FieldError, FieldErrors};
+use guildhall_model::schema::{Field, Schema, ValueKind};
+use guildhall_model::{MessageFlags, Timestamp};
 use guildhall_rules::count_characters;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::world::message_content::LEGACY_FIELD;
-
-/// Values that a field accepts.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum ValueKind {
-    Text,
-    Boolean,
-    /// The number of an enum's value.
-    EnumValue,
-    /// A count of characters.
-    Count,
-    Number,
-    /// An ID or a bit set: an unsigned integer, as a number or a string.
-    IdOrBits,
-    /// The value of a choice: a required string or number.
-    ChoiceValue,
-    /// Strings by locale.
-    Localizations,
-    List(&'static ValueKind),
-    Object(&'static [Field]),
-    /// One of these numbers.
-    OneOfNumbers(&'static [u64]),
-    /// One of these strings.
-    OneOfStrings(&'static [&'static str]),
-    /// An ISO 8601 timestamp.
-    Time,
-    /// An image as a data URI.
-    Image,
-    /// A required value.
-    Required(&'static ValueKind),
-    /// A number that the function recognizes.
-    NumberWhere(fn(i64) -> bool),
-    /// An object whose fields the function derives from its content.
-    ObjectBy(fn(&Value) -> &'static [Field]),
-    /// A string or list with a length in this range.
-    Sized(&'static ValueKind, &'static RangeInclusive<usize>),
-    /// A string with at most this many characters after trimming.
-    Trimmed(usize),
-    /// An empty value: the field is not allowed in a message with `IS_COMPONENTS_V2`.
-    Disallowed,
-    /// An integer in this range.
-    IntegerIn(&'static RangeInclusive<u32>),
-}
-
-/// A field's name, and the values it accepts.
-pub(crate) type Field = (&'static str, ValueKind);
 
 /// Maximum number of errors reported for one body, which bounds the size of the response.
 const ERRORS_MAX: usize = 100;
 
-/// Returns the values of a body that have the wrong JSON type: at most the first 100.
-pub(crate) fn check_shape(body: &Value, kind: ValueKind) -> FieldErrors {
-    let mut checker = ShapeChecker::default();
+/// Returns the values of a body that do not match its schema: at most the first 100.
+pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
+    let mut checker = BodyChecker::default();
     if body.is_null() {
-        checker.add(mismatch(ValueKind::ChoiceValue, body));
+        checker.add(required());
     } else {
-        checker.visit(body, kind);
+        checker.visit(body, T::KIND);
     }
     checker.errors
 }
 
 /// Position of the walk through a body, and the errors so far.
 #[derive(Default)]
-struct ShapeChecker {
+struct BodyChecker {
     path: Vec<String>,
     errors: FieldErrors,
     error_count: usize,
 }
 
-impl ShapeChecker {
+impl BodyChecker {
     fn add(&mut self, error: FieldError) {
         self.errors.add(self.path.iter().cloned(), error);
         self.error_count += 1;
     }
 
     fn visit(&mut self, value: &Value, kind: ValueKind) {
-        if let ValueKind::Required(kind) = kind
-            && !value.is_null()
-        {
-            return self.visit(value, *kind);
-        }
-        if let ValueKind::Sized(kind, valid) = kind {
-            match size(value) {
-                Some(size) if !valid.contains(&size) => {
-                    self.add(length(valid.start(), valid.end()));
-                }
-                _ => self.visit(value, *kind),
-            }
-            return;
-        }
         if fits(value, kind) {
             return;
         }
         match (kind, value) {
-            (ValueKind::Localizations, Value::Object(map)) => {
-                let texts = map.iter();
-                self.visit_all(texts.map(|(key, text)| (key, text, ValueKind::Text)));
+            (ValueKind::Localizations, Value::Object(texts)) => {
+                for (locale, text) in texts {
+                    self.enter(locale, |checker| {
+                        checker.visit_optional(text, ValueKind::Text);
+                    });
+                }
             }
             (ValueKind::List(of), Value::Array(items)) => {
-                let items = items.iter().enumerate();
-                self.visit_all(items.map(|(index, item)| (index, item, ValueKind::Required(of))));
+                for (index, item) in items.iter().enumerate() {
+                    self.enter(&index, |checker| checker.visit_required(item, *of));
+                }
             }
-            (ValueKind::ObjectBy(fields), Value::Object(_)) => {
-                self.visit(value, ValueKind::Object(fields(value)));
-            }
-            (ValueKind::Object(fields), Value::Object(map)) => {
-                let given = |name| map.get(name).unwrap_or(&Value::Null);
-                let fields = fields.iter();
-                self.visit_all(fields.map(|(name, kind)| (name, given(*name), *kind)));
+            (ValueKind::Object(fields), Value::Object(map)) => self.visit_fields(fields(), map),
+            (ValueKind::Tagged { tag, fields }, Value::Object(map)) => {
+                let given = map.get("type").unwrap_or(&Value::Null);
+                self.enter("type", |checker| checker.visit_required(given, *tag));
+                if let Some(number) = given.as_i64() {
+                    self.visit_fields(fields(number), map);
+                }
             }
             _ => self.add(mismatch(kind, value)),
         }
     }
 
-    fn visit_all<'v, K: ToString>(
-        &mut self,
-        inner: impl Iterator<Item = (K, &'v Value, ValueKind)>,
-    ) {
-        for (key, value, kind) in inner {
-            if self.error_count >= ERRORS_MAX {
-                return;
-            }
-            self.path.push(key.to_string());
+    fn visit_fields(&mut self, fields: &[Field], object: &Map<String, Value>) {
+        let has_legacy_fields = fields.iter().any(|field| field.is_legacy);
+        let rejects_legacy = has_legacy_fields && is_components_v2(object);
+        for field in fields {
+            let value = object.get(field.name).unwrap_or(&Value::Null);
+            self.enter(field.name, |checker| {
+                if field.is_legacy && rejects_legacy {
+                    checker.visit_legacy(value);
+                } else {
+                    checker.visit_field(value, field);
+                }
+            });
+        }
+    }
+
+    fn visit_field(&mut self, value: &Value, field: &Field) {
+        if let Some(valid) = field.length
+            && size(value).is_some_and(|size| !valid.contains(&size))
+        {
+            self.add(length(valid.start(), valid.end()));
+        } else if field.is_required {
+            self.visit_required(value, field.kind);
+        } else {
+            self.visit_optional(value, field.kind);
+        }
+    }
+
+    fn visit_required(&mut self, value: &Value, kind: ValueKind) {
+        if value.is_null() {
+            self.add(required());
+        } else {
             self.visit(value, kind);
+        }
+    }
+
+    fn visit_optional(&mut self, value: &Value, kind: ValueKind) {
+        if !value.is_null() {
+            self.visit(value, kind);
+        }
+    }
+
+    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless it is empty.
+    fn visit_legacy(&mut self, value: &Value) {
+        if !value.is_null() && size(value) != Some(0) {
+            let (code, message) = LEGACY_FIELD;
+            self.add(FieldError::new(code, message));
+        }
+    }
+
+    /// Visits a field or an entry, unless there are too many errors already.
+    fn enter(&mut self, key: &(impl ToString + ?Sized), visit: impl FnOnce(&mut Self)) {
+        if self.error_count < ERRORS_MAX {
+            self.path.push(key.to_string());
+            visit(self);
             self.path.pop();
         }
     }
 }
 
-/// Returns whether a value needs no further check. Null counts as an absent field.
+/// Returns whether the flags of a message contain `IS_COMPONENTS_V2`.
+fn is_components_v2(message: &Map<String, Value>) -> bool {
+    let flags = message.get("flags").map(MessageFlags::deserialize);
+    let flags = flags.and_then(Result::ok).unwrap_or_default();
+    flags.contains(MessageFlags::IS_COMPONENTS_V2)
+}
+
+/// Returns whether a value needs no further check.
 fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
-        (ValueKind::ChoiceValue, Value::String(_) | Value::Number(_))
+        (ValueKind::Any, _)
+        | (ValueKind::ChoiceValue, Value::String(_) | Value::Number(_))
         | (ValueKind::Text, Value::String(_))
         | (ValueKind::Boolean, Value::Bool(_))
         | (ValueKind::Number, Value::Number(_)) => true,
         (ValueKind::EnumValue, Value::Number(number)) => at_most(number.as_u64(), u8::MAX.into()),
-        (ValueKind::NumberWhere(is_known), Value::Number(number)) => {
+        (ValueKind::KnownNumber(is_known), Value::Number(number)) => {
             number.as_i64().is_some_and(is_known)
         }
         (ValueKind::Trimmed(most), Value::String(text)) => count_characters(text.trim()) <= most,
-        (ValueKind::Disallowed, Value::String(text)) => text.is_empty(),
-        (ValueKind::Disallowed, Value::Array(items)) => items.is_empty(),
         (ValueKind::IntegerIn(valid), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
             number.is_some_and(|number| valid.contains(&number))
@@ -159,13 +154,12 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
         (ValueKind::Count, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
         (ValueKind::IdOrBits, Value::Number(number)) => number.is_u64(),
         (ValueKind::IdOrBits, Value::String(text)) => text.parse::<u64>().is_ok(),
-        (ValueKind::OneOfNumbers(known), value) if !value.is_null() => {
-            value.as_u64().is_some_and(|number| known.contains(&number))
-        }
+        (ValueKind::OneOfNumbers(known), Value::Number(number)) => number
+            .as_u64()
+            .is_some_and(|number| known.iter().any(|known| u64::from(*known) == number)),
         (ValueKind::OneOfStrings(known), Value::String(text)) => known.contains(&text.as_str()),
         (ValueKind::Time, Value::String(_)) => Timestamp::deserialize(value).is_ok(),
         (ValueKind::Image, Value::String(text)) => text.starts_with("data:image/"),
-        (kind, Value::Null) => !matches!(kind, ValueKind::ChoiceValue | ValueKind::Required(_)),
         _ => false,
     }
 }
@@ -204,11 +198,8 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             let message = format!("Value \"{value}\" is not a number that is valid here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
-        ValueKind::ChoiceValue | ValueKind::Required(_) if value.is_null() => {
-            ("BASE_TYPE_REQUIRED", "This field is required")
-        }
         ValueKind::OneOfNumbers(known) => {
-            let known: Vec<_> = known.iter().map(u64::to_string).collect();
+            let known: Vec<_> = known.iter().map(u32::to_string).collect();
             return choices(&known.join(", "));
         }
         ValueKind::OneOfStrings(known) => return choices(&known.join(", ")),
@@ -216,21 +207,23 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             let message = format!("Could not parse {value}. Should be ISO8601.");
             return FieldError::new("DATE_TIME_TYPE_PARSE", message);
         }
-        ValueKind::Disallowed => LEGACY_FIELD,
         ValueKind::Image => ("IMAGE_INVALID", "Invalid image data"),
         ValueKind::ChoiceValue => ("UNION_TYPE_CHOICES", "Must be text or a number."),
         ValueKind::Boolean => ("BOOLEAN_TYPE_CONVERT", "Must be either true or false."),
-        ValueKind::EnumValue | ValueKind::NumberWhere(_) => {
+        ValueKind::EnumValue | ValueKind::KnownNumber(_) => {
             ("BASE_TYPE_CHOICES", "Must be the number of a known value.")
         }
         ValueKind::List(_) => ("LIST_TYPE_CONVERT", "Must be a list."),
-        ValueKind::Sized(kind, _) => return mismatch(*kind, value),
-        ValueKind::Localizations
+        ValueKind::Any
+        | ValueKind::Localizations
         | ValueKind::Object(_)
-        | ValueKind::ObjectBy(_)
-        | ValueKind::Required(_) => ("DICT_TYPE_CONVERT", "Must be an object."),
+        | ValueKind::Tagged { .. } => ("DICT_TYPE_CONVERT", "Must be an object."),
     };
     FieldError::new(code, message)
+}
+
+fn required() -> FieldError {
+    FieldError::new("BASE_TYPE_REQUIRED", "This field is required")
 }
 
 fn choices(known: &str) -> FieldError {

@@ -124,6 +124,8 @@ bitflags::bitflags! {
     }
 }
 
+crate::schema::kinds! { Permissions => IdOrBits, }
+
 /// English names of the permissions in the service's clients, in the order of the bits.
 ///
 /// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names

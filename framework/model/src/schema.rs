@@ -1,0 +1,309 @@
+//! Schemas of request bodies: the fields of each body, and the values that each field accepts.
+//!
+//! The declaration of a body derives its schema from the Rust types of the fields, and states in
+//! `#[schema(…)]` what these types do not express. The emulator checks requests against the schemas.
+
+use std::ops::RangeInclusive;
+
+use guildhall_rules::{
+    ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
+    InteractionContextType,
+};
+
+/// Type of a value in a request body.
+pub trait Schema {
+    /// Values that the type accepts; null is checked by [`Field::is_required`].
+    const KIND: ValueKind;
+
+    /// Whether a field of this type must have a value.
+    const IS_REQUIRED: bool = true;
+
+    /// Returns the fields of the object; none for any other type.
+    fn fields() -> &'static [Field] {
+        &[]
+    }
+}
+
+/// Values that a field accepts.
+#[derive(Clone, Copy, Debug)]
+pub enum ValueKind {
+    /// Any value, which the service ignores.
+    Any,
+    /// Boolean.
+    Boolean,
+    /// String or number that is the value of a choice.
+    ChoiceValue,
+    /// Integer from 0 to 2^32 − 1.
+    Count,
+    /// Number of a value of an enum.
+    EnumValue,
+    /// ID or bit set: an unsigned integer, as a number or a string.
+    IdOrBits,
+    /// Image as a data URI.
+    Image,
+    /// Integer in this range.
+    IntegerIn(&'static RangeInclusive<u32>),
+    /// Number that the function recognizes.
+    KnownNumber(fn(i64) -> bool),
+    /// List of these values.
+    List(&'static Self),
+    /// Strings by locale.
+    Localizations,
+    /// Number.
+    Number,
+    /// Object with the fields that the function returns.
+    Object(fn() -> &'static [Field]),
+    /// One of these numbers.
+    OneOfNumbers(&'static [u32]),
+    /// One of these strings.
+    OneOfStrings(&'static [&'static str]),
+    /// Object whose field `type` accepts `tag` and decides about the other fields.
+    Tagged {
+        /// Values of the field `type`.
+        tag: &'static Self,
+        /// Returns the other fields of an object of this type.
+        fields: fn(i64) -> &'static [Field],
+    },
+    /// String.
+    Text,
+    /// ISO 8601 timestamp.
+    Time,
+    /// String of at most this many characters, not counting surrounding spaces.
+    Trimmed(usize),
+}
+
+/// Field of a request body.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// Name on the wire.
+    pub name: &'static str,
+    /// Values that the field accepts.
+    pub kind: ValueKind,
+    /// Whether the field must have a value other than null.
+    pub is_required: bool,
+    /// Valid lengths of the string or list, in characters or entries.
+    pub length: Option<&'static RangeInclusive<usize>>,
+    /// Whether a message with `IS_COMPONENTS_V2` cannot have the field.
+    pub is_legacy: bool,
+}
+
+impl Field {
+    /// Creates a field with the values and the requiredness of its Rust type.
+    pub const fn new<T: Schema>(name: &'static str) -> Self {
+        Self {
+            name,
+            kind: T::KIND,
+            is_required: T::IS_REQUIRED,
+            length: None,
+            is_legacy: false,
+        }
+    }
+
+    /// Creates a field whose value the service ignores, such as one that only replies have.
+    pub(crate) const fn ignored(name: &'static str) -> Self {
+        Self {
+            name,
+            kind: ValueKind::Any,
+            is_required: false,
+            length: None,
+            is_legacy: false,
+        }
+    }
+
+    /// Makes the field optional if the model leaves it out of some bodies.
+    pub(crate) const fn optional_if(mut self, is_omitted: bool) -> Self {
+        self.is_required = self.is_required && !is_omitted;
+        self
+    }
+
+    /// Accepts a body without the field.
+    pub(crate) const fn optional(self) -> Self {
+        self.optional_if(true)
+    }
+
+    /// Replaces the values that the field accepts.
+    pub(crate) const fn kind(mut self, kind: &ValueKind) -> Self {
+        self.kind = *kind;
+        self
+    }
+
+    /// Limits the length of a string or a list.
+    pub(crate) const fn length(mut self, valid: &'static RangeInclusive<usize>) -> Self {
+        self.length = Some(valid);
+        self
+    }
+
+    /// Limits the length of a string without its surrounding spaces.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "`schema!` passes a reference"
+    )]
+    pub(crate) const fn trimmed(self, most: &usize) -> Self {
+        self.kind(&ValueKind::Trimmed(*most))
+    }
+
+    /// Limits an integer.
+    pub(crate) const fn range(self, valid: &'static RangeInclusive<u32>) -> Self {
+        self.kind(&ValueKind::IntegerIn(valid))
+    }
+
+    /// Limits an integer to these numbers.
+    pub(crate) const fn one_of(self, valid: &'static [u32]) -> Self {
+        self.kind(&ValueKind::OneOfNumbers(valid))
+    }
+
+    /// Rejects the field in a message with `IS_COMPONENTS_V2`.
+    pub(crate) const fn legacy(mut self) -> Self {
+        self.is_legacy = true;
+        self
+    }
+}
+
+impl<T: Schema> Schema for Option<T> {
+    const KIND: ValueKind = T::KIND;
+    const IS_REQUIRED: bool = false;
+}
+
+impl<T: Schema> Schema for Box<T> {
+    const KIND: ValueKind = T::KIND;
+}
+
+impl<T: Schema> Schema for Vec<T> {
+    const KIND: ValueKind = ValueKind::List(&T::KIND);
+}
+
+/// Declares the values that types accept.
+macro_rules! kinds {
+    ($($type:ty => $kind:ident,)*) => {$(
+        impl $crate::schema::Schema for $type {
+            const KIND: $crate::schema::ValueKind = $crate::schema::ValueKind::$kind;
+        }
+    )*};
+}
+
+kinds! {
+    ApplicationIntegrationType => EnumValue,
+    bool => Boolean,
+    ChannelType => EnumValue,
+    CommandOptionType => EnumValue,
+    CommandType => EnumValue,
+    EntryPointHandler => EnumValue,
+    f64 => Number,
+    i32 => Count,
+    InteractionContextType => EnumValue,
+    String => Text,
+    u32 => Count,
+    u64 => Count,
+}
+
+/// Declares enums of which a body can only have the named values.
+macro_rules! closed_enums {
+    ($($name:ident),* $(,)?) => {$(
+        impl $crate::schema::Schema for $name {
+            const KIND: $crate::schema::ValueKind = {
+                const NUMBERS: [u32; $name::ALL.len()] = {
+                    let mut numbers = [0; $name::ALL.len()];
+                    let mut index = 0;
+                    while index < numbers.len() {
+                        numbers[index] = $crate::schema::small_number($name::ALL[index].wire());
+                        index += 1;
+                    }
+                    numbers
+                };
+                $crate::schema::ValueKind::OneOfNumbers(&NUMBERS)
+            };
+        }
+    )*};
+}
+
+/// Returns the number of an enum's named value, which is never large or negative.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "named values are small"
+)]
+pub(crate) const fn small_number(wire: i64) -> u32 {
+    wire as u32
+}
+
+/// Declares a struct and the schema of its fields.
+///
+/// A field is required unless its type is an `Option` or a `Patch`, or it has a
+/// `skip_serializing_if`. Attributes stand in this order: documentation, `deprecated`, `schema`,
+/// `serde`; and in `serde`, `rename` comes first. `#[schema(…)]` lists methods of [`Field`], each
+/// with at most one argument; `ignored` stands alone:
+///
+/// ```text
+/// #[schema(optional, length = CUSTOM_ID)]
+/// ```
+///
+/// After a colon, a struct has the schema of another type instead of its own.
+macro_rules! schema {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident $(: $other:ty)? {
+            $(
+                $(#[doc = $doc:literal])*
+                $(#[deprecated($($old:tt)*)])?
+                $(#[schema($($rule:tt)*)])?
+                $(#[serde($($wire:tt)*)])?
+                pub $field:ident: $type:ty,
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        pub struct $name {
+            $(
+                $(#[doc = $doc])*
+                $(#[deprecated($($old)*)])?
+                $(#[serde($($wire)*)])?
+                pub $field: $type,
+            )*
+        }
+
+        $crate::schema::schema! {
+            @implement $name ($($other)?)
+            [$({$field: $type, [$($($wire)*)?] [$($($rule)*)?]})*]
+        }
+    };
+
+    (@implement $name:ident () [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
+        impl $crate::schema::Schema for $name {
+            const KIND: $crate::schema::ValueKind =
+                $crate::schema::ValueKind::Object(<Self as $crate::schema::Schema>::fields);
+
+            fn fields() -> &'static [$crate::schema::Field] {
+                const {
+                    &[$(
+                        $crate::schema::schema! { @field $field: $type, [$($wire)*] $($rule)* },
+                    )*]
+                }
+            }
+        }
+    };
+    (@implement $name:ident ($other:ty) $fields:tt) => {
+        impl $crate::schema::Schema for $name {
+            const KIND: $crate::schema::ValueKind = <$other as $crate::schema::Schema>::KIND;
+
+            fn fields() -> &'static [$crate::schema::Field] {
+                <$other as $crate::schema::Schema>::fields()
+            }
+        }
+    };
+
+    (@field $field:ident: $type:ty, [$($wire:tt)*] ignored) => {
+        $crate::schema::Field::ignored($crate::schema::schema!(@name $field $($wire)*))
+    };
+    (@field $field:ident: $type:ty, [$($wire:tt)*] $($rule:ident $(= $value:expr)?),*) => {
+        $crate::schema::Field::new::<$type>($crate::schema::schema!(@name $field $($wire)*))
+            .optional_if($crate::schema::schema!(@is_omitted $($wire)*))
+            $(.$rule($(&$value)?))*
+    };
+    (@name $field:ident rename = $name:literal $($rest:tt)*) => { $name };
+    (@name $field:ident $($rest:tt)*) => { stringify!($field) };
+    (@is_omitted) => { false };
+    (@is_omitted skip_serializing_if $($rest:tt)*) => { true };
+    (@is_omitted $first:tt $($rest:tt)*) => { $crate::schema::schema!(@is_omitted $($rest)*) };
+}
+
+pub(crate) use {closed_enums, kinds, schema};

@@ -1,0 +1,144 @@
+//! Form of a reply: with the empty fields that the service sends, and that this model otherwise
+//! leaves out, since clients need not distinguish them from absent ones.
+//!
+//! The declaration of a field states that the service sends it: with a function of this module in
+//! `skip_serializing_if`, or with `#[null_if(…)]` in [`partial!`] if other fields decide about it.
+
+use std::cell::Cell;
+
+use serde::ser::{Serialize, Serializer};
+use serde_json::Value;
+
+thread_local! {
+    /// Whether this thread serializes a reply. Serde passes no context to `skip_serializing_if`.
+    static IS_REPLY: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Serializes a value as the service does, including the empty fields that it sends.
+///
+/// ```
+/// use guildhall_model::{Id, Role, to_reply};
+/// use serde_json::Value;
+///
+/// let role = Role::new(Id::new(1), "Staff");
+/// assert_eq!(to_reply(&role)?.get("icon"), Some(&Value::Null));
+/// assert_eq!(serde_json::to_value(&role)?.get("icon"), None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the error of `serde_json` if the value cannot be represented in JSON.
+pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
+    let _reset = Reset(IS_REPLY.replace(true));
+    serde_json::to_value(value)
+}
+
+/// Restores the state of the thread, also after a panic.
+struct Reset(bool);
+
+impl Drop for Reset {
+    fn drop(&mut self) {
+        IS_REPLY.set(self.0);
+    }
+}
+
+/// Returns whether the current serialization is that of a reply.
+pub(crate) fn is_reply() -> bool {
+    IS_REPLY.get()
+}
+
+/// Returns whether to leave out a value: replies have null instead.
+#[expect(clippy::ref_option, reason = "serde passes a reference")]
+pub(crate) fn is_none<T>(value: &Option<T>) -> bool {
+    value.is_none() && !is_reply()
+}
+
+/// Returns whether to leave out a list: replies have an empty one.
+pub(crate) fn is_empty<T>(list: &[T]) -> bool {
+    list.is_empty() && !is_reply()
+}
+
+/// Returns whether to leave out a flag: replies have `false`.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(crate) fn is_false(flag: &bool) -> bool {
+    !flag && !is_reply()
+}
+
+/// Serializes a number of values, which replies have as one by default.
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
+    count.unwrap_or(1).serialize(serializer)
+}
+
+/// Serializes a flag, which replies have as `true` by default.
+#[expect(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
+pub(crate) fn or_true<S: Serializer>(
+    flag: &Option<bool>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    flag.unwrap_or(true).serialize(serializer)
+}
+
+/// Declares an object that is full or partial, with an implementation of `Serialize`.
+///
+/// `Option`s with a `skip_serializing_if` are left out if they are `None`, except in replies if the
+/// object has the method in `#[null_if(…)]` and it returns `true`: the field is then null. Attributes
+/// stand in this order: documentation, `null_if`, `serde`; and in `serde`, `rename` comes first.
+macro_rules! partial {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident {
+            $(
+                $(#[doc = $doc:literal])*
+                $(#[null_if($condition:ident)])?
+                $(#[serde($($wire:tt)*)])?
+                pub $field:ident: $type:ty,
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        pub struct $name {
+            $(
+                $(#[doc = $doc])*
+                $(#[serde($($wire)*)])?
+                pub $field: $type,
+            )*
+        }
+
+        impl ::serde::Serialize for $name {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                use ::serde::ser::SerializeMap as _;
+                let mut object = serializer.serialize_map(None)?;
+                $(
+                    let is_sent = $crate::wire::reply::partial!(@has_value self.$field; $($($wire)*)?)
+                        $(|| $crate::wire::reply::is_reply() && self.$condition())?;
+                    if is_sent {
+                        let name = $crate::schema::schema!(@name $field $($($wire)*)?);
+                        object.serialize_entry(name, &self.$field)?;
+                    }
+                )*
+                object.end()
+            }
+        }
+    };
+
+    (@has_value $value:expr;) => { true };
+    (@has_value $value:expr; skip_serializing_if $($rest:tt)*) => { $value.is_some() };
+    (@has_value $value:expr; $first:tt $($rest:tt)*) => {
+        $crate::wire::reply::partial!(@has_value $value; $($rest)*)
+    };
+}
+
+pub(crate) use partial;
