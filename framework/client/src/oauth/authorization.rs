@@ -145,7 +145,7 @@ impl Authorization {
     }
 
     /// Returns the URL of the authorization page. `app` is the client ID unless
-    /// [`client_id`](Self::client_id) is set.
+    /// [`client_id`](Self::client_id()) is set.
     ///
     /// # Errors
     ///
