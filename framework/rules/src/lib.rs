@@ -3,8 +3,7 @@
 //! The macros check the rules during expansion, the compiler during const evaluation, the registry
 //! when an app starts, and the emulator when it receives a definition.
 //!
-//! - [`check`] finds every fault of a command, [`check_option`] every fault of an option, with its
-//! path.
+//! - [`check`] returns every fault of a command with its path; [`check_option`] checks one option.
 //! - [`check_name`], [`check_description`] and others check a single rule.
 //! - [`too_large_message`] reports the parts of a command that is too large.
 //! - [`nearest_locale`] suggests a locale for an unknown locale code.
