@@ -1,4 +1,4 @@
-//! Enumerations of a definition: types of commands, options, channels, contexts and installations.
+//! Enums of a definition: types of commands, options, channels, contexts and installations.
 
 use crate::open_enum;
 

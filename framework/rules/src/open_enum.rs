@@ -1,6 +1,6 @@
-//! Declares the service's enumerations, which preserve unknown numbers.
+//! Declares the service's enums, which preserve unknown numbers.
 
-/// Declares an enumeration of the service: named values, and `Unknown` for all other numbers.
+/// Declares an enum of the service: named values, and `Unknown` for all other numbers.
 ///
 /// The quoted name is the name in the service's documentation.
 #[macro_export]
