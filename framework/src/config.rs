@@ -31,7 +31,7 @@ pub struct Config {
 pub(crate) enum Credentials {
     /// Bot token.
     Bot(Secret),
-    /// Client secret, for the `OAuth2` client credentials grant. It needs the client ID.
+    /// Client secret, for the `OAuth2` client credentials grant. Requires the client ID.
     Client(Secret),
 }
 
@@ -40,8 +40,8 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if a variable is malformed. A missing variable is an error only when its
-    /// value is needed.
+    /// Returns [`ConfigError`] if a variable is malformed. A missing variable is an error only when
+    /// its value is needed.
     pub fn from_env() -> Result<Self, ConfigError> {
         Ok(Self {
             public_keys: parse_keys()?,
@@ -55,10 +55,10 @@ impl Config {
         })
     }
 
-    /// Returns these values, filled up with those of `other`.
+    /// Returns this configuration, with missing values taken from `other`.
     ///
-    /// The application ID and the client ID count as one value. So do the bot token and the client
-    /// secret.
+    /// The application ID and the client ID count as one value, and so do the bot token and the
+    /// client secret.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let has_id = self.application_id.or(self.client_id).is_some();
@@ -84,7 +84,7 @@ impl Config {
         }
     }
 
-    /// Adds a public key. A signature of any of the keys is accepted.
+    /// Adds a public key. A signature is accepted if it matches any of the keys.
     #[must_use]
     pub fn public_key(mut self, key: PublicKey) -> Self {
         self.public_keys.push(key);
@@ -105,7 +105,7 @@ impl Config {
         self
     }
 
-    /// Sets the client ID and secret, with which an app without a bot gets an access token.
+    /// Sets the client ID and secret with which an app without a bot fetches an access token.
     #[must_use]
     pub fn client_credentials(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);
@@ -134,10 +134,10 @@ impl Config {
         self
     }
 
-    /// Sets the access token of a user who manages the guilds, with the scope
+    /// Sets the access token of a user who can manage the guilds, with the scope
     /// `applications.commands.permissions.update`.
     ///
-    /// `commands apply` needs it to restore the guilds' command permissions after a command is renamed.
+    /// `commands apply` needs the token to restore command permissions after a command was renamed.
     #[must_use]
     pub fn permissions_token(mut self, token: impl Into<Secret>) -> Self {
         self.permissions_token = Some(token.into());
@@ -151,7 +151,7 @@ impl Config {
         }
     }
 
-    /// Returns the address to listen on, by default 127.0.0.1:8787.
+    /// Returns the address to listen on; 127.0.0.1:8787 by default.
     pub fn bind_address(&self) -> SocketAddr {
         self.bind
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
@@ -164,11 +164,11 @@ impl Config {
             .unwrap_or("https://discord.com/api/v10")
     }
 
-    /// Returns the application ID, or else the client ID, which is the same number.
+    /// Returns the application ID, or the client ID if it is not set: both are the same number.
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if neither is set.
+    /// Returns [`ConfigError`] if both are missing.
     pub fn require_application_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.application_id.or(self.client_id);
         id.ok_or_else(|| ConfigError::missing(&APPLICATION_ID))
@@ -178,17 +178,17 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if it is not set.
+    /// Returns [`ConfigError`] if the guild is not set.
     pub fn require_dev_guild(&self) -> Result<Id<Guild>, ConfigError> {
         self.dev_guild
             .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
     }
 
-    /// Returns the client ID, or else the application ID, which is the same number.
+    /// Returns the client ID, or the application ID if it is not set: both are the same number.
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if neither is set.
+    /// Returns [`ConfigError`] if both are missing.
     pub(crate) fn require_client_id(&self) -> Result<Id<Application>, ConfigError> {
         let id = self.client_id.or(self.application_id);
         id.ok_or_else(|| ConfigError::missing(&CLIENT_ID))
@@ -198,7 +198,7 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if it is not set.
+    /// Returns [`ConfigError`] if no bot token is set.
     #[cfg(feature = "cli")]
     pub(crate) fn bot(&self) -> Result<&Secret, ConfigError> {
         match &self.credentials {
@@ -211,13 +211,13 @@ impl Config {
     ///
     /// # Errors
     ///
-    /// Returns a [`ConfigError`] if neither a token nor a client secret is set.
+    /// Returns [`ConfigError`] if neither a bot token nor a client secret is set.
     pub(crate) fn credentials(&self) -> Result<&Credentials, ConfigError> {
         let credentials = self.credentials.as_ref();
         credentials.ok_or_else(|| ConfigError::missing(&TOKEN))
     }
 
-    /// Builds a REST client with this base URL and these credentials.
+    /// Builds a REST client with the configured base URL and credentials.
     ///
     /// # Errors
     ///
@@ -249,71 +249,72 @@ impl Config {
     }
 }
 
-/// An environment variable, with the help for setting it.
+/// An environment variable, and the help for setting it.
 #[derive(Debug)]
 pub(crate) struct Variable {
     name: &'static str,
-    holds: &'static str,
-    found: &'static str,
+    content: &'static str,
+    location: &'static str,
 }
 
 pub(crate) const PUBLIC_KEY: Variable = Variable {
     name: "DISCORD_PUBLIC_KEY",
-    holds: "the app's public key, 64 hexadecimal digits, or several with commas between them",
-    found: "in the developer portal under General Information",
+    content: "the app's public key, 64 hexadecimal digits, or several separated by commas",
+    location: "in the developer portal under General Information",
 };
 pub(crate) const APPLICATION_ID: Variable = Variable {
     name: "DISCORD_APPLICATION_ID",
-    holds: "the app's id, a number of 17 to 20 digits",
-    found: "in the developer portal under General Information",
+    content: "the app's ID, a number of 17 to 20 digits",
+    location: "in the developer portal under General Information",
 };
 pub(crate) const TOKEN: Variable = Variable {
     name: "DISCORD_TOKEN",
-    holds: "the bot's token, without `Bot` in front",
-    found: "in the developer portal under Bot",
+    content: "the bot's token, without `Bot` in front",
+    location: "in the developer portal under Bot",
 };
 pub(crate) const CLIENT_ID: Variable = Variable {
     name: "DISCORD_CLIENT_ID",
-    holds: "the app's client id, a number of 17 to 20 digits",
-    found: "in the developer portal under OAuth2",
+    content: "the app's client ID, a number of 17 to 20 digits",
+    location: "in the developer portal under OAuth2",
 };
 pub(crate) const CLIENT_SECRET: Variable = Variable {
     name: "DISCORD_CLIENT_SECRET",
-    holds: "the app's client secret",
-    found: "in the developer portal under OAuth2",
+    content: "the app's client secret",
+    location: "in the developer portal under OAuth2",
 };
 pub(crate) const DEV_GUILD: Variable = Variable {
     name: "DISCORD_DEV_GUILD",
-    holds: "the id of the guild in which commands are tried out, a number of 17 to 20 digits",
-    found: "in Discord with developer mode on: right-click the guild, Copy Server ID",
+    content: "the ID of the guild for testing commands, a number of 17 to 20 digits",
+    location: "in Discord with developer mode on: right-click the guild, Copy Server ID",
 };
 pub(crate) const PERMISSIONS_TOKEN: Variable = Variable {
     name: "DISCORD_PERMISSIONS_TOKEN",
-    holds: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
-    found: "in the answer to an OAuth2 authorization of that user",
+    content: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
+    location: "in the token response to an OAuth2 authorization of that user",
 };
 pub(crate) const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
-    holds: "the base of the service's URLs, such as `https://discord.com/api/v10`",
-    found: "in what the emulator prints when it starts, or leave it unset for the service itself",
+    content: "the base of the service's URLs, such as `https://discord.com/api/v10`",
+    location: "in the output of the emulator when it starts; leave the variable unset for Discord itself",
 };
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",
-    holds: "the address and port to listen on, such as `127.0.0.1:8787`",
-    found: "in the settings of whatever forwards requests to the app, or leave it unset",
+    content: "the address and port to listen on, such as `127.0.0.1:8787`",
+    location: "in the settings of the proxy or tunnel that forwards requests to the app, or leave the variable unset",
 };
 
 #[cfg(feature = "cli")]
 impl Variable {
     /// Returns the name and the expected content.
     pub(crate) const fn line(&self) -> (&'static str, &'static str) {
-        (self.name, self.holds)
+        (self.name, self.content)
     }
 }
 
 /// The error for a missing or malformed configuration value.
 ///
-/// `Display` formats one sentence with the variable, its expected content and where to find the value.
+/// `Display` formats a sentence with the variable, its expected content and where to find the
+/// value.
 #[derive(Debug)]
 pub struct ConfigError {
     variable: &'static Variable,
@@ -333,21 +334,25 @@ impl ConfigError {
         }
     }
 
-    // The text does not repeat the value: it may be a secret in the wrong variable.
-    fn malformed(variable: &'static Variable, why: impl fmt::Display) -> Self {
+    // Do not repeat the value in the message: it may be a secret in the wrong variable.
+    fn malformed(variable: &'static Variable, reason: impl fmt::Display) -> Self {
         Self {
             variable,
-            problem: format!("cannot be used ({why})"),
+            problem: format!("cannot be used ({reason})"),
         }
     }
 }
 
 impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Variable { name, holds, found } = self.variable;
+        let Variable {
+            name,
+            content,
+            location,
+        } = self.variable;
         write!(
             f,
-            "{name} {}: it should hold {holds}, found {found}",
+            "{name} {}: it should hold {content}, found {location}",
             self.problem
         )
     }
@@ -361,14 +366,14 @@ fn read_credentials() -> Result<Option<Credentials>, ConfigError> {
     Ok(token.or(secret))
 }
 
-/// Reads a token or a secret, which must be a single word to fit into a header.
+/// Reads a token or secret, which must be a single word to be valid in a header.
 fn read_secret(variable: &'static Variable) -> Result<Option<Secret>, ConfigError> {
     let check = |secret: String| {
         if secret.bytes().all(|byte| byte.is_ascii_graphic()) {
             Ok(Secret::new(secret))
         } else {
-            let why = "it is not one word of ASCII characters";
-            Err(ConfigError::malformed(variable, why))
+            let reason = "it must be one word of ASCII characters";
+            Err(ConfigError::malformed(variable, reason))
         }
     };
     read_text(variable)?.map(check).transpose()
@@ -383,7 +388,7 @@ fn parse_id(variable: &'static Variable) -> Result<Option<Id<Application>>, Conf
     match id {
         Some(id) if id.get() < 10_u64.pow(16) => Err(ConfigError::malformed(
             variable,
-            "it has fewer than 17 digits",
+            "it must have at least 17 digits",
         )),
         id => Ok(id),
     }
@@ -394,7 +399,7 @@ fn read_text(variable: &'static Variable) -> Result<Option<String>, ConfigError>
         Ok(value) if value.trim().is_empty() => Ok(None),
         Ok(value) => Ok(Some(value.trim().to_owned())),
         Err(VarError::NotPresent) => Ok(None),
-        Err(VarError::NotUnicode(_)) => Err(ConfigError::malformed(variable, "not UTF-8")),
+        Err(VarError::NotUnicode(_)) => Err(ConfigError::malformed(variable, "it must be UTF-8")),
     }
 }
 
@@ -405,7 +410,7 @@ where
     let parse = |value: String| {
         value
             .parse()
-            .map_err(|why| ConfigError::malformed(variable, why))
+            .map_err(|reason| ConfigError::malformed(variable, reason))
     };
     read_text(variable)?.map(parse).transpose()
 }
@@ -413,7 +418,7 @@ where
 fn parse_keys() -> Result<Vec<PublicKey>, ConfigError> {
     let parse = |key: &str| {
         key.parse()
-            .map_err(|why| ConfigError::malformed(&PUBLIC_KEY, why))
+            .map_err(|reason| ConfigError::malformed(&PUBLIC_KEY, reason))
     };
     let keys = read_text(&PUBLIC_KEY)?.unwrap_or_default();
     keys.split(',')
@@ -427,7 +432,7 @@ fn read_api_base() -> Result<Option<String>, ConfigError> {
         Ok(uri) if is_base_url(&uri) => Ok(base.trim_end_matches('/').to_owned()),
         _ => Err(ConfigError::malformed(
             &API_BASE,
-            "it is no http or https URL, or has a query",
+            "it must be an http or https URL without a query",
         )),
     };
     read_text(&API_BASE)?.map(check).transpose()

@@ -1,4 +1,4 @@
-//! Installs an app on the emulator: started with its secrets, registered and connected.
+//! Installs an app on the emulator: registers its commands, starts its server and connects both.
 
 use std::future::Future;
 use std::io;
@@ -18,7 +18,7 @@ use crate::config::Config;
 use crate::error::{Error, Result};
 use crate::receive::verify::PublicKey;
 
-/// An app that serves the emulator on a loopback port until this is dropped.
+/// An app that serves the emulator on a loopback port until it is dropped.
 ///
 /// [`Emulator::install`] creates one, for a test:
 ///
@@ -77,35 +77,36 @@ use crate::receive::verify::PublicKey;
 /// # }
 /// ```
 #[derive(Debug)]
-#[must_use = "the app stops when this is dropped"]
+#[must_use = "the app stops when the `InstalledApp` is dropped"]
 pub struct InstalledApp {
     app: App,
     registered: Vec<String>,
     check: EndpointCheck,
-    /// The server stops when this is dropped.
+    /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
     server: JoinHandle<io::Result<()>>,
 }
 
 impl InstalledApp {
-    /// Returns a line for each scope with the registered commands, and for each command left out.
+    /// Returns a line for each scope with its registered commands, and for each omitted command.
     pub fn registered(&self) -> &[String] {
         &self.registered
     }
 
-    /// Returns the result of the service's check of the endpoint.
+    /// Returns the result of the service's endpoint check.
     pub const fn check(&self) -> &EndpointCheck {
         &self.check
     }
 
-    /// Waits until no handler is running, so that all responses are sent.
+    /// Waits until no handler is running and all responses are sent.
     pub async fn idle(&self) {
         self.app.idle().await;
     }
 
-    /// Stops the app once its running handlers have finished.
+    /// Stops the app after its running handlers have finished.
     ///
-    /// That takes 3 more seconds while the emulator runs, which keeps a connection open.
+    /// This takes 3 more seconds while the emulator runs, because the emulator keeps a connection
+    /// open.
     ///
     /// # Errors
     ///
@@ -118,7 +119,7 @@ impl InstalledApp {
 
 /// Replaces all credentials that were set before.
 ///
-/// The commands are registered as by `commands apply`, but commands of single guilds in every guild of
+/// Registers the commands like `commands apply`, but commands of single guilds in every guild of
 /// the emulator.
 impl Install for AppBuilder {
     type Installed = InstalledApp;
@@ -151,7 +152,7 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     })
 }
 
-/// Returns the configuration for the emulator.
+/// Returns the configuration for an app on the emulator.
 fn config_for(service: &Emulator) -> Result<Config> {
     let key: PublicKey = service.public_key().parse()?;
     Ok(Config::default()
@@ -163,14 +164,15 @@ fn config_for(service: &Emulator) -> Result<Config> {
 
 /// Registers the commands. Returns lines that describe them, and a lock with their IDs.
 ///
-/// A command of single guilds with the same name as a global one is left out: it would hide that.
+/// A command of single guilds with the name of a global command is omitted: it would hide the
+/// global command.
 async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec<String>, Lock)> {
     let commands = app.registry().commands().iter().copied();
     let (local, global): (Vec<_>, Vec<_>) = commands.partition(|command| command.def().in_guild);
-    let is_hidden = |one: &Command| {
+    let is_hidden = |command: &Command| {
         global
             .iter()
-            .any(|other| one.def().shares_name_with(other.def()))
+            .any(|other| command.def().shares_name_with(other.def()))
     };
     let (hidden, local): (Vec<_>, Vec<_>) = local.into_iter().partition(is_hidden);
 
@@ -185,14 +187,14 @@ async fn register(client: &Client, service: &Emulator, app: &App) -> Result<(Vec
             let registry = Registry::new(commands)?;
             let published = publish(client, id, &registry.declared(target)).await?;
             lines.push(published.to_string());
-            for written in published.scopes {
-                lock.note(written.scope, written.commands);
+            for result in published.scopes {
+                lock.note(result.scope, result.commands);
             }
         }
     }
     lines.extend(hidden.iter().map(|command| {
         let name = command.def().name;
-        format!("left out: `{name}` of single guilds, since a global command has that name")
+        format!("left out: the guild command `{name}`, because a global command has the same name")
     }));
     Ok((lines, lock))
 }

@@ -52,15 +52,15 @@ fn base_defaults_to_the_service() {
 fn invalid_url_is_rejected_with_a_message() {
     assert_eq!(
         build_error("discord.com"),
-        "the service's base URL `discord.com` is neither an http nor an https URL"
+        "the service's base URL `discord.com` must be an http or https URL"
     );
     assert_eq!(
         build_error("/api"),
-        "the service's base URL `/api` has no host"
+        "the service's base URL `/api` must have a host"
     );
     assert_eq!(
         build_error("ht tp://x"),
-        "the service's base URL `ht tp://x` is not a URL"
+        "the service's base URL `ht tp://x` must be a URL"
     );
 }
 
@@ -70,7 +70,7 @@ fn base_with_a_password_is_rejected_without_quoting_it() {
 
     assert_eq!(
         message,
-        "the service's base URL must not hold a user name or an `@`"
+        "the service's base URL must not contain a user name or an `@`"
     );
 }
 

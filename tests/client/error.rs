@@ -255,7 +255,7 @@ async fn empty_body_is_malformed_for_a_list() {
     assert_eq!(
         error.to_string(),
         "GET /applications/{application}/commands: \
-         the response (200 OK) is not what the endpoint documents"
+         the response (200 OK) does not match the documentation of the endpoint"
     );
 }
 

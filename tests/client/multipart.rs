@@ -166,7 +166,7 @@ async fn consumed_reader_cannot_be_sent_again() {
     let error = followup.await.unwrap_err();
 
     let cause = error.source().unwrap().to_string();
-    let expected = "the file `once` can be read only once, and was read already";
+    let expected = "the file `once` can be read only once, and was already read";
     assert_eq!((error.kind(), &*cause), (ErrorKind::Unsendable, expected));
 }
 

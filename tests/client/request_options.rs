@@ -107,9 +107,9 @@ async fn bot_token_is_not_sent_to_user_only_endpoints() {
     assert_eq!(error.kind(), ErrorKind::Unauthorized);
     assert_eq!(
         error.to_string(),
-        "PUT /applications/{application}/guilds/{guild}/commands/{command}/permissions: the service \
-         takes no bot's token here: add the access token of a user who may manage the guild and its \
-         roles, with the scope applications.commands.permissions.update"
+        "PUT /applications/{application}/guilds/{guild}/commands/{command}/permissions: a bot token \
+         cannot authorize this request: add the access token of a user who may manage the guild and \
+         its roles, with the scope applications.commands.permissions.update"
     );
     assert_eq!(transport.request_lines().len(), 0);
 }
@@ -157,7 +157,7 @@ async fn bot_token_error_names_the_required_token() {
 
     assert_eq!(
         error.to_string(),
-        "GET /oauth2/@me: the service takes no bot's token here: add the access token of a user"
+        "GET /oauth2/@me: a bot token cannot authorize this request: add the access token of a user"
     );
     assert_eq!(transport.request_lines(), [""; 0]);
 }

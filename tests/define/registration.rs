@@ -99,7 +99,7 @@ async fn limits_of_the_app_apply_at_start() {
     let builder = builder(&[ping::COMMAND]).limits(none);
     let builder = builder.register_on_start(Registration::WhenChanged);
     let error = serve_app(&service, builder).await.expect_err("none fits");
-    let most = "global: a scope takes at most 0 CHAT_INPUT commands; this one has 1";
+    let most = "global: a scope can have at most 0 CHAT_INPUT commands; this one has 1";
     assert!(error.to_string().starts_with(most), "{error}");
 }
 

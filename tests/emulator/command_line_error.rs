@@ -120,7 +120,7 @@ const VALUES: [(&str, &str); 7] = [
     ),
     (
         "/pick channel:#lounge",
-        "`channel` must be a channel of a type that it offers",
+        "`channel` must be a channel of an allowed type",
     ),
     ("/pick file:song.mp3", "`file` takes image, .pdf"),
     (

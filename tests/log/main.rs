@@ -488,6 +488,6 @@ fn too_many_commands_log_a_warning() {
         .limits(limits)
         .build();
     assert!(app.is_ok(), "it is a warning");
-    let warning = "a scope takes at most 1 CHAT_INPUT commands; this one has 2";
+    let warning = "a scope can have at most 1 CHAT_INPUT commands; this one has 2";
     assert!(log.text().contains(warning), "{}", log.text());
 }

@@ -221,15 +221,12 @@ async fn limits_are_checked_on_arrival() {
         "`planet`: must be one of its choices"
     );
     let wrong_file = send_limited(11, "document", "95").await;
-    assert_eq!(
-        wrong_file,
-        "`document`: must be a file of a type that it accepts"
-    );
+    assert_eq!(wrong_file, "`document`: must be a file of an allowed type");
     assert!(send_limited(11, "picture", "95").await.starts_with("None"));
     let wrong_channel = send_limited(7, "channel", "31").await;
     assert_eq!(
         wrong_channel,
-        "`channel`: must be a channel of a type that it offers"
+        "`channel`: must be a channel of an allowed type"
     );
     assert!(
         send_limited(7, "place", "31")

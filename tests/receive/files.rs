@@ -339,7 +339,7 @@ async fn file_over_the_upload_limit_is_not_sent() {
     let transport = transport([]);
     let response = send(&explain::COMMAND, limited_invocation("explain"), &transport).await;
 
-    let expected = "the file `r.txt` has 8 bytes; the limit here is 7";
+    let expected = "the file `r.txt` has 8 bytes; the limit is 7";
     assert_eq!(
         (&*response.content(), response.is_ephemeral()),
         (expected, true)

@@ -71,7 +71,7 @@ async fn interaction_of_unknown_type_is_rejected_with_its_number() {
         .await;
     assert_eq!(
         (response.status.as_u16(), response.text()),
-        (400, "interactions of type 77 are not answered".to_owned())
+        (400, "interactions of type 77 are not supported".to_owned())
     );
 }
 

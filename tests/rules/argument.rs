@@ -132,7 +132,7 @@ fn value_must_have_the_type_of_its_option() {
     );
     assert_error(
         check(Kind::Unknown(12), ChoiceValue::Integer(1)),
-        "must be of a type that is known here",
+        "must be of a type that this app supports",
     );
 }
 
@@ -142,7 +142,7 @@ fn channel_must_have_an_accepted_type() {
     assert_eq!(check_channel_type(&def, ChannelType::Unknown(99)), Ok(()));
     def.channel_types = &[ChannelType::GuildText, ChannelType::GuildForum];
     assert_eq!(check_channel_type(&def, ChannelType::GuildForum), Ok(()));
-    let message = "must be a channel of a type that it offers";
+    let message = "must be a channel of an allowed type";
     assert_error(check_channel_type(&def, ChannelType::GuildVoice), message);
     assert_error(
         check_channel_type(&option(String, "it"), ChannelType::GuildText),

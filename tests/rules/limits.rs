@@ -57,7 +57,7 @@ fn all_commands_together_fit_into_one_bulk_overwrite() {
         []
     );
     let exceeded = limits.exceeded(&named(CommandType::ChatInput, 131), Scope::Global);
-    let expected = "a bulk overwrite takes at most 130 commands; this one has 131";
+    let expected = "a bulk overwrite can have at most 130 commands; this one has 131";
     assert_eq!(
         exceeded.iter().map(ToString::to_string).collect::<Vec<_>>(),
         [expected]
@@ -67,7 +67,7 @@ fn all_commands_together_fit_into_one_bulk_overwrite() {
 #[test]
 fn excess_reports_the_limit_and_the_count() {
     let exceeded = Limits::default().exceeded(&named(CommandType::User, 6), Scope::Global);
-    let expected = "a scope takes at most 5 USER commands; this one has 6";
+    let expected = "a scope can have at most 5 USER commands; this one has 6";
     assert_eq!(exceeded[0].to_string(), expected);
 }
 

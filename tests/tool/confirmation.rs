@@ -119,7 +119,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
     here.overwrite(full).await.expect("it is valid");
     let output = project.run(&["apply", "--yes", "--keep-foreign"]).await;
     let output_text = stderr(&output);
-    let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";
+    let most = "a scope can have at most 100 CHAT_INPUT commands; this one has 101";
     assert!(
         output_text.contains(&format!("guild {}: {most}", project.default_guild())),
         "{output_text}"

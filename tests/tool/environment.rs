@@ -17,7 +17,7 @@ fn missing_public_key_is_reported_with_its_format_and_source() {
     assert_eq!(
         error_sentence(&["serve"], &[]),
         "DISCORD_PUBLIC_KEY is not set: it should hold the app's public key, 64 hexadecimal digits, \
-         or several with commas between them, found in the developer portal under General Information"
+         or several separated by commas, found in the developer portal under General Information"
     );
 }
 

@@ -30,7 +30,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// As [`ClientBuilder::build`].
+    /// Returns [`Error`] in the same cases as [`ClientBuilder::build`].
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
@@ -43,11 +43,12 @@ impl Client {
         Self::builder(auth).build()
     }
 
-    /// Creates a client with the default settings and another base URL, such as that of a proxy.
+    /// Creates a client with the default settings and another base URL, for example the URL of a
+    /// proxy.
     ///
     /// # Errors
     ///
-    /// As [`ClientBuilder::build`].
+    /// Returns [`Error`] in the same cases as [`ClientBuilder::build`].
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
@@ -65,7 +66,7 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if a header cannot carry the token.
+    /// Returns [`Error`] if the token has characters that a header cannot carry.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client, Transport};
@@ -97,16 +98,16 @@ impl Client {
         ClientBuilder::new(auth)
     }
 
-    /// Creates the request of an endpoint, which is sent when it is awaited.
+    /// Creates a request for an endpoint. The request is sent when it is awaited.
     ///
-    /// The request waits for the service's rate limits, and is retried as
-    /// [`ClientBuilder::retries`] says. If the service rejects a token that was fetched with client
-    /// credentials, the client fetches another one and repeats the request.
+    /// The request waits for the service's rate limits; [`ClientBuilder::retries`] describes the
+    /// retries. If the service rejects a token from the client-credentials grant, the client
+    /// fetches a new token and repeats the request.
     ///
     /// # Errors
     ///
-    /// The request returns [`Error`] if there is no response, the response is an error, or its body
-    /// is not the endpoint's reply.
+    /// The request returns [`Error`] if it cannot be sent, gets no response or an error response,
+    /// or if the body of the response does not match the documentation of the endpoint.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -131,10 +132,10 @@ impl Client {
 /// The default base URL.
 const DEFAULT_BASE: &str = "https://discord.com/api/v10";
 
-/// The number of requests in a second that the service accepts from an app.
+/// Default limit of requests per second: the service's limit for most apps.
 const DEFAULT_PER_SECOND: usize = 50;
 
-/// The upper bound of all settings that are times: adding more could overflow a clock.
+/// Upper bound of all durations in the settings: a longer duration could overflow an `Instant`.
 const MAX_DURATION: Duration = Duration::from_hours(365 * 24);
 
 /// Builds a [`Client`].
@@ -187,50 +188,52 @@ impl ClientBuilder {
     /// Sets the time limit of a request, from the first attempt to the response; 15 seconds by
     /// default.
     ///
-    /// The limit includes token requests, uploads and the pauses between attempts. It does not
-    /// include waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
+    /// The limit includes token requests, uploads and the pauses between attempts. It excludes
+    /// waits for the service's rate limits: see [`longest_wait`](Self::longest_wait).
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.policy.deadline = deadline.min(MAX_DURATION);
         self
     }
 
-    /// Sets the longest wait of an attempt for the service's rate limits; 30 seconds by default.
+    /// Sets the maximum time that an attempt waits for the service's rate limits; 30 seconds by
+    /// default.
     ///
     /// If the wait would be longer, the request fails without being sent, and
     /// [`Error::retry_after`] returns the wait. With zero, no request waits, and none is retried
-    /// after a 429. The client logs each wait of a second or more when it begins, at level `info`.
+    /// after a 429. The client logs each wait of a second or more when the wait begins, at level
+    /// `info`.
     pub fn longest_wait(mut self, longest: Duration) -> Self {
         self.policy.longest_wait = longest.min(MAX_DURATION);
         self
     }
 
-    /// Sets the number of retries; 3 by default.
+    /// Sets the maximum number of retries; 3 by default.
     ///
-    /// A request is retried after a 429 and after a failed connection, neither of which had an
-    /// effect. GET, PUT, PATCH and DELETE are retried after a status of 500 or above and after a
-    /// lost connection as well, since repeating them changes nothing; POST is not. A request with
-    /// a [`File::from_reader`](crate::File::from_reader) is not retried once the file was read. A
-    /// deletion whose response was lost may end with 404.
+    /// A request is retried after a 429 and after a failed connection, because the service has not
+    /// acted on it. GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
+    /// status of 500 or above and after a lost connection; POST is not. A request with a
+    /// [`File::from_reader`](crate::File::from_reader) is not retried once the file was read. A
+    /// retried DELETE may return 404 if an earlier attempt succeeded.
     pub fn retries(mut self, retries: u32) -> Self {
         self.policy.retries = retries;
         self
     }
 
-    /// Sets the number of requests in a second; 50 by default, which is the service's limit for
-    /// most apps.
+    /// Sets the maximum number of requests per second; 50 by default, the service's limit for most
+    /// apps.
     ///
     /// The service raises the limit for large apps. If several processes share a bot, divide the
     /// limit among them.
     ///
-    /// A client also stops sending once 10,000 of its requests within ten minutes were rejected with
-    /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
-    /// clients do not: if several clients or processes share an address, watch the sum yourself.
+    /// A client also stops sending after 10,000 of its requests within ten minutes were rejected
+    /// with 401, 403 or 429, because the service then bans the IP address. Clones share one count,
+    /// separate clients do not: if several clients or processes share an address, watch the sum.
     pub fn per_second(mut self, requests: u32) -> Self {
         self.per_second = Some(requests.max(1) as usize);
         self
     }
 
-    /// Disables the client's rate limits, for a proxy that keeps the service's limits itself.
+    /// Disables the client's rate limits, for a proxy that enforces the service's limits itself.
     ///
     /// No request waits, a 429 is an error, and rejected requests are not counted.
     pub fn without_rate_limits(mut self) -> Self {
@@ -238,19 +241,20 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the transport, for instance to one without a socket in a test.
+    /// Sets the transport, for example a stub without a socket in a test.
     pub fn transport(mut self, transport: impl Transport) -> Self {
         self.transport = Some(Box::new(transport));
         self
     }
 
-    /// Builds the client. Sends nothing.
+    /// Builds the client without sending a request.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the base is neither an https URL nor an http URL of a loopback address,
-    /// a root certificate cannot be read, or a header cannot carry the token. With a
-    /// [`transport`](Self::transport), base and certificates are not checked.
+    /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback
+    /// address, a root certificate cannot be read, or the token has characters that a header cannot
+    /// carry. With a custom [`transport`](Self::transport), base URL and certificates are not
+    /// checked.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
             Some(transport) => transport,
@@ -268,16 +272,16 @@ impl ClientBuilder {
     }
 }
 
-/// Settings and transport of a build without the `hyper` feature.
+/// Default transport of a build without the `hyper` feature.
 #[cfg(not(feature = "hyper"))]
 impl ClientBuilder {
     #[expect(
         clippy::unused_self,
-        reason = "with the feature `hyper`, the settings are read"
+        reason = "with the `hyper` feature, the method reads the settings"
     )]
     fn default_transport(&self) -> Result<Box<dyn Transport>, Error> {
         Err(Error::setup(
-            "this build has no transport: add the feature `ring`, or pass one to `ClientBuilder::transport`",
+            "this build has no transport: enable the `ring` feature, or pass a transport to `ClientBuilder::transport`",
         ))
     }
 }
@@ -291,18 +295,19 @@ impl ClientBuilder {
         self
     }
 
-    /// Trusts another root certificate next to Mozilla's, such as that of a proxy that inspects TLS.
+    /// Trusts a root certificate in addition to Mozilla's, for example the certificate of a proxy
+    /// that inspects TLS.
     ///
-    /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones. The
-    /// owner of the certificate's key can read the token.
+    /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones.
+    /// The owner of the certificate's private key can read the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
         self.hyper.connect.roots.push(certificate.into());
         self
     }
 
-    /// Accepts an http base that is not a loopback address.
+    /// Accepts an http base URL that is not a loopback address.
     ///
-    /// The token then travels unencrypted, so use it only for a proxy within your own network.
+    /// The token is then sent unencrypted, so use this only for a proxy within a private network.
     pub fn allow_plain_http(mut self) -> Self {
         self.hyper.plain_http = PlainHttp::Anywhere;
         self

@@ -13,7 +13,7 @@ use crate::retry::is_outcome_unknown;
 use crate::transport::Transport;
 use crate::upload::form::MultipartForm;
 
-/// The user agent of the library, in the form that the service demands.
+/// User agent of the library, in the format that the service requires.
 const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
     "DiscordBot (https://docs.rs/guildhall, ",
     env!("CARGO_PKG_VERSION"),
@@ -42,7 +42,7 @@ impl Connection {
         }
     }
 
-    /// Returns the path of a request below the base.
+    /// Returns the path of a request relative to the base URL.
     pub(crate) fn path<'a>(&self, uri: &'a Uri) -> &'a str {
         uri.path().get(self.base_path_len..).unwrap_or_default()
     }
@@ -51,7 +51,7 @@ impl Connection {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if base and path do not form a URL.
+    /// Returns [`Error`] if base URL and path do not form a valid URL.
     pub(crate) fn request(
         &self,
         label: RequestLabel,
@@ -95,7 +95,7 @@ impl Connection {
     }
 }
 
-/// A body that can be sent any number of times, as far as its files can.
+/// A request body. It can be sent repeatedly, unless one of its files has a reader that was read.
 #[derive(Clone, Debug)]
 pub(crate) enum Body {
     /// Bytes in memory.
@@ -111,7 +111,7 @@ impl Default for Body {
 }
 
 impl Body {
-    /// Returns whether the body can be sent once more.
+    /// Returns whether the body can be sent, or sent again.
     pub(crate) fn is_resendable(&self) -> bool {
         match self {
             Self::Bytes(_) => true,
@@ -157,7 +157,7 @@ impl TypedBody {
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if the status is an error, or the body is not the endpoint's reply.
+/// Returns [`Error`] if the status is not a success, or the body is not the endpoint's reply.
 pub(crate) fn read<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
     let reply = read_reply(label, response);
     if is_outcome_unknown(response) {
@@ -179,9 +179,9 @@ fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Resu
     reply.map_err(|source| Error::malformed(label, status).with_source(source))
 }
 
-/// Returns the body, or `null` if the endpoint has no reply or the status is 204.
+/// Returns the body, or `null` if the endpoint returns no content or the status is 204.
 fn reply_bytes<T>(response: &Response<Bytes>) -> &[u8] {
-    // A zero-sized reply is `()`, so the body does not matter.
+    // A zero-sized reply is `()`: ignore the body.
     let is_empty = size_of::<T>() == 0 || response.status() == StatusCode::NO_CONTENT;
     if is_empty { b"null" } else { response.body() }
 }

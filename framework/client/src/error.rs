@@ -22,7 +22,7 @@ type Source = Box<dyn StdError + Send + Sync>;
 
 /// The error of a request.
 ///
-/// The message names the method and the path template of the endpoint, never IDs and tokens.
+/// The message contains the method and the path template of the endpoint, but no IDs or tokens.
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Member;
@@ -68,26 +68,28 @@ enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The client cannot be built or cannot authorize: a base URL or a credential is unusable.
+    /// The client cannot be built or cannot authorize: a base URL, certificate or credential is
+    /// invalid.
     Setup,
-    /// The client's credentials do not suit the request. Nothing was sent.
+    /// The client's credentials are missing, or of a type that the request does not accept. Nothing
+    /// was sent.
     Unauthorized,
     /// The app lacks a permission that the request requires: see
     /// [`MissingPermission`](crate::permissions::MissingPermission). Nothing was sent.
     MissingPermission,
     /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
-    /// The service's rate limits demand a longer wait than
+    /// The service's rate limits require a longer wait than
     /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
     WaitTooLong,
-    /// The client's requests were rejected so often that the service would ban the address with the
-    /// next ones. Nothing was sent.
+    /// Too many of the client's requests were rejected: the service would ban the IP address after
+    /// more rejections. Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
-    /// There was no connection. The service has not seen the request.
+    /// There was no connection. The service has not received the request.
     Connect,
-    /// The peer's certificate is not trusted: see
+    /// The service's certificate is not trusted: see
     /// [`root_certificate`](crate::ClientBuilder::root_certificate). Nothing was sent.
     Untrusted,
     /// The connection broke before the response was complete. The service may have acted on the
@@ -95,13 +97,13 @@ pub enum ErrorKind {
     Interrupted,
     /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
-    /// The service rejected the request: a status of 400 to 499, except 429.
+    /// The service rejected the request with a status of 400 to 499, except 429.
     Rejected,
-    /// The request exceeded a rate limit of the service: 429.
+    /// The request exceeded a rate limit of the service: status 429.
     RateLimited,
-    /// The service failed: a status of 500 or above.
+    /// The service failed with a status of 500 or above.
     Unavailable,
-    /// The response is not what the endpoint documents.
+    /// The response does not match the documentation of the endpoint.
     Malformed,
 }
 
@@ -189,8 +191,9 @@ impl Error {
         self
     }
 
-    /// Returns whether the service may have acted on an attempt, or may still do so: the attempt
-    /// ended without a response from the service.
+    /// Returns whether the service may have acted on an attempt, or may still act on it: the
+    /// attempt timed out, lost its connection, or ended with a status above 500, which a proxy may
+    /// have sent.
     pub fn is_outcome_unknown(&self) -> bool {
         let has_no_response = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
         has_no_response || self.0.is_outcome_unknown
@@ -244,20 +247,20 @@ impl Error {
         self.response()?.message.as_deref()
     }
 
-    /// Returns the service's errors about fields of the body, as a tree.
+    /// Returns the service's errors for fields of the body, as a tree.
     pub fn field_tree(&self) -> Option<&FieldErrors> {
         self.response().map(|response| &response.tree)
     }
 
-    /// Returns the service's errors about fields of the body, in the order of the response.
+    /// Returns the service's errors for fields of the body, in the order of the response.
     pub fn field_errors(&self) -> &[LocatedFieldError] {
         self.response().map_or(&[], |response| &response.fields)
     }
 
     /// Returns the time until the request can be sent again, if a rate limit is the cause.
     ///
-    /// For a 429, the time is the larger one of header and body, or one minute if neither states
-    /// a time. For a request that was not sent, it is the wait that the client knows of.
+    /// For a 429, this is the larger of the times in header and body, or one minute if neither
+    /// states a time. For a request that was not sent, it is the wait that the client computed.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
             Cause::Rejected(response) => Some(response.retry_after?.wait()),
@@ -267,17 +270,17 @@ impl Error {
         }
     }
 
-    /// Returns the scope of the rate limit that a 429 is about.
+    /// Returns the scope of the rate limit that caused a 429.
     pub fn limit_scope(&self) -> Option<RateLimitScope> {
         Some(self.response()?.retry_after?.scope)
     }
 
-    /// Returns whether the request exceeded a rate limit, or would have.
+    /// Returns whether the request exceeded a rate limit, or was not sent because of one.
     pub fn is_rate_limited(&self) -> bool {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
     }
 
-    /// Returns whether the service rejected the credentials: with 401 or 403.
+    /// Returns whether the service rejected the credentials with 401 or 403.
     #[doc(hidden)]
     pub fn is_denied(&self) -> bool {
         matches!(
@@ -286,13 +289,14 @@ impl Error {
         )
     }
 
-    /// Returns whether the app lacks a permission, by the service's response or by the client's check.
+    /// Returns whether the app lacks a permission, according to the service or to the client's
+    /// check.
     pub fn is_missing_permission(&self) -> bool {
         self.kind() == ErrorKind::MissingPermission
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Writes `message` and the source, which states the value and the valid range.
+    /// Writes `message` and the source, which states the value and the allowed range.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
             Some(source) => write!(f, "{message}: {source}"),
@@ -319,7 +323,7 @@ impl fmt::Display for Error {
             Cause::Invalid => self.write_source(f, "the request is invalid"),
             Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,
-                "the service's rate limits demand a wait of {wait:?}, longer than the allowed {longest:?}"
+                "the service's rate limits require a wait of {wait:?}, longer than the allowed {longest:?}"
             ),
             Cause::WaitTooLong(None, longest) => write!(
                 f,
@@ -328,7 +332,7 @@ impl fmt::Display for Error {
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
                 "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were rejected, and the \
-                 service bans this address if more are; the next can be sent in {wait:?}",
+                 service bans this IP address after more rejections; the next request can be sent in {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
@@ -338,7 +342,7 @@ impl fmt::Display for Error {
             Cause::Malformed(status) => {
                 write!(
                     f,
-                    "the response ({status}) is not what the endpoint documents"
+                    "the response ({status}) does not match the documentation of the endpoint"
                 )
             }
         }
@@ -351,7 +355,7 @@ impl StdError for Error {
     }
 }
 
-/// The status and body of an error response. A body that is not JSON leaves the fields empty.
+/// The status and body of an error response. If the body is not JSON, all other fields are empty.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
     pub(crate) status: StatusCode,
@@ -409,7 +413,8 @@ impl fmt::Display for ErrorResponse {
     }
 }
 
-/// Reads the error body of the service, or converts that of RFC 6749, which OAuth endpoints send.
+/// Parses the service's error body, or converts the error body of RFC 6749, which OAuth endpoints
+/// send.
 fn error_body(bytes: &[u8]) -> ErrorBody {
     let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
     if body != ErrorBody::default() {

@@ -35,12 +35,12 @@ pub(crate) struct ClientState {
     pub(crate) policy: RetryPolicy,
 }
 
-/// A request that can be sent any number of times.
+/// An encoded request, which each attempt clones and sends.
 #[derive(Clone, Debug)]
 pub(crate) struct PreparedRequest {
     label: RequestLabel,
     request: Request<Body>,
-    /// The access token of another user, which replaces the client's credentials.
+    /// Header with a user's access token, which replaces the client's credentials.
     bearer: Option<HeaderValue>,
     /// Whether the request needs no `Authorization` header from the client.
     is_self_authorized: bool,
@@ -60,7 +60,7 @@ impl PreparedRequest {
         }
     }
 
-    /// Creates a request that carries its authorization already.
+    /// Creates a request that already carries its authorization.
     pub(crate) fn authorized(label: RequestLabel, request: Request<Body>) -> Self {
         Self {
             label,
@@ -70,7 +70,7 @@ impl PreparedRequest {
         }
     }
 
-    /// Returns whether the body can be sent once more.
+    /// Returns whether the body can be sent again.
     fn is_resendable(&self) -> bool {
         self.request.body().is_resendable()
     }
@@ -92,12 +92,12 @@ impl ClientState {
         outcome.map_err(|stopped| Error::transport(label, TransportError::interrupted(stopped)))?
     }
 
-    /// Sends a request, and repeats it until `until` while the service does not know the initial
-    /// response of its interaction yet.
+    /// Sends a request, and repeats it until `until` as long as the initial response of its
+    /// interaction is not yet visible to the service.
     ///
     /// # Errors
     ///
-    /// As [`Self::exchange`].
+    /// Returns [`Error`] if there is no response.
     pub(crate) async fn retry_until_visible(
         self: &Arc<Self>,
         prepared: PreparedRequest,
@@ -205,24 +205,26 @@ impl ClientState {
             return self.connection.send(prepared.label, request).await;
         }
         if let Some(bearer) = &prepared.bearer {
-            return self.send_with(prepared, bearer.clone()).await;
+            return self.send_authorized(prepared, bearer.clone()).await;
         }
         let authorization = self.identity.authorization(&self.connection).await?;
-        let response = self.send_with(prepared, authorization.clone()).await?;
+        let response = self
+            .send_authorized(prepared, authorization.clone())
+            .await?;
         if response.status() != StatusCode::UNAUTHORIZED
             || !self.identity.forget(&authorization).await
         {
             return Ok(response);
         }
-        // The service counts this 401 as well, though the caller never sees it.
+        // Record this 401 here: the service counts it, but the caller never sees the response.
         if let Some(limiter) = &self.limiter {
             limiter.record_invalid();
         }
         let renewed = self.identity.authorization(&self.connection).await?;
-        self.send_with(prepared, renewed).await
+        self.send_authorized(prepared, renewed).await
     }
 
-    async fn send_with(
+    async fn send_authorized(
         &self,
         prepared: &PreparedRequest,
         authorization: HeaderValue,
@@ -243,8 +245,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 
 /// Polls a future once, and spawns it as a task if it is not ready.
 ///
-/// A caller that stops polling its request thus blocks no other request that waits for the same
-/// limit, lock or connection. Dropping the returned future aborts the task.
+/// Other requests may wait for the same limit, lock or connection: a task makes progress even if
+/// the caller stops polling. Dropping the returned future aborts the task.
 ///
 /// # Errors
 ///
@@ -252,8 +254,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     mut future: Pin<Box<dyn Future<Output = T> + Send>>,
 ) -> Result<T, JoinError> {
-    // The first poll happens here: requests enter the queues in the order in which they are
-    // awaited, and a future that is ready at once costs no task.
+    // Poll here first: requests then enter the queues in the order in which they are awaited, and a
+    // future that is ready at once needs no task.
     let first = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await;
     if let Poll::Ready(output) = first {
         return Ok(output);
@@ -265,7 +267,7 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     })
 }
 
-/// The pauses between attempts while an initial response is not visible yet; the last one repeats.
+/// Pauses between attempts while an initial response is not yet visible; the last pause repeats.
 pub const RETRY_PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),
@@ -274,7 +276,7 @@ pub const RETRY_PAUSES: [Duration; 5] = [
     Duration::from_secs(1),
 ];
 
-/// Returns whether the service does not know the initial response of the interaction.
+/// Returns whether the service does not know the initial response of the interaction yet.
 fn is_unknown_webhook(response: &Response<Bytes>) -> bool {
     response.status() == StatusCode::NOT_FOUND
         && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)

@@ -22,8 +22,7 @@ impl RequestLabel {
         Self::new(E::METHOD, E::PATH, E::AUTH)
     }
 
-    /// Returns whether the path holds the token that authorizes the request, as the endpoints of
-    /// interaction responses do.
+    /// Returns whether an interaction token in the path authorizes the request.
     pub(crate) const fn is_interaction(self) -> bool {
         matches!(self.auth, Auth::Token)
     }
@@ -33,12 +32,12 @@ impl RequestLabel {
         matches!(self.auth, Auth::Token | Auth::None)
     }
 
-    /// Returns whether the service demands the access token of a user and rejects a bot's token.
+    /// Returns whether the service requires a user's access token and rejects a bot token.
     pub(crate) const fn requires_user_token(self) -> bool {
         matches!(self.auth, Auth::Bearer(_))
     }
 
-    /// Returns the scopes of which a user's token needs one; empty if any scope will do.
+    /// Returns the scopes of which a user's token needs one; empty if no scope is required.
     pub(crate) const fn scopes(self) -> &'static [&'static str] {
         match self.auth {
             Auth::Bearer(scopes) | Auth::BotOrBearer(scopes) => scopes,
@@ -46,7 +45,7 @@ impl RequestLabel {
         }
     }
 
-    /// Returns whether a repetition of the request has no further effect: every method but POST.
+    /// Returns whether repeating the request has no further effect: true for every method but POST.
     pub(crate) const fn is_idempotent(self) -> bool {
         !matches!(self.method, Method::Post)
     }

@@ -6,7 +6,7 @@
 //!                           └───────────────── retry ◄──────────────┘
 //! ```
 //!
-//! From its first poll, a request runs in a task of its own until it has a response or is dropped.
+//! From its first poll, a request runs in a separate task until it has a response or is dropped.
 //!
 //! ```no_run
 //! use std::time::Duration;

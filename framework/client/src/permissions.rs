@@ -1,10 +1,10 @@
 //! Permissions of a member in a guild and in its channels, computed without a request.
 //!
-//! [`GuildPermissions::member_permissions`] combines the guild's roles and a member into the member's [`MemberPermissions`]: the
-//! permissions in the guild and in its channels, and the position of the highest role. [`explain`]
-//! decides whether the member may use a command, with the reason. Both compute what the service
-//! computes. An interaction brings the results with it, in `member.permissions` and
-//! `app_permissions`.
+//! [`GuildPermissions::member_permissions`] computes a member's [`MemberPermissions`] from the
+//! guild's roles: the permissions in the guild and in its channels, and the position of the highest
+//! role. [`explain`] decides whether the member may use a command, and returns the reason. Both
+//! return the same results as the service. An interaction contains computed permissions already: in
+//! `member.permissions` and `app_permissions`.
 //!
 //! ```
 //! use guildhall_model::{Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User};
@@ -32,11 +32,11 @@ pub use guildhall_model::permission::{
 };
 pub use guildhall_model::{Permissions, Requirement};
 
-/// The app lacks permissions for an action.
+/// The error of an action for which the app lacks permissions.
 ///
-/// A handler that returns this error with `?`, alone or as the source of another error, shows its
-/// message to the user, since somebody in the guild can grant the permission: "I need the permission
-/// Ban Members for this".
+/// A handler that returns this error with `?`, directly or as the source of another error, shows
+/// its message to the user, because somebody in the guild can grant the permission: "I need the
+/// permission Ban Members for this".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct MissingPermission {
@@ -45,8 +45,8 @@ pub struct MissingPermission {
 }
 
 impl MissingPermission {
-    /// Compares the required permissions with those of the app, such as an interaction's
-    /// `app_permissions`.
+    /// Checks that the app has the required permissions. `app_permissions` are the app's
+    /// permissions, for example from an interaction.
     ///
     /// ```
     /// use guildhall_client::permissions::{MissingPermission, Permissions, Requirement};
@@ -60,7 +60,7 @@ impl MissingPermission {
     ///
     /// # Errors
     ///
-    /// Returns [`MissingPermission`] with the smallest set that is missing.
+    /// Returns [`MissingPermission`] with the smallest set of missing permissions.
     pub fn check(requirement: &Requirement, app_permissions: Permissions) -> Result<(), Self> {
         match requirement.missing_from(app_permissions) {
             None => Ok(()),
@@ -68,7 +68,7 @@ impl MissingPermission {
         }
     }
 
-    /// Returns the missing permissions as text: "the permission Ban Members".
+    /// Returns the missing permissions in words: "the permission Ban Members".
     pub fn in_words(self) -> String {
         let names = self.missing.display_names();
         match self.missing.bits().count_ones() {

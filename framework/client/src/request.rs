@@ -1,4 +1,4 @@
-//! A request of an endpoint: its settings, the checks before it is sent, and the sending.
+//! A request for an endpoint: its settings, the checks before sending, and the sending.
 
 use std::fmt;
 use std::future::{Future, IntoFuture};
@@ -21,16 +21,16 @@ use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;
 
-/// A request of an endpoint, which is sent when it is awaited.
+/// A request for an endpoint. The request is sent when it is awaited.
 ///
-/// Setters for the fields of an endpoint are listed on the page of its alias, such as
+/// The setters for the fields of an endpoint are listed on the page of the request's alias, such as
 /// [`CreateRoleRequest`](crate::handle::requests::CreateRoleRequest).
 ///
-/// The client checks a request before it sends it: fields that are out of range, and permissions
-/// that the app is known to lack, fail without a request.
+/// The client checks a request before sending it: the request fails without being sent if a field
+/// is out of range, or if the app is known to lack a permission.
 ///
-/// From its first poll, the future runs in a task of the current runtime, so a future that is kept
-/// without being polled does not hold up other requests. Dropping the future aborts the request.
+/// From its first poll, the future runs in a task of the current runtime, so a future that is no
+/// longer polled does not block other requests. Dropping the future aborts the request.
 #[derive(Clone)]
 #[must_use = "a request is sent when it is awaited"]
 pub struct Request<E> {
@@ -42,7 +42,7 @@ pub struct Request<E> {
     bearer: Option<Secret>,
     headers: Vec<(HeaderName, HeaderValue)>,
     attached: Option<AttachedFiles<E>>,
-    /// Until when a missing interaction response is looked for again.
+    /// Time until which the request is repeated while the initial response is not visible yet.
     retry_until: Option<Instant>,
 }
 
@@ -54,7 +54,7 @@ struct AttachedFiles<E> {
 }
 
 /// The header that carries the audit-log reason.
-const REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
+const AUDIT_LOG_REASON: HeaderName = HeaderName::from_static("x-audit-log-reason");
 
 impl<E: Endpoint> Request<E> {
     pub(crate) fn new(client: Arc<ClientState>, endpoint: E) -> Self {
@@ -71,10 +71,10 @@ impl<E: Endpoint> Request<E> {
         }
     }
 
-    /// Checks the permissions that the endpoint requires against those of the app, before the
+    /// Checks the permissions that the endpoint requires against the app's permissions, before the
     /// request is sent.
     ///
-    /// `Context::guild` of a handler does so with the interaction's `app_permissions`.
+    /// A handler's `Context::guild` passes the interaction's `app_permissions`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -92,8 +92,8 @@ impl<E: Endpoint> Request<E> {
 
     /// Checks the fields against the limits of a guild, before the request is sent.
     ///
-    /// [`Guild::check_against`](crate::handle::Guild::check_against) does so for every request of a
-    /// guild.
+    /// [`Guild::check_against`](crate::handle::Guild::check_against) sets this for every request of
+    /// a guild.
     pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildFacts>>>) -> Self {
         self.known_guild = guild.into();
         self
@@ -116,7 +116,7 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Authorizes the request with a user's access token in place of the client's credentials.
+    /// Authorizes the request with a user's access token instead of the client's credentials.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -166,8 +166,8 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Repeats the request until this time, while the service does not know the initial response
-    /// of the interaction yet.
+    /// Repeats the request until the given time, as long as the initial response of the interaction
+    /// is not yet visible to the service.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
         self.retry_until = until.into();
         self
@@ -186,13 +186,13 @@ impl<E: Endpoint> Request<E> {
             headers.insert(name, value.clone());
         }
         if let Some(value) = self.reason_header(label)? {
-            headers.insert(REASON, value);
+            headers.insert(AUDIT_LOG_REASON, value);
         }
         let bearer = self.bearer_header(label)?;
         Ok(PreparedRequest::new(label, request, bearer))
     }
 
-    /// Lists the files in the endpoint and returns them.
+    /// Adds the files to the endpoint's list of attachments, and returns the files.
     fn attach_files(&mut self, label: RequestLabel) -> Result<Vec<File>, Error> {
         let Some(AttachedFiles { files, attach }) = self.attached.take() else {
             return Ok(Vec::new());
@@ -265,7 +265,7 @@ impl<E: Endpoint> Request<E> {
 }
 
 impl<E: TakesReason> Request<E> {
-    /// Sets the reason in the audit log: at most 512 characters. An empty reason counts as none.
+    /// Sets the audit-log reason: at most 512 characters. An empty reason counts as none.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -282,10 +282,10 @@ impl<E: TakesReason> Request<E> {
 }
 
 impl<E: TakesFiles> Request<E> {
-    /// Adds a file: a message takes 10, with 25 MiB in total.
+    /// Adds a file. A message can have at most 10 files, with 25 MiB in total.
     ///
     /// The client adds the file to the message's list of attachments. An edit removes the existing
-    /// files that are not in that list, so list those that shall stay.
+    /// files that are not in that list, so list the files to keep.
     pub fn file(self, file: File) -> Self {
         self.files([file])
     }
@@ -301,7 +301,7 @@ impl<E: TakesFiles> Request<E> {
     }
 }
 
-/// An optional audit-log reason: text, or an `Option` of text such as the option of a command.
+/// An optional audit-log reason: a string, or an `Option` of a string such as a command option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditLogReason(Option<String>);
 

@@ -1,4 +1,4 @@
-//! Decides whether a request is sent again, and after which pause.
+//! Decides whether a request is retried, and after which pause.
 
 use std::time::Duration;
 
@@ -10,13 +10,13 @@ use crate::error::{Error, ErrorKind};
 use crate::label::RequestLabel;
 use crate::limit::report::RetryAfter;
 
-/// The longest pause before the second attempt; doubled for each further attempt.
+/// Maximum pause before the second attempt; doubled for each further attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
-/// The longest pause before any attempt.
+/// Maximum pause before any attempt.
 const MAX_PAUSE: Duration = Duration::from_secs(5);
 
-/// The limits on one request: time, wait and number of retries.
+/// Limits of one request: total time, wait for rate limits, and number of retries.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RetryPolicy {
     pub(crate) deadline: Duration,
@@ -34,7 +34,7 @@ impl Default for RetryPolicy {
     }
 }
 
-/// The attempts of one request.
+/// State of the attempts of one request.
 #[derive(Debug)]
 pub(crate) struct Attempts {
     policy: RetryPolicy,
@@ -43,7 +43,7 @@ pub(crate) struct Attempts {
     is_outcome_unknown: bool,
 }
 
-/// Marks a response if the service may still act on an earlier attempt.
+/// Marks a response in its extensions if the service may still act on an earlier attempt.
 #[derive(Clone, Copy, Debug)]
 struct OutcomeUnknown;
 
@@ -67,14 +67,15 @@ impl Attempts {
         self.is_outcome_unknown |= match outcome {
             Ok(response) => {
                 let status = response.status();
-                // A proxy responds with 502 to 504 while the service may still be working.
+                // A proxy may respond with 502 to 504 while the service still processes the
+                // request.
                 status.is_server_error() && status != StatusCode::INTERNAL_SERVER_ERROR
             }
             Err(error) => error.is_outcome_unknown(),
         };
     }
 
-    /// Marks the last outcome if the service may still act on any of the attempts.
+    /// Marks the final outcome if the service may still act on any of the attempts.
     pub(crate) fn finish(
         &self,
         outcome: Result<Response<Bytes>, Error>,
@@ -92,7 +93,7 @@ impl Attempts {
         self.deadline
     }
 
-    /// Moves the deadline by a wait for the service's rate limits.
+    /// Extends the deadline by a wait for the service's rate limits.
     pub(crate) fn extend_deadline(&mut self, wait: Duration) {
         self.deadline += wait;
     }
@@ -112,7 +113,7 @@ impl Attempts {
             Ok(response) => {
                 let retry_after = RetryAfter::from_response(response);
                 if retry_after.is_some_and(|wait| is_limited && self.allows_wait(wait)) {
-                    // The limiter makes the next attempt wait.
+                    // The limiter delays the next attempt.
                     Duration::ZERO
                 } else if response.status().is_server_error() && label.is_idempotent() {
                     self.backoff()
@@ -121,7 +122,7 @@ impl Attempts {
                 }
             }
             Err(error) => match error.kind() {
-                // The service has not seen the request, or a token request failed.
+                // The service has not received the request, or a token request failed.
                 ErrorKind::Connect | ErrorKind::Unavailable => self.backoff(),
                 ErrorKind::Interrupted if label.is_idempotent() => self.backoff(),
                 _ => return None,
@@ -134,8 +135,8 @@ impl Attempts {
         retry_after.wait() <= self.policy.longest_wait
     }
 
-    /// Returns a random pause between half of the current maximum and all of it, so that clients
-    /// do not return at the same time.
+    /// Returns a random pause between half of the current maximum and the maximum, so that clients
+    /// do not retry at the same time.
     fn backoff(&self) -> Duration {
         let doubled = FIRST_PAUSE * 2_u32.saturating_pow((self.count - 1).min(8));
         let longest = doubled.min(MAX_PAUSE);
@@ -143,7 +144,7 @@ impl Attempts {
     }
 }
 
-/// Returns a random number from 0 to 1; 1 if the system has no random numbers.
+/// Returns a random number from 0 to 1; 1 if the system cannot provide random numbers.
 fn random_fraction() -> f64 {
     let mut bytes = [0; 4];
     match getrandom::getrandom(&mut bytes) {

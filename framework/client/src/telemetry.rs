@@ -4,7 +4,7 @@ use http::StatusCode;
 
 use crate::label::RequestLabel;
 
-/// Counts an attempt of a request, with the status of its response; `None` if none arrived.
+/// Counts an attempt of a request by the status of its response; `None` if no response arrived.
 #[cfg(feature = "metrics")]
 pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
     let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());
@@ -12,6 +12,6 @@ pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
     metrics::counter!("guildhall_calls_total", &labels).increment(1);
 }
 
-/// Counts nothing without the `metrics` feature.
+/// Does nothing: the `metrics` feature is disabled.
 #[cfg(not(feature = "metrics"))]
 pub(crate) fn count_request(_: RequestLabel, _: Option<StatusCode>) {}

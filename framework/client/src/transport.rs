@@ -1,4 +1,4 @@
-//! The transport of requests: sends them to the service and returns whole responses.
+//! The transport of requests: sends them to the service and returns complete responses.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -11,16 +11,16 @@ use http_body_util::BodyExt;
 
 use crate::upload::body::Upload;
 
-/// The future of a response.
+/// The future returned by [`Transport::send`] and [`Transport::upload`].
 pub type TransportFuture<'a> =
     Pin<Box<dyn Future<Output = Result<Response<Bytes>, TransportError>> + Send + 'a>>;
 
-/// Sends requests to the service and returns whole responses.
+/// Sends requests to the service and returns complete responses.
 ///
-/// The client has a transport over hyper and rustls.
-/// [`ClientBuilder::transport`](crate::ClientBuilder::transport) replaces it, for instance by one
-/// without a socket in a test. A transport needs no deadline: the client drops the future when the
-/// deadline of the request passes.
+/// By default, the client uses a transport over hyper and rustls.
+/// [`ClientBuilder::transport`](crate::ClientBuilder::transport) replaces it, for example with a
+/// stub in a test. A transport needs no deadline: the client drops the future when the deadline of
+/// the request passes.
 ///
 /// ```
 /// use bytes::Bytes;
@@ -65,9 +65,9 @@ impl fmt::Debug for dyn Transport {
     }
 }
 
-/// The reason there is no response.
+/// The error of a request without a response.
 ///
-/// The constructor states how far the request came, which decides whether the client sends it again.
+/// The constructor states how far the request got, which determines whether the client retries it.
 ///
 /// ```
 /// use guildhall_client::TransportError;
@@ -81,19 +81,19 @@ pub struct TransportError {
     source: Box<dyn StdError + Send + Sync>,
 }
 
-/// The point at which a request failed.
+/// The stage at which a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TransportErrorKind {
-    /// Before a connection was open.
+    /// No connection was opened.
     Connect,
-    /// Before the request was sent, because the peer's certificate is not trusted.
+    /// The service's certificate is not trusted; the request was not sent.
     Untrusted,
-    /// After the request may have reached the service.
+    /// The connection broke after the request may have reached the service.
     Interrupted,
 }
 
 impl TransportError {
-    /// Creates the error of a failed connection: the service cannot have seen the request.
+    /// Creates the error of a failed connection: the service has not received the request.
     pub fn connect(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self::new(TransportErrorKind::Connect, source.into())
     }

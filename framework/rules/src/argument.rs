@@ -1,4 +1,4 @@
-//! Checks of the value that a user entered against the option's definition.
+//! Checks a user's value for an option against the definition of the option.
 
 use std::fmt;
 
@@ -12,32 +12,32 @@ use crate::value::{
 
 /// The rule of an option that a value breaks.
 ///
-/// Displayed as a clause that starts with "must", to follow the name of the option.
+/// `Display` formats a clause that starts with "must", for use after the name of the option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum OptionValueError {
-    /// The value has another type than the option.
+    /// The value does not have the type of the option.
     Type {
         /// Type of the option.
         expected: CommandOptionType,
     },
-    /// The number is outside of the option's bounds, or those of its type.
+    /// The number is outside of the bounds of the option or of its type.
     Range {
-        /// Smallest value, if bounded.
+        /// Minimum value, if bounded.
         min: Option<NumberDef>,
-        /// Largest value, if bounded.
+        /// Maximum value, if bounded.
         max: Option<NumberDef>,
     },
     /// The text is too short or too long.
     Length {
-        /// Shortest length in characters, if bounded.
+        /// Minimum length, in characters, if bounded.
         min: Option<u32>,
-        /// Longest length in characters, if bounded.
+        /// Maximum length, in characters, if bounded.
         max: Option<u32>,
     },
-    /// The option has choices, and the value is none of them.
+    /// The option has choices, and the value is not one of them.
     Choice,
-    /// The option does not offer channels of this type.
+    /// The option does not accept channels of this type.
     ChannelType,
     /// The option does not accept files of this type.
     FileType,
@@ -45,13 +45,13 @@ pub enum OptionValueError {
     Member,
 }
 
-/// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds, length.
+/// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds and length.
 ///
-/// Characters are code points, as in [`count_characters`](crate::count_characters). A NUMBER option also
-/// accepts whole numbers. An option with choices accepts no other values. Without bounds in the
-/// definition, those of the type apply: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
+/// Characters are code points, as in [`count_characters`](crate::count_characters). A NUMBER option
+/// also accepts integers. An option with choices accepts no other values. The bounds of the type
+/// apply in addition to those of the definition: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
 ///
-/// Do not check the incomplete value of an autocomplete interaction: the service passes any text.
+/// Do not check the partial value of an autocomplete interaction: the service passes any text.
 ///
 /// # Errors
 ///
@@ -74,12 +74,13 @@ pub const fn check_value(
     check_bounds(def, value)
 }
 
-/// Checks the type of a channel for a CHANNEL option; one without channel types accepts all.
+/// Checks the type of a channel for a CHANNEL option. Without channel types, the option accepts
+/// all.
 ///
 /// # Errors
 ///
-/// Returns [`OptionValueError::Type`] if the option is not a CHANNEL, else
-/// [`OptionValueError::ChannelType`].
+/// Returns [`OptionValueError::Type`] if the option is not a CHANNEL option, or
+/// [`OptionValueError::ChannelType`] if it does not accept the channel type.
 pub const fn check_channel_type(
     def: &OptionDef<'_>,
     channel_type: ChannelType,
@@ -102,16 +103,16 @@ pub const fn check_channel_type(
     }
 }
 
-/// Checks a file for an ATTACHMENT option; one without file types accepts all.
+/// Checks a file for an ATTACHMENT option. Without file types, the option accepts all.
 ///
-/// An extension is compared to the end of the name, ignoring case, as the service does. `image`,
-/// `video` and `audio` are compared to the first part of the content type. A file without a content
-/// type passes, because the service has checked its name.
+/// An extension is compared with the end of the name, ignoring case, as the service does. `image`,
+/// `video` and `audio` are compared with the first part of the content type. A file without a
+/// content type passes, because the service has checked its name.
 ///
 /// # Errors
 ///
-/// Returns [`OptionValueError::Type`] if the option is not an ATTACHMENT, else
-/// [`OptionValueError::FileType`].
+/// Returns [`OptionValueError::Type`] if the option is not an ATTACHMENT option, or
+/// [`OptionValueError::FileType`] if it does not accept the file type.
 pub fn check_file(
     def: &OptionDef<'_>,
     name: &str,
@@ -144,7 +145,7 @@ fn starts_with(content_type: &str, family: &str) -> bool {
     start.eq_ignore_ascii_case(family)
 }
 
-/// Checks the bounds or the length of a value of the right type.
+/// Checks a value of the right type against the bounds or lengths.
 pub(crate) const fn check_bounds(
     def: &OptionDef<'_>,
     value: ChoiceValue<'_>,
@@ -182,7 +183,7 @@ const fn check_type_range(
     kind: CommandOptionType,
     value: NumberDef,
 ) -> Result<(), OptionValueError> {
-    let (valid, min, max) = match (kind, value) {
+    let (is_valid, min, max) = match (kind, value) {
         (CommandOptionType::Integer, NumberDef::Integer(value)) => (
             is_integer(value),
             NumberDef::Integer(-INTEGER_MAX),
@@ -194,7 +195,7 @@ const fn check_type_range(
             NumberDef::Number(NUMBER_MAX),
         ),
     };
-    if valid {
+    if is_valid {
         return Ok(());
     }
     let (min, max) = (Some(min), Some(max));
@@ -215,14 +216,14 @@ const fn is_choice(def: &OptionDef<'_>, value: ChoiceValue<'_>) -> bool {
 impl fmt::Display for OptionValueError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Type { expected } => f.write_str(must_be(*expected)),
+            Self::Type { expected } => f.write_str(type_requirement(*expected)),
             Self::Range { min, max } => write_range(f, "must be", min.as_ref(), max.as_ref(), ""),
             Self::Length { min, max } => {
                 write_range(f, "must have", min.as_ref(), max.as_ref(), " characters")
             }
             Self::Choice => f.write_str("must be one of its choices"),
-            Self::ChannelType => f.write_str("must be a channel of a type that it offers"),
-            Self::FileType => f.write_str("must be a file of a type that it accepts"),
+            Self::ChannelType => f.write_str("must be a channel of an allowed type"),
+            Self::FileType => f.write_str("must be a file of an allowed type"),
             Self::Member => f.write_str("must be a member of this server"),
         }
     }
@@ -230,8 +231,8 @@ impl fmt::Display for OptionValueError {
 
 impl std::error::Error for OptionValueError {}
 
-/// Returns the requirement of a type, in the words of a user.
-const fn must_be(kind: CommandOptionType) -> &'static str {
+/// Returns the requirement of a type, worded for users.
+const fn type_requirement(kind: CommandOptionType) -> &'static str {
     match kind {
         CommandOptionType::SubCommand => "must be a subcommand",
         CommandOptionType::SubCommandGroup => "must be a group of subcommands",
@@ -244,7 +245,7 @@ const fn must_be(kind: CommandOptionType) -> &'static str {
         CommandOptionType::Mentionable => "must be a user or a role",
         CommandOptionType::Number => "must be a number",
         CommandOptionType::Attachment => "must be a file",
-        CommandOptionType::Unknown(_) => "must be of a type that is known here",
+        CommandOptionType::Unknown(_) => "must be of a type that this app supports",
     }
 }
 

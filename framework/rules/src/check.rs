@@ -1,4 +1,4 @@
-//! The traversal of a whole definition, which collects every finding.
+//! Checks a whole definition and collects every finding.
 
 use crate::command::check_command_fields;
 use crate::definition::{CommandDef, OptionDef};
@@ -11,13 +11,14 @@ use crate::option::check_option_fields;
 use crate::size::{COMMAND_SIZE_MAX, option_size, size_up_to};
 use crate::text::str_eq;
 
-/// Largest size of a command whose options are checked; a larger one has only that finding.
+/// Maximum size of a command whose options are checked.
 ///
-/// The limit keeps const evaluation below the steps that the compiler denies
-/// (`long_running_const_eval`), and still reports the other faults of a command slightly too large.
-const READ_SIZE_MAX: usize = 2 * COMMAND_SIZE_MAX;
+/// The limit keeps const evaluation below the number of steps that the compiler denies
+/// (`long_running_const_eval`). A command slightly above [`COMMAND_SIZE_MAX`] still gets all
+/// findings.
+const CHECKED_SIZE_MAX: usize = 2 * COMMAND_SIZE_MAX;
 
-/// The parent of a list of options, which determines the valid types in it.
+/// Parent of a list of options; determines the types that the list may contain.
 #[derive(Clone, Copy)]
 enum ParentKind {
     Command,
@@ -46,32 +47,33 @@ pub const fn check_as_service(def: &CommandDef<'_>) -> Findings {
 const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
     check_command_fields(def, out);
     if matches!(def.kind, CommandType::ChatInput) {
-        let size = size_up_to(def, READ_SIZE_MAX);
+        let size = size_up_to(def, CHECKED_SIZE_MAX);
         out.push_if(
             size > COMMAND_SIZE_MAX,
             Fault::TooLarge,
             DefinitionPath::ROOT,
         );
-        if size <= READ_SIZE_MAX {
+        if size <= CHECKED_SIZE_MAX {
             check_options(def.options, ParentKind::Command, DefinitionPath::ROOT, out);
         }
     }
 }
 
-/// Checks one option, with everything inside, as an option directly in a command.
+/// Checks one option and everything inside it, as an option directly in a command.
 ///
-/// Places are relative to the option.
+/// Paths in the findings are relative to the option.
 pub const fn check_option(def: &OptionDef<'_>) -> Findings {
     let mut out = Findings::new();
-    if option_size(def) <= READ_SIZE_MAX {
+    if option_size(def) <= CHECKED_SIZE_MAX {
         check_option_tree(def, DefinitionPath::ROOT, &mut out);
     }
     out
 }
 
-/// Checks the options of a command against each other: number, order, names, mixed types.
+/// Checks the options of a command against each other: number, order, names and mixed types.
 ///
-/// With [`check_option`] of each option, it finds the same as [`check`] of the command.
+/// Together with [`check_option`] for each option, this finds the same faults of options as
+/// [`check`].
 pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
     let mut out = Findings::new();
     check_option_list(options, ParentKind::Command, DefinitionPath::ROOT, &mut out);
@@ -90,7 +92,7 @@ const fn check_options(
         let at = at.with_option(i);
         match check_parent(options[i].kind, parent) {
             Ok(()) => check_option_tree(&options[i], at, out),
-            // There are no rules for the contents of a misplaced option.
+            // No rules apply to the contents of a misplaced option.
             Err(_) => check_option_fields(&options[i], at, out),
         }
         i += 1;
@@ -133,7 +135,7 @@ const fn check_option_list(
     while i < capped_len(options.len()) && !out.is_truncated() {
         let (option, at) = (&options[i], at.with_option(i));
         out.push_result(check_parent(option.kind, parent), at);
-        if is_taken(options, i) {
+        if is_name_taken(options, i) {
             out.push(Fault::OptionNameTaken, at.with_field(DefinitionField::Name));
         }
         check_localized_option_names(options, i, at, out);
@@ -165,7 +167,7 @@ const fn check_parent(kind: CommandOptionType, parent: ParentKind) -> Result<(),
     }
 }
 
-/// Returns whether only one of the first option and this option is a subcommand or group.
+/// Returns whether exactly one of this option and the first option is a subcommand or group.
 const fn is_mixed_with_first(options: &[OptionDef<'_>], i: usize) -> bool {
     let (first, this) = (options[0].kind, options[i].kind);
     first.is_known()
@@ -174,7 +176,7 @@ const fn is_mixed_with_first(options: &[OptionDef<'_>], i: usize) -> bool {
 }
 
 /// Returns whether an earlier sibling has the same name.
-const fn is_taken(options: &[OptionDef<'_>], i: usize) -> bool {
+const fn is_name_taken(options: &[OptionDef<'_>], i: usize) -> bool {
     let mut earlier = 0;
     while earlier < i {
         if str_eq(options[earlier].name, options[i].name) && !options[i].name.is_empty() {

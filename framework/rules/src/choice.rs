@@ -1,4 +1,4 @@
-//! Checks of the choices of an option.
+//! Checks the choices of an option.
 
 use crate::argument::check_bounds;
 use crate::definition::{ChoiceDef, OptionDef};
@@ -17,9 +17,9 @@ pub const CHOICES_MAX: usize = 25;
 /// Maximum length of the value of a STRING choice, in characters: 100.
 pub const CHOICE_TEXT_MAX: usize = 100;
 
-/// Checks the value of a choice against the type of its option.
+/// Checks that the value of a choice has the type of the option and is in range.
 ///
-/// A text has 0 to 100 characters. A NUMBER option also accepts whole numbers.
+/// The value of a STRING choice has 0 to 100 characters. A NUMBER option also accepts integers.
 ///
 /// # Errors
 ///
@@ -30,7 +30,7 @@ pub const fn check_choice_value(
     value: ChoiceValue<'_>,
 ) -> Result<(), Fault> {
     use CommandOptionType::{Integer, Number, String};
-    let (valid, fault) = match (kind, value) {
+    let (is_valid, fault) = match (kind, value) {
         (String, ChoiceValue::String(text)) => (
             count_characters(text) <= CHOICE_TEXT_MAX,
             Fault::ChoiceValueTooLong,
@@ -45,18 +45,18 @@ pub const fn check_choice_value(
         (Number, ChoiceValue::Number(value)) => (is_number(value), Fault::ChoiceValueBeyondNumber),
         _ => (false, Fault::ChoiceValueType),
     };
-    if valid { Ok(()) } else { Err(fault) }
+    if is_valid { Ok(()) } else { Err(fault) }
 }
 
-/// Checks the choices, also against the option's bounds if these are valid (`bounded`).
+/// Checks the choices; also against the bounds of the option if `has_valid_bounds`.
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
-    bounded: bool,
+    has_valid_bounds: bool,
     at: DefinitionPath,
     out: &mut Findings,
 ) {
     let choices = def.choices;
-    // Misplaced choices are one fault, which the check of the option reports.
+    // The check of the option reports misplaced choices, as one fault.
     if choices.is_empty() || !def.kind.takes_choices() {
         return;
     }
@@ -68,7 +68,7 @@ pub(crate) const fn check_choices(
     );
     let mut i = 0;
     while i < capped_len(choices.len()) && !out.is_truncated() {
-        check_choice(def, i, bounded, at.with_choice(i), out);
+        check_choice(def, i, has_valid_bounds, at.with_choice(i), out);
         i += 1;
     }
 }
@@ -76,7 +76,7 @@ pub(crate) const fn check_choices(
 const fn check_choice(
     def: &OptionDef<'_>,
     i: usize,
-    bounded: bool,
+    has_valid_bounds: bool,
     at: DefinitionPath,
     out: &mut Findings,
 ) {
@@ -95,7 +95,7 @@ const fn check_choice(
         Err(fault) => out.push(fault, value),
         Ok(()) if value_taken => out.push(Fault::ChoiceValueTaken, value),
         Ok(()) => {
-            let outside = bounded && check_bounds(def, choice.value).is_err();
+            let outside = has_valid_bounds && check_bounds(def, choice.value).is_err();
             out.push_if(outside, Fault::ChoiceValueOutOfBounds, value);
         }
     }
@@ -116,7 +116,8 @@ const fn check_localized_name(
     check_localized_choice_names(choices, i, at, out);
 }
 
-/// Returns whether an earlier choice has the same name, and whether one has the same value.
+/// Returns whether an earlier choice has the same name, and whether an earlier choice has the same
+/// value.
 const fn name_and_value_taken(choices: &[ChoiceDef<'_>], i: usize) -> (bool, bool) {
     let (mut name, mut value) = (false, false);
     let mut earlier = 0;

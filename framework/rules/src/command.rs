@@ -1,4 +1,4 @@
-//! Checks of the fields of a command, other than its options.
+//! Checks the fields of a command, except its options.
 
 use crate::definition::CommandDef;
 use crate::fault::Fault;
@@ -16,7 +16,7 @@ use crate::text::count_characters;
 pub(crate) const fn check_command_fields(def: &CommandDef<'_>, out: &mut Findings) {
     match def.kind {
         CommandType::ChatInput => check_chat_input(def, out),
-        CommandType::User | CommandType::Message => check_menu(def, out),
+        CommandType::User | CommandType::Message => check_context_menu(def, out),
         CommandType::PrimaryEntryPoint => check_entry_point(def, out),
         CommandType::Unknown(_) => {
             out.push(Fault::CommandTypeUnknown, at_field(DefinitionField::Type));
@@ -42,12 +42,12 @@ const fn check_chat_input(def: &CommandDef<'_>, out: &mut Findings) {
     check_localized_description(def, out);
 }
 
-const fn check_menu(def: &CommandDef<'_>, out: &mut Findings) {
+const fn check_context_menu(def: &CommandDef<'_>, out: &mut Findings) {
     out.push_result(
         check_context_menu_name(def.name),
         at_field(DefinitionField::Name),
     );
-    check_localized_name(def, TextRule::MenuName, out);
+    check_localized_name(def, TextRule::ContextMenuName, out);
     let described = !def.description.is_empty();
     out.push_if(
         described,
@@ -125,11 +125,11 @@ const fn check_handler(def: &CommandDef<'_>, out: &mut Findings) {
     }
 }
 
-/// Checks the contexts and the integration types.
+/// Checks contexts and integration types.
 ///
-/// The specification lists both fields for a guild's bulk overwrite, with defaults, and describes
-/// both as "for global commands only". In a single guild they cannot restrict anything, so they are
-/// faults.
+/// The OpenAPI specification lists both fields for a guild's bulk overwrite, with defaults, and
+/// describes both as "for global commands only". They cannot restrict a command of a single guild,
+/// so they are faults there.
 const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     if def.in_guild {
         let contexts = def.contexts.is_some();
@@ -165,9 +165,9 @@ const fn check_installation(def: &CommandDef<'_>, out: &mut Findings) {
     check_private_channel(def, out);
 }
 
-/// Checks that `PRIVATE_CHANNEL` comes with `USER_INSTALL`, if the definition has both fields.
+/// Checks that `PRIVATE_CHANNEL` comes with `USER_INSTALL`, if the definition sets both fields.
 ///
-/// Without integration types, the app's configuration decides, which a definition does not know.
+/// Without integration types, the app's configuration applies, which a definition does not contain.
 const fn check_private_channel(def: &CommandDef<'_>, out: &mut Findings) {
     let (Some(contexts), Some(types)) = (def.contexts, def.integration_types) else {
         return;

@@ -1,4 +1,4 @@
-//! Rules for all commands of a scope: duplicate names, and the number of commands.
+//! Rules for all commands of a scope: unique names and maximum numbers of commands.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,10 +15,10 @@ pub enum Scope {
     Guild,
 }
 
-/// The numbers of commands that the service accepts.
+/// Maximum numbers of commands that the service accepts.
 ///
-/// The service may change them, so they are values that an app can set, and no compile-time check
-/// depends on them. The default is [`DOCUMENTED`](Self::DOCUMENTED).
+/// The service may change the numbers, so an app can set them, and no compile-time check depends on
+/// them. The default is [`DOCUMENTED`](Self::DOCUMENTED).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -30,15 +30,15 @@ pub struct Limits {
     pub message: usize,
     /// Maximum number of `PRIMARY_ENTRY_POINT` commands, which are always global.
     pub entry_point: usize,
-    /// Maximum number of commands created per day and guild, not counting overwritten ones.
+    /// Maximum number of commands created per day and guild, not counting overwritten commands.
     pub creates_per_day: usize,
     /// Maximum number of commands in one bulk overwrite.
     pub bulk: usize,
 }
 
 impl Limits {
-    /// Limits in Discord's documentation: per scope 100 `CHAT_INPUT`, 5 USER and 5 MESSAGE
-    /// commands, globally 1 `PRIMARY_ENTRY_POINT` command; 200 creations per day and guild; 130
+    /// Limits in Discord's documentation: 100 `CHAT_INPUT`, 5 USER and 5 MESSAGE commands per
+    /// scope, and globally 1 `PRIMARY_ENTRY_POINT` command; 200 creations per day and guild; 130
     /// commands in one bulk overwrite.
     pub const DOCUMENTED: Self = Self {
         chat_input: 100,
@@ -106,7 +106,7 @@ impl Limits {
         }
     }
 
-    /// Counts the commands of one scope and returns the exceeded limits.
+    /// Counts the commands of one scope, and returns the limits that they exceed.
     pub fn exceeded<'a>(
         &self,
         commands: impl IntoIterator<Item = &'a CommandDef<'a>>,
@@ -154,12 +154,12 @@ impl fmt::Display for ExceededLimit {
         match self.kind {
             Some(kind) => write!(
                 f,
-                "a scope takes at most {limit} {} commands; this one has {count}",
+                "a scope can have at most {limit} {} commands; this one has {count}",
                 kind.name()
             ),
             None => write!(
                 f,
-                "a bulk overwrite takes at most {limit} commands; this one has {count}"
+                "a bulk overwrite can have at most {limit} commands; this one has {count}"
             ),
         }
     }
@@ -176,7 +176,7 @@ pub struct DuplicateCommand {
     pub second: usize,
 }
 
-/// Finds the commands of one scope with the name and the type of an earlier command.
+/// Finds the commands of one scope that have the name and the type of an earlier command.
 pub fn find_duplicates<'a>(
     commands: impl IntoIterator<Item = &'a CommandDef<'a>>,
 ) -> Vec<DuplicateCommand> {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// Length of the custom ID of a component or a modal, in characters: 1 to 100.
 pub const CUSTOM_ID: RangeInclusive<usize> = 1..=100;
 
-/// Largest numeric `id` of a component: 2^31−1.
+/// Maximum numeric `id` of a component: 2^31−1.
 pub const COMPONENT_ID_MAX: u32 = i32::MAX.unsigned_abs();
 
 /// Number of action rows of a message without the flag `IS_COMPONENTS_V2`: 0 to 5.
@@ -20,7 +20,7 @@ pub const TEXT_DISPLAYS_LENGTH: RangeInclusive<usize> = 0..=4000;
 /// Number of buttons of an action row: 1 to 5.
 pub const ACTION_ROW_BUTTONS: RangeInclusive<usize> = 1..=5;
 
-/// Number of selects of an action row, or of text inputs of one in a modal: 1.
+/// Number of selects of an action row, or of text inputs of an action row in a modal: 1.
 pub const ACTION_ROW_FIELDS: RangeInclusive<usize> = 1..=1;
 
 /// Number of text displays of a section: 1 to 3.
@@ -107,7 +107,7 @@ pub const RADIO_OPTIONS: RangeInclusive<usize> = 2..=10;
 /// Number of options of a checkbox group: 1 to 10.
 pub const CHECKBOX_OPTIONS: RangeInclusive<usize> = 1..=10;
 
-/// Returns whether a text can be a Unicode emoji: none is ASCII only.
+/// Returns whether a string can be a Unicode emoji: no emoji consists of ASCII characters only.
 pub const fn can_be_emoji(text: &str) -> bool {
     !text.is_ascii()
 }
@@ -117,7 +117,7 @@ pub const fn is_attachment_url(url: &str) -> bool {
     starts_with(url, "attachment://")
 }
 
-/// Returns whether a URL can be that of a media item: `http`, `https` or a file of the message.
+/// Returns whether a media item can have a URL: `http`, `https` or a file of the message.
 pub const fn is_media_url(url: &str) -> bool {
     starts_with(url, "https://") || starts_with(url, "http://") || is_attachment_url(url)
 }

@@ -6,7 +6,7 @@ use crate::kind::{
 };
 use crate::value::{ChoiceValue, NumberDef};
 
-/// A command as it is registered.
+/// A command, as registered with the service.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct CommandDef<'a> {
@@ -22,25 +22,25 @@ pub struct CommandDef<'a> {
     pub description_localizations: &'a [LocalizedDef<'a>],
     /// Options, at most 25; `CHAT_INPUT` only.
     pub options: &'a [OptionDef<'a>],
-    /// Bit set of the permissions that members need by default: `Some(0)` restricts the command to
-    /// administrators, `None` allows it for everyone.
+    /// Bit set of the permissions that a member needs by default: `Some(0)` restricts the command
+    /// to administrators, `None` allows it for everyone.
     pub default_member_permissions: Option<u64>,
     /// Whether the command is age-restricted.
     pub nsfw: bool,
     /// Interaction contexts in which the command can be used; `None` for the service's default, and
     /// for a guild command.
     pub contexts: Option<&'a [InteractionContextType]>,
-    /// Installation types for which the command exists; `None` for those of the app's
-    /// configuration, and for a guild command.
+    /// Installation contexts of the command; `None` for the contexts of the app's configuration,
+    /// and for a guild command.
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
     /// Handler of the interaction; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,
-    /// Whether the command is registered in single guilds rather than globally.
+    /// Whether the command is registered in single guilds instead of globally.
     pub in_guild: bool,
 }
 
 impl<'a> CommandDef<'a> {
-    /// Creates a command with a name and a description only.
+    /// Creates a command that has only a name and a description.
     pub const fn new(kind: CommandType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,
@@ -58,7 +58,7 @@ impl<'a> CommandDef<'a> {
         }
     }
 
-    /// Returns whether both commands have the same name and type, which one scope cannot have.
+    /// Returns whether both commands have the same name and type, which a scope does not allow.
     pub fn shares_name_with(&self, other: &CommandDef<'_>) -> bool {
         self.kind == other.kind && self.name == other.name
     }
@@ -80,28 +80,28 @@ pub struct OptionDef<'a> {
     pub description_localizations: &'a [LocalizedDef<'a>],
     /// Whether the user must fill in the option.
     pub required: bool,
-    /// Choices, at most 25, the only valid values; STRING, INTEGER and NUMBER only.
+    /// Choices, at most 25: the only valid values. STRING, INTEGER and NUMBER only.
     pub choices: &'a [ChoiceDef<'a>],
     /// Parameters of a subcommand, or subcommands of a group; at most 25.
     pub options: &'a [OptionDef<'a>],
-    /// Channel types to choose from, empty for all; CHANNEL only.
+    /// Allowed channel types, empty for all; CHANNEL only.
     pub channel_types: &'a [ChannelType],
-    /// Accepted file types, such as `image` or `.pdf`, at most 10, empty for all; ATTACHMENT only.
+    /// Allowed file types, such as `image` or `.pdf`, at most 10, empty for all; ATTACHMENT only.
     pub file_types: &'a [&'a str],
-    /// Smallest value; INTEGER and NUMBER only.
+    /// Minimum value; INTEGER and NUMBER only.
     pub min_value: Option<NumberDef>,
-    /// Largest value; INTEGER and NUMBER only.
+    /// Maximum value; INTEGER and NUMBER only.
     pub max_value: Option<NumberDef>,
-    /// Shortest length, 0 to 6000 characters; STRING only.
+    /// Minimum length, 0 to 6000 characters; STRING only.
     pub min_length: Option<u32>,
-    /// Longest length, 1 to 6000 characters; STRING only.
+    /// Maximum length, 1 to 6000 characters; STRING only.
     pub max_length: Option<u32>,
     /// Whether the option has autocomplete; STRING, INTEGER and NUMBER only.
     pub autocomplete: bool,
 }
 
 impl<'a> OptionDef<'a> {
-    /// Creates an option with a name and a description only; a parameter is required.
+    /// Creates an option that has only a name and a description. A parameter is required.
     pub const fn new(kind: CommandOptionType, name: &'a str, description: &'a str) -> Self {
         Self {
             kind,
@@ -156,12 +156,12 @@ pub struct LocalizedDef<'a> {
     pub locale: &'a str,
     /// Text in the locale.
     pub text: &'a str,
-    /// File and line of the text, such as `locales/de.ftl:12`; `None` for a text in the code.
+    /// File and line of the text, such as `locales/de.ftl:12`; `None` for a text in Rust code.
     pub source: Option<&'a str>,
 }
 
 impl<'a> LocalizedDef<'a> {
-    /// Creates a text from the code.
+    /// Creates a text that is written in Rust code.
     pub const fn new(locale: &'a str, text: &'a str) -> Self {
         Self {
             locale,

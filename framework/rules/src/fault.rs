@@ -1,4 +1,4 @@
-//! The rules that a definition can break, each with its message and the service's error code.
+//! The rules that a definition can break, each with a message and the service's error code.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ macro_rules! faults {
             /// Every fault, in the order of the fields of a definition.
             pub const ALL: &'static [Self] = &[$(Self::$fault,)*];
 
-            /// Returns the rule, as a lower-case clause with the valid range.
+            /// Returns the rule, as a lower-case clause with the allowed range.
             pub const fn message(self) -> &'static str {
                 match self {
                     $(Self::$fault => $message,)*
@@ -34,8 +34,8 @@ macro_rules! faults {
 
             /// Returns the error code (`_errors[].code`) of the service's response.
             ///
-            /// The service's list of codes is open. For a rule whose code is unknown, this is the
-            /// most similar general code.
+            /// Discord's list of codes is not complete. For a rule whose code is unknown, this is
+            /// the most similar general code.
             pub const fn service_code(self) -> &'static str {
                 match self {
                     $(Self::$fault => stringify!($code),)*
@@ -151,8 +151,8 @@ faults! {
 impl Fault {
     /// Returns whether the service rejects a definition with this fault.
     ///
-    /// The service accepts a definition with one of the other faults, to the detriment of users or
-    /// handlers. The emulator accepts what the service accepts.
+    /// The service accepts a definition with one of the other faults, even though the fault affects
+    /// users or handlers. The emulator accepts the same definitions as the service.
     pub const fn is_rejected_by_service(self) -> bool {
         !matches!(
             self,

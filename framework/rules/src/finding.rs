@@ -1,16 +1,16 @@
-//! The findings of a check: faults, each with its place in the definition.
+//! The findings of a check: faults, each with its path in the definition.
 
 use std::fmt;
 
 use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
 
-/// A fault and its place in the definition.
+/// A fault and its path in the definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// Rule that the definition breaks.
     pub fault: Fault,
-    /// Location of the fault in the definition.
+    /// Path of the fault.
     pub at: DefinitionPath,
 }
 
@@ -29,12 +29,12 @@ pub struct Findings {
     list: [Option<Finding>; Self::CAPACITY],
     len: usize,
     is_truncated: bool,
-    /// Whether to keep only the faults that the service rejects.
-    rejections: bool,
+    /// Whether faults that the service accepts are dropped.
+    only_rejected: bool,
 }
 
 impl Findings {
-    /// Maximum number of findings. The check ends at the next one.
+    /// Maximum number of findings. The check ends at the next fault.
     pub const CAPACITY: usize = 32;
 
     pub(crate) const fn new() -> Self {
@@ -42,13 +42,13 @@ impl Findings {
             list: [None; Self::CAPACITY],
             len: 0,
             is_truncated: false,
-            rejections: false,
+            only_rejected: false,
         }
     }
 
     pub(crate) const fn for_service() -> Self {
         let mut findings = Self::new();
-        findings.rejections = true;
+        findings.only_rejected = true;
         findings
     }
 
@@ -86,7 +86,7 @@ impl Findings {
         self.list.iter().flatten().copied()
     }
 
-    /// Asserts that there are no findings; in a `const` item, a finding is a compile error.
+    /// Asserts that there are no findings. In a `const` item, a finding is a compile error.
     ///
     /// # Panics
     ///
@@ -99,7 +99,7 @@ impl Findings {
     }
 
     pub(crate) const fn push(&mut self, fault: Fault, at: DefinitionPath) {
-        if self.rejections && !fault.is_rejected_by_service() {
+        if self.only_rejected && !fault.is_rejected_by_service() {
             return;
         }
         if self.len == Self::CAPACITY {
@@ -129,11 +129,11 @@ impl fmt::Debug for Findings {
     }
 }
 
-/// A place in a command definition, or in a single option.
+/// The path of an item in a command definition, or in a single option.
 ///
-/// Displayed as the path in the service's error bodies, such as `options.0.choices.1.name`; empty
-/// for the definition as a whole. A localization is displayed by its position, because only the
-/// definition knows its locale: see [`DefinitionPath::path_in`].
+/// Displayed as in the service's error bodies, such as `options.0.choices.1.name`; empty for the
+/// definition itself. A localization is displayed by its index, because only the definition
+/// contains the locale: see [`DefinitionPath::path_in`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DefinitionPath {
     options: [usize; Self::DEPTH],
@@ -147,7 +147,7 @@ impl DefinitionPath {
     /// Maximum depth of options: a parameter in a subcommand in a group.
     pub const DEPTH: usize = 3;
 
-    /// The place of the definition itself.
+    /// Path of the definition itself.
     pub const ROOT: Self = Self {
         options: [0; Self::DEPTH],
         depth: 0,
@@ -156,9 +156,9 @@ impl DefinitionPath {
         entry: None,
     };
 
-    /// Returns the place of the option with this index, inside this place.
+    /// Returns the path of the option with this index, inside the current option.
     ///
-    /// Returns the same place at [`DefinitionPath::DEPTH`]: no check goes deeper.
+    /// At [`DefinitionPath::DEPTH`], returns the path unchanged: no check goes deeper.
     #[must_use]
     pub const fn with_option(mut self, index: usize) -> Self {
         if self.depth < Self::DEPTH {
@@ -168,21 +168,21 @@ impl DefinitionPath {
         self
     }
 
-    /// Returns the place of the choice with this index, inside this option.
+    /// Returns the path of the choice with this index, inside the current option.
     #[must_use]
     pub const fn with_choice(mut self, index: usize) -> Self {
         self.choice = Some(index);
         self
     }
 
-    /// Returns the place of a field of the command, option or choice.
+    /// Returns the path of a field of the current command, option or choice.
     #[must_use]
     pub const fn with_field(mut self, field: DefinitionField) -> Self {
         self.field = Some(field);
         self
     }
 
-    /// Returns the place of an entry of the field, a list of plain values or localizations.
+    /// Returns the path of an entry of the field, which is a list of plain values or localizations.
     #[must_use]
     pub const fn with_entry(mut self, index: usize) -> Self {
         self.entry = Some(index);
@@ -194,7 +194,7 @@ impl DefinitionPath {
         self.options.split_at(self.depth).0
     }
 
-    /// Returns the index of the choice, if the place is inside a choice.
+    /// Returns the index of the choice, if the path contains a choice.
     pub const fn choice(&self) -> Option<usize> {
         self.choice
     }
@@ -204,12 +204,12 @@ impl DefinitionPath {
         self.field
     }
 
-    /// Returns the index in the field's list, if the place is an entry.
+    /// Returns the index in the field's list, if the path contains an entry.
     pub const fn entry(&self) -> Option<usize> {
         self.entry
     }
 
-    /// Returns the options around the place, outermost first.
+    /// Returns the options along the path, outermost first.
     pub fn options_in<'d>(&self, def: &CommandDef<'d>) -> impl Iterator<Item = &'d OptionDef<'d>> {
         let mut level = def.options;
         self.options
@@ -222,12 +222,12 @@ impl DefinitionPath {
             })
     }
 
-    /// Returns the choice around the place.
+    /// Returns the choice along the path.
     pub fn choice_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d ChoiceDef<'d>> {
         self.options_in(def).last()?.choices.get(self.choice?)
     }
 
-    /// Returns the localization at the place.
+    /// Returns the localization at the path.
     pub fn localized_in<'d>(&self, def: &CommandDef<'d>) -> Option<&'d LocalizedDef<'d>> {
         let option = self.options_in(def).last();
         let choice = self.choice_in(def);
@@ -245,7 +245,7 @@ impl DefinitionPath {
         list.get(self.entry?)
     }
 
-    /// Returns the path to the place in the checked definition, as the service writes it:
+    /// Returns the path in the checked definition, as the service displays it:
     /// `options.0.name_localizations.de`.
     pub fn path_in(&self, def: &CommandDef<'_>) -> String {
         let segments = self.segments_in(def);
@@ -253,22 +253,22 @@ impl DefinitionPath {
         segments.join(".")
     }
 
-    /// Returns the segments of [`path_in`](Self::path_in), as the service nests its errors.
+    /// Returns the segments of [`path_in`](Self::path_in), in the nesting of the service's errors.
     pub fn segments_in<'d>(
         &self,
         def: &CommandDef<'d>,
     ) -> impl Iterator<Item = PathSegment<'d>> + use<'d> {
         let locale = self.localized_in(def);
         let locale = locale.map(|localized| PathSegment::Key(localized.locale));
-        self.path(locale.or(self.entry.map(PathSegment::Index)))
+        self.segments_with_entry(locale.or(self.entry.map(PathSegment::Index)))
     }
 
-    /// Returns the segments of the path, with a localization's position in place of its locale.
+    /// Returns the segments of the path, with the index of a localization instead of its locale.
     pub fn segments(&self) -> impl Iterator<Item = PathSegment<'static>> + use<> {
-        self.path(self.entry.map(PathSegment::Index))
+        self.segments_with_entry(self.entry.map(PathSegment::Index))
     }
 
-    fn path<'d>(
+    fn segments_with_entry<'d>(
         &self,
         entry: Option<PathSegment<'d>>,
     ) -> impl Iterator<Item = PathSegment<'d>> + use<'d> {
@@ -299,7 +299,7 @@ impl fmt::Display for DefinitionPath {
 pub enum PathSegment<'d> {
     /// Field of an object, or a locale.
     Key(&'d str),
-    /// Position in a list.
+    /// Index in a list.
     Index(usize),
 }
 
@@ -359,7 +359,7 @@ pub enum DefinitionField {
 }
 
 impl DefinitionField {
-    /// Returns the key of the field in the service's objects.
+    /// Returns the key of the field in the service's JSON objects.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Type => "type",

@@ -44,7 +44,7 @@ pub const FORUM_TAGS: RangeInclusive<usize> = 0..=20;
 /// Length of the name of a forum tag, in characters: 0 to 20.
 pub const FORUM_TAG_NAME: RangeInclusive<usize> = 0..=20;
 
-/// Valid values of `auto_archive_duration`, in minutes without activity.
+/// Allowed values of `auto_archive_duration`, in minutes without activity.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
 
 /// `position` of a channel or a role: 0 to 2^31−1.
@@ -62,7 +62,7 @@ pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;
 /// Color as `0xRRGGBB`: 0 to 0xFFFFFF.
 pub const COLOR: RangeInclusive<u32> = 0..=0x00ff_ffff;
 
-/// Length of a nickname, in characters: 0 to 32; an empty one removes it.
+/// Length of a nickname, in characters: 0 to 32; an empty string removes the nickname.
 pub const NICKNAME: RangeInclusive<usize> = 0..=32;
 
 /// Length of the bio of an app in one guild, in characters: 0 to 190.

@@ -1,4 +1,4 @@
-//! Enums of a definition: types of commands, options, channels, contexts, installations.
+//! Enums of a definition: types of commands, options, channels, contexts and installations.
 
 use crate::open_enum;
 
@@ -31,7 +31,7 @@ open_enum! {
         Integer = 4 "INTEGER",
         /// Boolean.
         Boolean = 5 "BOOLEAN",
-        /// User, in a guild with the member.
+        /// User, with the guild member if used in a guild.
         User = 6 "USER",
         /// Channel of any type, including categories.
         Channel = 7 "CHANNEL",
@@ -87,7 +87,7 @@ open_enum! {
         Guild = 0 "GUILD",
         /// Direct messages with the app's bot.
         BotDm = 1 "BOT_DM",
-        /// Other direct messages and group messages.
+        /// Direct messages and group DMs without the app's bot.
         PrivateChannel = 2 "PRIVATE_CHANNEL",
     }
 }
@@ -109,7 +109,7 @@ open_enum! {
     EntryPointHandler {
         /// The app responds to the interaction.
         AppHandler = 1 "APP_HANDLER",
-        /// The service launches the Activity itself.
+        /// The service launches the Activity.
         DiscordLaunchActivity = 2 "DISCORD_LAUNCH_ACTIVITY",
     }
 }

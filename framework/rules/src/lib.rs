@@ -1,16 +1,17 @@
-//! Limits and naming rules of Discord's API, each in one `const fn` or constant.
+//! Limits and naming rules of Discord's API, each as one `const fn` or constant.
 //!
-//! The macros check them during expansion, the compiler in const evaluation, the registry when an
-//! app starts, and the emulator when it receives a definition.
+//! The macros check the rules during expansion, the compiler during const evaluation, the registry
+//! when an app starts, and the emulator when it receives a definition.
 //!
-//! - [`check`] finds every fault of a command, [`check_option`] of one option, each with its place.
+//! - [`check`] returns every fault of a command with its path; [`check_option`] checks one option.
 //! - [`check_name`], [`check_description`] and others check a single rule.
 //! - [`too_large_message`] reports the parts of a command that is too large.
-//! - [`nearest_locale`] suggests a locale for an unknown one.
-//! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's input.
+//! - [`nearest_locale`] suggests a locale for an unknown locale code.
+//! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's value for an option.
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.
-//! - [`PRUNE_DAYS`] and others are the limits of requests that change a guild.
-//! - [`CUSTOM_ID`] and others are the limits of components; [`has_length`] checks a text.
+//! - [`PRUNE_DAYS`] and others are limits of requests that change a guild.
+//! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a
+//! string.
 
 mod argument;
 mod check;

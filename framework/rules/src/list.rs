@@ -1,4 +1,4 @@
-//! Checks of lists in a definition: the number of entries read, unknown and repeated values.
+//! Checks lists in a definition: number of checked entries, unknown values and repeated values.
 
 use crate::fault::Fault;
 use crate::finding::{DefinitionField, DefinitionPath, Findings};
@@ -7,7 +7,7 @@ use crate::kind::{ApplicationIntegrationType, ChannelType, InteractionContextTyp
 /// Maximum number of options of a command, a subcommand or a group: 25.
 pub const OPTIONS_MAX: usize = 25;
 
-/// Returns the number of entries to check: no list may have more than 25, whatever it contains.
+/// Returns the number of entries to check: at most 25, because a longer list is invalid anyway.
 pub(crate) const fn capped_len(length: usize) -> usize {
     if length < OPTIONS_MAX {
         length

@@ -2,7 +2,7 @@
 
 use crate::text::{str_eq, str_lt};
 
-/// Every [locale](https://docs.discord.com/developers/reference#locales) of the service with its
+/// Every [locale](https://docs.discord.com/developers/reference#locales) of the service and its
 /// language, sorted by code.
 pub const LOCALES: &[(&str, &str)] = &[
     ("ar", "Arabic"),
@@ -41,7 +41,7 @@ pub const LOCALES: &[(&str, &str)] = &[
     ("zh-TW", "Chinese, Taiwan"),
 ];
 
-/// Other spellings and related languages, for which the rules of [`nearest_locale`] fall short.
+/// Further spellings and related languages that the rules of [`nearest_locale`] do not cover.
 const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("en", "en-US"),
     ("es", "es-ES"),
@@ -53,12 +53,13 @@ const LOCALE_ALIASES: &[(&str, &str)] = &[
     ("zh-hk", "zh-TW"),
 ];
 
-/// Returns whether the service has the locale, case-sensitively.
+/// Returns whether the service has the locale. The comparison is case-sensitive.
 pub const fn is_locale(code: &str) -> bool {
     locale_position(code).is_some()
 }
 
-/// Returns the locale that users see if there is no text for theirs, before the default text.
+/// Returns the locale whose text users see if their own locale has none. The default text comes
+/// last.
 ///
 /// `en-US` and `en-GB` fall back to each other, `es-419` to `es-ES`.
 pub const fn fallback_locale(code: &str) -> Option<&'static str> {
@@ -70,9 +71,9 @@ pub const fn fallback_locale(code: &str) -> Option<&'static str> {
     }
 }
 
-/// Suggests a locale for an unknown spelling.
+/// Suggests a locale for an unknown locale code.
 ///
-/// Ignores case, `_` in place of `-`, a missing or superfluous region, and accepts the English name
+/// Ignores case. Accepts `_` instead of `-`, a missing or superfluous region, and the English name
 /// of a language: `de-DE` and `German` yield `de`, `en_us` yields `en-US`. Returns `None` if no
 /// locale is similar.
 pub fn nearest_locale(code: &str) -> Option<&'static str> {
@@ -86,8 +87,8 @@ pub fn nearest_locale(code: &str) -> Option<&'static str> {
 }
 
 fn locale_for_alias(code: &str) -> Option<&'static str> {
-    let mut meant = LOCALE_ALIASES.iter();
-    meant
+    let mut aliases = LOCALE_ALIASES.iter();
+    aliases
         .find(|(spelling, _)| *spelling == code)
         .map(|(_, locale)| *locale)
 }
@@ -99,7 +100,7 @@ fn find_locale(fits: impl Fn(&str, &str) -> bool) -> Option<&'static str> {
         .map(|(locale, _)| *locale)
 }
 
-/// Returns whether a language has this name, ignoring its country.
+/// Returns whether a language has the given name, ignoring its country.
 fn is_language(language: &str, name: &str) -> bool {
     let language = language.split(',').next().unwrap_or_default();
     language.eq_ignore_ascii_case(name)

@@ -1,4 +1,5 @@
-//! Checks of names and descriptions in other locales: locales, rules of the text, collisions.
+//! Checks names and descriptions in other locales: locale codes, rules for the text, and
+//! collisions.
 
 use crate::definition::{ChoiceDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
@@ -11,11 +12,11 @@ use crate::name::{
 };
 use crate::text::str_eq;
 
-/// The rule for a text, the same in every locale.
+/// Rule for a text, the same in every locale.
 #[derive(Clone, Copy)]
 pub(crate) enum TextRule {
     Name,
-    MenuName,
+    ContextMenuName,
     EntryPointName,
     Description,
     ChoiceName,
@@ -25,7 +26,7 @@ impl TextRule {
     const fn check(self, text: &str) -> Result<(), Fault> {
         match self {
             Self::Name => check_name(text),
-            Self::MenuName => check_context_menu_name(text),
+            Self::ContextMenuName => check_context_menu_name(text),
             Self::EntryPointName => check_entry_point_name(text),
             Self::Description => check_description(text),
             Self::ChoiceName => check_choice_name(text),
@@ -48,7 +49,7 @@ pub(crate) struct LocalizedText<'a> {
 }
 
 impl LocalizedText<'_> {
-    /// Checks each localization by itself and against the default text.
+    /// Checks each localization on its own and against the default text.
     pub(crate) const fn check_localizations(&self, at: DefinitionPath, out: &mut Findings) {
         let at = at.with_field(self.rule.field());
         let mut seen = 0_u64;
@@ -56,7 +57,7 @@ impl LocalizedText<'_> {
         while i < capped_localizations(self.localizations) && !out.is_truncated() {
             let (localized, at) = (&self.localizations[i], at.with_entry(i));
             match locale_position(localized.locale) {
-                // Without a known locale, the text cannot be compared to others.
+                // Without a known locale, the text cannot be compared with others.
                 None => out.push(Fault::LocaleUnknown, at),
                 Some(locale) => {
                     out.push_if(seen & 1 << locale != 0, Fault::LocaleRepeated, at);
@@ -77,26 +78,26 @@ impl LocalizedText<'_> {
 
     /// Returns whether users would see the same text without the localization.
     ///
-    /// The default text in `en-US` is not superfluous with another text in `en-GB`: users of
-    /// `en-US` would see that one instead.
+    /// An `en-US` text that equals the default text is not superfluous if the `en-GB` text differs:
+    /// without it, users of `en-US` would see the `en-GB` text.
     const fn is_superfluous(&self, i: usize) -> bool {
         let localized = &self.localizations[i];
-        // In a file, such a text records that the translator has considered it.
+        // In a file, such a text records that the translator has considered the key.
         if localized.source.is_some() || !str_eq(localized.text, self.default) {
             return false;
         }
         let Some(fallback) = fallback_locale(localized.locale) else {
             return true;
         };
-        match text_in(self.localizations, fallback, i) {
+        match text_in_locale(self.localizations, fallback, i) {
             Some(instead) => str_eq(instead, self.default),
             None => true,
         }
     }
 }
 
-/// Checks that the localized names of an option differ from the names of its siblings, in the same
-/// locale or by default.
+/// Checks that the localized names of an option differ from the names of its siblings, both in the
+/// same locale and by default.
 pub(crate) const fn check_localized_option_names(
     options: &[OptionDef<'_>],
     i: usize,
@@ -133,7 +134,7 @@ const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> b
     let mut earlier = 0;
     while earlier < i {
         let names = options[earlier].name_localizations;
-        if is_text_in(names, localized, entry) {
+        if has_same_text_in_locale(names, localized, entry) {
             return true;
         }
         earlier += 1;
@@ -141,7 +142,7 @@ const fn is_earlier_name(options: &[OptionDef<'_>], i: usize, entry: usize) -> b
     false
 }
 
-/// Checks that users do not see the localized name of a choice for another choice as well.
+/// Checks that users of a locale do not see the same name for two choices.
 pub(crate) const fn check_localized_choice_names(
     choices: &[ChoiceDef<'_>],
     i: usize,
@@ -167,8 +168,8 @@ pub(crate) const fn check_localized_choice_names(
     }
 }
 
-/// Returns whether users of the locale see `name` for the choice `other`: its localized name, if it
-/// is an earlier choice, or its default name without one.
+/// Returns whether users of the locale see `name` for the choice `other`: as its localized name, if
+/// `other` is an earlier choice, or as its default name if it has no localized name.
 const fn is_displayed_name(
     choices: &[ChoiceDef<'_>],
     other: usize,
@@ -176,13 +177,14 @@ const fn is_displayed_name(
     name: &LocalizedDef<'_>,
     index_hint: usize,
 ) -> bool {
-    match text_in(choices[other].name_localizations, name.locale, index_hint) {
+    match text_in_locale(choices[other].name_localizations, name.locale, index_hint) {
         Some(text) => other < i && str_eq(text, name.text),
         None => other != i && str_eq(choices[other].name, name.text),
     }
 }
 
-/// Returns the number of localizations to check: one more than there are locales contains a fault.
+/// Returns the number of localizations to check: at most one more than there are locales, because a
+/// list of that length has a fault already.
 pub(crate) const fn capped_localizations(localizations: &[LocalizedDef<'_>]) -> usize {
     if localizations.len() <= LOCALES.len() {
         localizations.len()
@@ -191,21 +193,21 @@ pub(crate) const fn capped_localizations(localizations: &[LocalizedDef<'_>]) -> 
     }
 }
 
-const fn is_text_in(
+const fn has_same_text_in_locale(
     localizations: &[LocalizedDef<'_>],
     localized: &LocalizedDef<'_>,
     index_hint: usize,
 ) -> bool {
-    match text_in(localizations, localized.locale, index_hint) {
+    match text_in_locale(localizations, localized.locale, index_hint) {
         Some(text) => str_eq(text, localized.text),
         None => false,
     }
 }
 
-/// Returns the text in a locale; looks at `index_hint` first.
+/// Returns the text in a locale; tries `index_hint` first.
 ///
-/// The texts of a command mostly have the same order of locales, and const evaluation counts steps.
-const fn text_in<'a>(
+/// Most texts of a command list their locales in the same order, and const evaluation counts steps.
+const fn text_in_locale<'a>(
     localizations: &'a [LocalizedDef<'a>],
     locale: &str,
     index_hint: usize,

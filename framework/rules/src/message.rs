@@ -65,7 +65,7 @@ pub const FILES_SIZE_MAX: u64 = 25 * 1024 * 1024;
 /// Length of the name of a file, in characters: 1 to 1024.
 pub const FILE_NAME: RangeInclusive<usize> = 1..=1024;
 
-/// Returns whether a file can have this name: 1 to 1024 characters without control characters,
+/// Returns whether `name` is a valid file name: 1 to 1024 characters without control characters,
 /// quotes, slashes and backslashes.
 pub const fn is_file_name(name: &str) -> bool {
     let bytes = name.as_bytes();

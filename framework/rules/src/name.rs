@@ -15,8 +15,8 @@ pub const DESCRIPTION_MAX: usize = 100;
 
 /// Checks the name of a `CHAT_INPUT` command or of an option.
 ///
-/// It matches `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, counted in Unicode code points, and
-/// is lowercase wherever a lowercase form exists.
+/// The name must match `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, counted in Unicode code
+/// points, and be lowercase wherever a lowercase form exists.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a USER or MESSAGE command: 1 to 32 characters of any kind.
 ///
-/// The service does not document a rule against spaces at the ends, so they are valid and count.
+/// The service does not document a rule against spaces at the ends, so they are allowed and count.
 ///
 /// # Errors
 ///
@@ -46,7 +46,8 @@ pub const fn check_context_menu_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a `PRIMARY_ENTRY_POINT` command.
 ///
-/// It has the characters of a `CHAT_INPUT` name in either case: the service's default is `Launch`.
+/// The name must have the characters of a `CHAT_INPUT` name, in either case: the service's default
+/// name is `Launch`.
 ///
 /// # Errors
 ///
@@ -84,7 +85,7 @@ pub const fn check_description(description: &str) -> Result<(), Fault> {
     }
 }
 
-/// Finds the first character for which [`check_name`] rejects a name.
+/// Returns the first character that makes [`check_name`] reject a name.
 ///
 /// Returns `None` if the fault is not a single character.
 pub const fn offending_character(name: &str) -> Option<char> {
@@ -102,7 +103,7 @@ pub const fn is_name_character(character: char) -> bool {
     is_name_code_point(character as u32)
 }
 
-/// Returns whether the character has a lowercase form other than itself.
+/// Returns whether the character has a different lowercase form.
 pub const fn has_lowercase(character: char) -> bool {
     code_point_has_lowercase(character as u32)
 }
@@ -128,7 +129,7 @@ const fn any_has_lowercase(name: &str) -> bool {
 }
 
 const fn is_name_code_point(code: u32) -> bool {
-    // Fast path for most characters, because const evaluation counts steps.
+    // Fast path for most characters: const evaluation counts steps.
     code.wrapping_sub('a' as u32) < 26 || range_start(NAME_CHARACTERS, code).is_some()
 }
 
@@ -145,11 +146,11 @@ const fn code_point_has_lowercase(code: u32) -> bool {
     }
 }
 
-/// Returns the start of the range that contains the code point, by binary search.
+/// Returns the start of the range that contains the code point. Uses binary search.
 const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
     let (mut low, mut high) = (0, ranges.len());
     while low < high {
-        // Inline, because a call counts as a step and most steps of const evaluation are here.
+        // Inlined `midpoint`: a call counts as a step, and most steps of const evaluation are here.
         let middle = low + (high - low) / 2;
         let (first, last) = ranges[middle];
         if code < first {

@@ -1,10 +1,11 @@
-//! Deserialization of numbers, tolerant of values beyond the service's documentation.
+//! Deserializes numbers, tolerating values that the service does not document.
 
 use std::fmt;
 
 use serde::de::{Deserializer, Error, Visitor};
 
-/// Deserializes the number of an enum: null as -1, a number beyond 64 bits as the nearest.
+/// Deserializes the number of an enum: null as -1, a number beyond 64 bits as the nearest
+/// `i64`.
 ///
 /// # Errors
 ///
@@ -17,7 +18,7 @@ pub fn read_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D:
         .unwrap_or(-1))
 }
 
-/// Deserializes an integer of any width, null as `None`; truncates fractions.
+/// Deserializes an integer of any width; null as `None`. Truncates fractions.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberVisitor;
 
@@ -38,7 +39,7 @@ impl Visitor<'_> for NumberVisitor {
 
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "the nearest number is what is asked for"
+        reason = "truncation to the nearest integer is intended"
     )]
     fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
         Ok(Some(number as i128))

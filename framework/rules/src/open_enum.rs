@@ -1,8 +1,8 @@
-//! Declaration of the service's enums, which preserve unknown numbers.
+//! Declares the service's enums, which preserve unknown numbers.
 
-/// Declares an enum of the service: named values, and `Unknown` for all others.
+/// Declares an enum of the service: named values, and `Unknown` for all other numbers.
 ///
-/// The quoted name is that in the service's documentation.
+/// The quoted name is the name in the service's documentation.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum {
@@ -17,7 +17,7 @@ macro_rules! open_enum {
         #[non_exhaustive]
         pub enum $name {
             $($(#[$variant_meta])* $variant,)*
-            /// Value without a name in this version, preserved as received.
+            /// Value that this version does not know, preserved as received.
             Unknown(i64),
         }
 
@@ -25,12 +25,12 @@ macro_rules! open_enum {
             /// Every named value, sorted by number.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// Returns the value for a required field that the service has omitted: -1.
+            /// Returns the value for a required field that the service omitted: -1.
             pub const fn missing() -> Self {
                 Self::Unknown(-1)
             }
 
-            /// Returns the value of a number.
+            /// Returns the value with the given number.
             pub const fn from_wire(number: i64) -> Self {
                 match number {
                     $($value => Self::$variant,)*
@@ -54,7 +54,7 @@ macro_rules! open_enum {
                 }
             }
 
-            /// Returns whether this version has a name for the value.
+            /// Returns whether this version knows the value.
             pub const fn is_known(self) -> bool {
                 !matches!(self, Self::Unknown(_))
             }
@@ -62,7 +62,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null is
+/// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null becomes
 /// `missing()`.
 #[macro_export]
 #[doc(hidden)]

@@ -1,4 +1,4 @@
-//! Checks of a single option: the fields that its type may have, and their values.
+//! Checks a single option: the fields that its type allows, and their values.
 
 use crate::choice::check_choices;
 use crate::definition::OptionDef;
@@ -29,11 +29,11 @@ pub(crate) const fn check_option_fields(
         );
     }
     check_texts(def, at, out);
-    // The valid fields of an unknown type are unknown, too.
+    // The fields that an unknown type allows are unknown, too.
     if def.kind.is_known() {
-        check_misplaced(def, at, out);
-        let sound = check_values(def, at, out) & check_lengths(def, at, out);
-        check_choices(def, sound, at, out);
+        check_misplaced_fields(def, at, out);
+        let has_valid_bounds = check_values(def, at, out) & check_lengths(def, at, out);
+        check_choices(def, has_valid_bounds, at, out);
         if def.kind.takes_channel_types() {
             check_channel_types(def.channel_types, at, out);
         }
@@ -63,7 +63,7 @@ const fn check_texts(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings
     description.check_localizations(at, out);
 }
 
-const fn check_misplaced(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
+const fn check_misplaced_fields(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) {
     let kind = def.kind;
     let nested = kind.is_subcommand_or_group();
     let (values, lengths, choices) = (
@@ -96,7 +96,7 @@ const fn check_misplaced(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Find
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option; returns whether they are valid.
+/// Checks the bounds of an INTEGER or NUMBER option. Returns whether they are valid.
 const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.takes_value_bounds() {
         return true;
@@ -144,7 +144,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option; returns whether they are valid.
+/// Checks the lengths of a STRING option. Returns whether they are valid.
 const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.takes_length_bounds() {
         return true;
@@ -194,12 +194,12 @@ const fn check_file_types(file_types: &[&str], at: DefinitionPath, out: &mut Fin
 
 /// Checks a file type of an ATTACHMENT option.
 ///
-/// It is `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`, in any case. An
-/// extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
+/// The file type must be `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`,
+/// in any case. An extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
 ///
 /// # Errors
 ///
-/// Returns [`Fault::FileTypeForm`].
+/// Returns [`Fault::FileTypeForm`] if the file type has another form.
 pub const fn check_file_type(file_type: &str) -> Result<(), Fault> {
     let is_group = file_type.eq_ignore_ascii_case("image")
         || file_type.eq_ignore_ascii_case("video")

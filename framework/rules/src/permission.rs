@@ -1,11 +1,11 @@
 //! Permissions by name, as in `default_member_permissions` and the macros.
 
-/// Largest bit set of default member permissions that the service accepts: 2^54−1.
+/// Maximum bit set of default member permissions that the service accepts: 2^54−1.
 pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
 
 /// Every named permission with its bit, sorted by bit.
 ///
-/// Bit 47 has no name. The service may name more bits, so a set with others is valid.
+/// Bit 47 has no name. The service may name further bits, so a set may contain unnamed bits.
 #[rustfmt::skip]
 pub const PERMISSION_NAMES: &[(&str, u64)] = &[
     ("CREATE_INSTANT_INVITE", 1 << 0),

@@ -1,4 +1,4 @@
-//! Messages about the findings of a check, built in const evaluation.
+//! Messages about the findings of a check, for const evaluation.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use crate::fault::Fault;
 use crate::finding::{DefinitionField, DefinitionPath, Finding};
 use crate::size::{COMMAND_SIZE_MAX, Contributor, command_size, largest_contributors};
 
-/// A text that const evaluation can build: `panic!("{}", report.as_str())`.
+/// A string that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Report {
     bytes: [u8; Self::CAPACITY],
     len: usize,
 }
 
-/// The command, option or choice with a finding.
+/// The command, option or choice that a finding is about.
 struct Subject<'d> {
     name: &'d str,
     names: &'d [LocalizedDef<'d>],
@@ -22,7 +22,7 @@ struct Subject<'d> {
 }
 
 impl Report {
-    /// Capacity in bytes. A text that does not fit is dropped.
+    /// Capacity in bytes. A string that does not fit is dropped.
     const CAPACITY: usize = 4096;
 
     /// Creates an empty report.
@@ -44,14 +44,15 @@ impl Report {
         let (text, _) = self.bytes.split_at(self.len);
         match std::str::from_utf8(text) {
             Ok(text) => text,
-            // Unreachable: `push` adds whole texts only.
+            // Unreachable: `push` adds whole strings only.
             Err(_) => "",
         }
     }
 
-    /// Adds a line with a rule that a command breaks, the text that breaks it, and the remedy.
+    /// Adds a line with the rule that a command breaks, the text that breaks the rule, and the
+    /// remedy.
     ///
-    /// A text from a file is preceded by its place in the file and its locale.
+    /// A text from a file is preceded by file, line and locale.
     pub const fn push_finding(&mut self, def: &CommandDef<'_>, finding: Finding) {
         let own = Subject {
             name: def.name,
@@ -66,7 +67,7 @@ impl Report {
         }
     }
 
-    /// Adds a line with a rule that an option breaks, as [`Self::push_finding`] does.
+    /// Adds a line with the rule that an option breaks, like [`Self::push_finding`].
     pub const fn push_finding_in_option(&mut self, option: &OptionDef<'_>, finding: Finding) {
         self.push_inside(option, finding.at.options(), finding);
     }
@@ -134,7 +135,7 @@ impl Report {
         }
     }
 
-    /// Adds the place of a localized text in its file, if it has one, and its locale.
+    /// Adds the file and line of a localized text, if the text is from a file, and its locale.
     pub const fn push_origin(&mut self, localized: &LocalizedDef<'_>) {
         if let Some(source) = localized.source {
             self.push(source);
@@ -156,7 +157,7 @@ impl Report {
         self.push(digit);
     }
 
-    /// Adds a text, if all of it fits.
+    /// Adds a string; drops the whole string if it does not fit.
     pub const fn push(&mut self, text: &str) {
         let text = text.as_bytes();
         if text.len() > self.bytes.len() - self.len {
@@ -170,7 +171,7 @@ impl Report {
         self.len += text.len();
     }
 
-    /// Adds a line with the text of [`too_large_message`].
+    /// Adds a line with the message of [`too_large_message`].
     pub const fn push_too_large(&mut self, def: &CommandDef<'_>) {
         self.begin_line();
         self.push("a command has at most ");
@@ -230,7 +231,7 @@ impl<'d> Subject<'d> {
         }
     }
 
-    /// Returns the localization at a place; for the whole list, its first entry.
+    /// Returns the localization at a path; for the whole list, its first entry.
     const fn localized(&self, at: DefinitionPath) -> Option<&'d LocalizedDef<'d>> {
         let list = match at.field() {
             Some(DefinitionField::NameLocalizations) => self.names,

@@ -10,26 +10,27 @@ use crate::value::{ChoiceValue, NUMBER_MAX, NumberDef, as_bound};
 /// Maximum size of a `CHAT_INPUT` command, in characters: 8000.
 pub const COMMAND_SIZE_MAX: usize = 8000;
 
-/// Length counted for a number without a short exact text: that of the longest text of a double.
-const LONGEST_NUMBER: usize = 24;
+/// Length of a number without a short exact decimal text: the maximum length for a double.
+const NUMBER_LENGTH_MAX: usize = 24;
 
 /// Counts the characters of names, descriptions and choice values of a command, at every depth.
 ///
-/// For a text with localizations, the longest counts.
+/// For a text with localizations, the longest version counts.
 ///
 /// The service documents neither the unit nor the counting of numbers. Here, characters are code
-/// points, as in [`count_characters`], and a number counts as its decimal text: `-15` three, `0.25` four.
-/// A number with more than 15 digits counts 24, the maximum.
+/// points, as in [`count_characters`], and a number counts as its decimal text: `-15` counts 3,
+/// `0.25` counts 4. A number with more than 15 digits counts 24, the maximum.
 pub const fn command_size(def: &CommandDef<'_>) -> usize {
     size_up_to(def, usize::MAX)
 }
 
-/// Counts an option's part of the [`command_size`]: its own characters and those of everything inside it.
+/// Counts the characters of an option and of everything inside it: its share of the
+/// [`command_size`].
 pub const fn option_size(def: &OptionDef<'_>) -> usize {
     add_option(def, 0, usize::MAX)
 }
 
-/// Returns the size, or some number above `limit` if the size is above it.
+/// Returns the size, or any number above `limit` if the size is above `limit`.
 pub(crate) const fn size_up_to(def: &CommandDef<'_>, limit: usize) -> usize {
     add_options(def.options, size_of_command_itself(def), limit)
 }
@@ -73,7 +74,7 @@ const fn longest_text(default: &str, localizations: &[LocalizedDef<'_>]) -> usiz
     let mut i = 0;
     while i < capped_localizations(localizations) {
         let text = localizations[i].text;
-        // A text has no more characters than bytes, so a short one need not be counted.
+        // Count only a text that can be longer: a text has at most as many characters as bytes.
         if text.len() > longest {
             let count = count_characters(text);
             longest = if count > longest { count } else { longest };
@@ -105,16 +106,16 @@ const fn digits(mut value: u64) -> usize {
     count
 }
 
-/// Finds the minimum number of decimals that represents the number exactly.
+/// Counts the characters of the shortest decimal text that represents the number exactly.
 ///
-/// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double nearest
-/// to the decimal text, which is the value that parsing the text yields.
+/// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double that
+/// parsing the text would return.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
     clippy::cast_sign_loss,
     clippy::float_cmp,
-    reason = "the loop stays below 2^53, and only the same double will do"
+    reason = "the loop stays below 2^53, and the comparison must be exact"
 )]
 const fn number_characters(value: f64) -> usize {
     let sign = value.is_sign_negative() as usize;
@@ -124,18 +125,18 @@ const fn number_characters(value: f64) -> usize {
         let whole = (value * power + 0.5) as u64;
         if whole as f64 / power == value {
             let point = (decimals > 0) as usize;
-            let before_and_after = digits(whole);
-            let leading_zeros = if before_and_after > decimals {
+            let digit_count = digits(whole);
+            let leading_zeros = if digit_count > decimals {
                 0
             } else {
-                decimals + 1 - before_and_after
+                decimals + 1 - digit_count
             };
-            return sign + leading_zeros + before_and_after + point;
+            return sign + leading_zeros + digit_count + point;
         }
         power *= 10.0;
         decimals += 1;
     }
-    LONGEST_NUMBER
+    NUMBER_LENGTH_MAX
 }
 
 /// A part of a command and its share of the [`command_size`].
@@ -143,14 +144,15 @@ const fn number_characters(value: f64) -> usize {
 pub struct Contributor {
     /// Path of the option, or of the command itself.
     pub at: DefinitionPath,
-    /// Characters of the name, the description and the choices, without the options inside.
+    /// Characters of name, description and choices, without the options inside.
     pub size: usize,
 }
 
-/// The largest contributors so far, in descending order.
+/// The largest contributors found so far, in descending order.
 type Largest = [Option<Contributor>; 3];
 
-/// Finds up to three parts of a command with the largest share of its [`command_size`], largest first.
+/// Returns up to three parts of a command with the largest shares of its [`command_size`], largest
+/// first.
 ///
 /// A part is an option at any depth, with its choices and without the options inside it, or the
 /// command without its options. Parts of equal size keep the order of the definition.
@@ -161,11 +163,11 @@ pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>;
         size: size_of_command_itself(def),
     };
     insert(own, &mut largest);
-    visit(def.options, DefinitionPath::ROOT, &mut largest);
+    visit_options(def.options, DefinitionPath::ROOT, &mut largest);
     largest
 }
 
-const fn visit(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Largest) {
+const fn visit_options(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Largest) {
     // No valid option is deeper.
     if at.options().len() == DefinitionPath::DEPTH {
         return;
@@ -175,7 +177,7 @@ const fn visit(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Larg
         let at = at.with_option(i);
         let size = add_option_itself(&options[i], 0, usize::MAX);
         insert(Contributor { at, size }, largest);
-        visit(options[i].options, at, largest);
+        visit_options(options[i].options, at, largest);
         i += 1;
     }
 }

@@ -1,12 +1,12 @@
-//! Operations on texts in const evaluation: length, comparison, code points.
+//! String operations for const evaluation: length, comparison and code points.
 
 use std::ops::RangeInclusive;
 
-/// Counts the characters of a text, as Unicode code points.
+/// Counts the characters of a string, in Unicode code points.
 ///
-/// The service does not document its unit. Its pattern for names, which limits the length as well,
-/// has the unicode flag, with which the unit is a code point; this crate counts every length alike.
-/// A family emoji of seven code points counts seven.
+/// The service does not document its unit of length. Its pattern for names also limits the length
+/// and has the Unicode flag, which makes the unit a code point; this crate counts every length like
+/// that. A family emoji of seven code points counts as seven.
 pub const fn count_characters(text: &str) -> usize {
     let bytes = text.as_bytes();
     let (mut at, mut count) = (0, 0);
@@ -20,19 +20,19 @@ pub const fn count_characters(text: &str) -> usize {
     count
 }
 
-/// Returns whether the length of a text, in characters, is in a range.
+/// Returns whether the length of a string, in characters, is in a range.
 ///
 /// ```
 /// use guildhall_rules::{CUSTOM_ID, has_length};
 ///
 /// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
 /// ```
-pub const fn has_length(text: &str, valid: &RangeInclusive<usize>) -> bool {
+pub const fn has_length(text: &str, range: &RangeInclusive<usize>) -> bool {
     let length = count_characters(text);
-    *valid.start() <= length && length <= *valid.end()
+    *range.start() <= length && length <= *range.end()
 }
 
-/// Returns whether two texts are equal.
+/// Returns whether two strings are equal.
 pub(crate) const fn str_eq(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -48,7 +48,7 @@ pub(crate) const fn str_eq(one: &str, other: &str) -> bool {
     true
 }
 
-/// Returns whether one text precedes another in the order of their bytes.
+/// Returns whether one string precedes another in byte order.
 pub(crate) const fn str_lt(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     let mut at = 0;
@@ -61,7 +61,7 @@ pub(crate) const fn str_lt(one: &str, other: &str) -> bool {
     one.len() < other.len()
 }
 
-/// An iterator over the code points of a text.
+/// An iterator over the code points of a string.
 pub(crate) struct CodePoints<'a> {
     bytes: &'a [u8],
     at: usize,

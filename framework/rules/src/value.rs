@@ -1,16 +1,16 @@
-//! Values of choices and bounds of options, and the numbers that the service accepts.
+//! Values of choices, bounds of options, and the range of numbers that the service accepts.
 
 use std::fmt;
 
 use crate::text::str_eq;
 
-/// Largest value of an INTEGER, 2^53−1; the smallest is its negative.
+/// Maximum value of an INTEGER, 2^53−1; the minimum is its negative.
 pub const INTEGER_MAX: i64 = (1 << 53) - 1;
 
-/// Largest value of a NUMBER, 2^53; the smallest is its negative.
+/// Maximum value of a NUMBER, 2^53; the minimum is its negative.
 pub const NUMBER_MAX: f64 = 9_007_199_254_740_992.0;
 
-/// The value of a choice, of the type of its option.
+/// The value of a choice. Its type must be the type of the option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ChoiceValue<'a> {
     /// Value of a STRING, at most 100 characters.
@@ -35,14 +35,14 @@ pub(crate) const fn is_integer(value: i64) -> bool {
     -INTEGER_MAX <= value && value <= INTEGER_MAX
 }
 
-/// Returns whether the service accepts the number as a NUMBER: not if it is infinite or NaN.
+/// Returns whether the service accepts the number as a NUMBER. Infinity and NaN are not accepted.
 pub(crate) const fn is_number(value: f64) -> bool {
     -NUMBER_MAX <= value && value <= NUMBER_MAX
 }
 
 #[allow(
     clippy::cast_precision_loss,
-    reason = "a NUMBER is a double, also if written without a point"
+    reason = "a NUMBER is a double, even if written without a point"
 )]
 pub(crate) const fn as_number(value: NumberDef) -> f64 {
     match value {
@@ -52,7 +52,7 @@ pub(crate) const fn as_number(value: NumberDef) -> f64 {
 }
 
 impl NumberDef {
-    /// Returns whether the number is greater than another one; the comparison of integers is exact.
+    /// Returns whether the number is greater than another one. The comparison of integers is exact.
     pub const fn is_above(self, other: Self) -> bool {
         match (self, other) {
             (Self::Integer(one), Self::Integer(other)) => one > other,
@@ -70,10 +70,10 @@ impl fmt::Display for NumberDef {
     }
 }
 
-/// Returns whether two values are equal for users and handlers: `1` and `1.0` are.
+/// Returns whether users and handlers cannot distinguish two values, such as `1` and `1.0`.
 #[allow(
     clippy::float_cmp,
-    reason = "two choices collide only where the doubles are the same"
+    reason = "two choices collide only if the doubles are equal"
 )]
 pub(crate) const fn is_same_value(one: ChoiceValue<'_>, other: ChoiceValue<'_>) -> bool {
     match (one, other) {
@@ -86,7 +86,7 @@ pub(crate) const fn is_same_value(one: ChoiceValue<'_>, other: ChoiceValue<'_>) 
     }
 }
 
-/// Returns a number as a bound; `None` for a text.
+/// Returns a number as a bound; `None` for a string.
 pub(crate) const fn as_bound(value: ChoiceValue<'_>) -> Option<NumberDef> {
     match value {
         ChoiceValue::String(_) => None,

@@ -19,7 +19,7 @@ impl std::ops::Deref for Text<'_> {
     }
 }
 
-/// Value of an option, by its JSON type.
+/// The value of an option, by its JSON type.
 #[derive(Debug, Default)]
 pub(crate) enum Value<'a> {
     #[default]
@@ -31,7 +31,7 @@ pub(crate) enum Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    /// Returns the value as the user typed it.
+    /// Returns the value as text, as the user typed it.
     pub(crate) fn to_text(&self) -> Cow<'a, str> {
         match self {
             Value::Absent => Cow::Borrowed(""),
@@ -43,12 +43,12 @@ impl<'a> Value<'a> {
     }
 }
 
-/// Raw objects by ID. There are few, so the search is linear.
+/// Raw objects by ID. There are few objects, so the search is linear.
 #[derive(Debug, Default)]
 pub(crate) struct Objects<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl Objects<'_> {
-    /// Parses the object with this ID, if the interaction holds it.
+    /// Parses the object with the given ID, if the interaction contains it.
     ///
     /// # Errors
     ///
@@ -58,7 +58,7 @@ impl Objects<'_> {
             return Ok(None);
         };
         let parsed = serde_json::from_str(object.get());
-        parsed.map_err(|_| "the interaction's object for it cannot be read")
+        parsed.map_err(|_| "the resolved object cannot be read")
     }
 }
 
@@ -111,7 +111,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
 
             #[expect(
                 clippy::cast_precision_loss,
-                reason = "no option takes whole numbers beyond 2^63"
+                reason = "no option accepts integers beyond 2^63"
             )]
             fn visit_u64<E>(self, value: u64) -> Result<Self::Value, E> {
                 Ok(i64::try_from(value).map_or(Value::Number(value as f64), Value::Integer))
@@ -129,8 +129,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Value<'a> {
                 Ok(Value::Absent)
             }
 
-            // The value of a future option type may be any JSON. It must not fail the parse: no
-            // handler has such an option, so none ever reads it.
+            // A future option type may have any JSON value. The value must not fail the parse: no
+            // handler has such an option, so nobody reads the value.
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
                 while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
                 Ok(Value::Absent)

@@ -1,4 +1,5 @@
-//! The user of an interaction: parsed when a context is made, kept if somebody asks for it.
+//! The user of an interaction: parsed for the context, and dropped early if the handler does not
+//! use it.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -10,14 +11,14 @@ use crate::interaction::{InvalidInteraction, Origin, ParsedBody, parse, parse_fi
 /// The user of an interaction.
 #[derive(Debug)]
 pub(crate) enum Caller {
-    /// A member of the guild where it was used.
+    /// A guild member: the interaction was sent from a guild.
     Member(Box<Member>),
     /// A user outside of guilds.
     User(Box<User>),
 }
 
 impl Caller {
-    /// Parses the user.
+    /// Parses the user of an interaction.
     pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, InvalidInteraction> {
         match (origin.member, origin.user) {
             (Some(member), _) => parse_field(member, "member").map(Self::Member),
@@ -26,21 +27,21 @@ impl Caller {
         }
     }
 
-    /// Parses the user of a body that was parsed before.
+    /// Parses the user from a body that was parsed successfully before.
     fn from_body(body: &[u8]) -> Self {
         let caller = match parse(body) {
             Ok(ParsedBody::Interaction(incoming)) => Self::from_origin(&incoming.origin).ok(),
             _ => None,
         };
-        // A body that was parsed once can be parsed again.
+        // Unreachable: a body that was parsed once can be parsed again.
         caller.unwrap_or_else(|| Self::User(Box::new(User::new(Id::new(0), ""))))
     }
 }
 
 /// The caller in a context.
 ///
-/// A member is large. If nobody has asked for it when a handler starts to take long, it is dropped,
-/// and parsed again on demand.
+/// A member is large: if a handler runs for long and has not used the caller yet, the caller is
+/// dropped, and parsed again on demand.
 #[derive(Debug)]
 pub(crate) struct CallerCell {
     unused: Mutex<Option<Caller>>,
@@ -55,7 +56,7 @@ impl CallerCell {
         }
     }
 
-    /// Returns the caller, who is also in `body`.
+    /// Returns the caller. Parses it from `body` if it was dropped.
     pub(crate) fn get(&self, body: &[u8]) -> &Caller {
         self.used.get_or_init(|| {
             self.take_unused()
@@ -63,7 +64,7 @@ impl CallerCell {
         })
     }
 
-    /// Drops the caller if nobody has asked for it.
+    /// Drops the caller if the handler has not used it.
     pub(crate) fn drop_unused(&self) {
         drop(self.take_unused());
     }
@@ -74,7 +75,7 @@ impl CallerCell {
     }
 }
 
-/// ID and permissions of a caller: the part that guards need, which is cheap to parse.
+/// ID and permissions of a caller: the part that guards need. Cheap to parse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CallerIdentity {
     pub(crate) user: Id<User>,
@@ -94,7 +95,7 @@ struct UserId {
 }
 
 impl CallerIdentity {
-    /// Parses this part of the member or user.
+    /// Parses ID and permissions from the member or user.
     pub(crate) fn from_origin(origin: &Origin<'_>) -> Result<Self, InvalidInteraction> {
         match (origin.member, origin.user) {
             (Some(member), _) => {

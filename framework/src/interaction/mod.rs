@@ -1,7 +1,7 @@
 //! Parses a verified body into an [`Incoming`] interaction that borrows from it.
 //!
-//! Routing and dispatch need few fields; they are read once. The rest stays raw JSON and becomes a
-//! typed value when a handler asks for it.
+//! Routing and dispatch need few fields, which are parsed once. The rest stays raw JSON and is
+//! parsed when a handler uses it.
 
 pub(crate) mod borrowed;
 pub(crate) mod caller;
@@ -22,20 +22,20 @@ use serde_json::value::RawValue;
 
 use crate::interaction::borrowed::{Objects, Text, Value};
 
-/// Contents of a verified body.
+/// The contents of a verified body.
 #[derive(Debug)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "there is one at a time, and it is not moved"
+    reason = "only one value exists at a time, and the value is not moved"
 )]
 pub(crate) enum ParsedBody<'a> {
-    /// A liveness check of the service. Only its type can be relied on.
+    /// A PING of the service, which checks the endpoint. Only the type is reliable.
     Ping,
     /// An interaction of a user.
     Interaction(Incoming<'a>),
 }
 
-/// An interaction as it arrived.
+/// An interaction as received.
 #[derive(Debug)]
 pub(crate) struct Incoming<'a> {
     pub(crate) kind: InteractionType,
@@ -46,7 +46,7 @@ pub(crate) struct Incoming<'a> {
     pub(crate) data: IncomingData<'a>,
 }
 
-/// The user of an interaction, and the place where they used it.
+/// The user of an interaction, and the place that it was sent from.
 #[derive(Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
@@ -57,11 +57,11 @@ pub(crate) struct Origin<'a> {
     pub(crate) app_permissions: Option<Permissions>,
     pub(crate) context: Option<InteractionContextType>,
     pub(crate) attachment_size_limit: Option<u64>,
-    /// Message with the component, or with the component that opened the modal.
+    /// Message with the used component, or with the component that opened the modal.
     pub(crate) message: Option<SourceMessage>,
 }
 
-/// The message that an interaction came from.
+/// The message that an interaction was sent from.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct SourceMessage {
     /// Message flags, if the service sent them.
@@ -87,7 +87,7 @@ pub(crate) struct IncomingData<'a> {
     /// Custom ID of a component or a modal.
     #[serde(borrow)]
     pub(crate) custom_id: Text<'a>,
-    /// Values chosen in a select.
+    /// Selected values of a select.
     #[serde(borrow, deserialize_with = "or_default")]
     pub(crate) values: Vec<Text<'a>>,
     /// Submitted fields of a modal.
@@ -95,7 +95,7 @@ pub(crate) struct IncomingData<'a> {
     pub(crate) components: Option<&'a RawValue>,
 }
 
-/// A command option as it arrived.
+/// A command option as received.
 #[derive(Debug, Deserialize)]
 pub(crate) struct IncomingOption<'a> {
     #[serde(borrow)]
@@ -127,29 +127,30 @@ pub struct Resolved<'a> {
     pub(crate) attachments: Objects<'a>,
 }
 
-/// The reason a signed body is not an interaction that can be answered.
+/// The reason a signed body is not an interaction that the app can respond to.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidInteraction {
     /// The body is not UTF-8.
     #[error("the body is not UTF-8")]
     Encoding,
-    /// The body is not the JSON of an interaction. The text is left out, since it may hold a token.
+    /// The body is not the JSON of an interaction. The message omits the text, which may contain a
+    /// token.
     #[error("the body is not an interaction: line {line}, column {column}")]
     Json {
-        /// Line of the fault, from 1.
+        /// Line of the error, starting from 1.
         line: usize,
-        /// Column of the fault, from 1.
+        /// Column of the error, starting from 1.
         column: usize,
     },
-    /// A field that every interaction of its type has is absent.
+    /// A field is missing that every interaction of this type has.
     #[error("the body is not an interaction: `{0}` is missing")]
     MissingField(&'static str),
-    /// A field has an unreadable value.
+    /// A field has a value that cannot be parsed.
     #[error("the body is not an interaction: `{0}` cannot be read")]
     UnreadableField(&'static str),
-    /// This version does not answer interactions of this type.
-    #[error("interactions of type {0} are not answered")]
+    /// This version does not support interactions of this type.
+    #[error("interactions of type {0} are not supported")]
     UnsupportedType(i64),
 }
 
@@ -163,12 +164,13 @@ impl From<serde_json::Error> for InvalidInteraction {
 }
 
 impl Incoming<'_> {
-    /// Returns whether a user is typing an option.
+    /// Returns whether the interaction requests autocomplete choices.
     pub(crate) fn is_autocomplete(&self) -> bool {
         self.kind == InteractionType::ApplicationCommandAutocomplete
     }
 
-    /// Returns whether it came from a component of a message, or from a modal that one opened.
+    /// Returns whether the interaction came from a message component, or from a modal that a
+    /// component opened.
     pub(crate) fn is_from_message(&self) -> bool {
         match self.kind {
             InteractionType::MessageComponent => true,
@@ -177,7 +179,7 @@ impl Incoming<'_> {
         }
     }
 
-    /// Returns the place it came from, as the rules for responses distinguish it.
+    /// Returns the origin of the interaction, which determines the allowed responses.
     pub(crate) fn source(&self) -> InteractionOrigin {
         if self.is_from_message() {
             InteractionOrigin::Message
@@ -186,10 +188,10 @@ impl Incoming<'_> {
         }
     }
 
-    /// Returns the response that defers it.
+    /// Returns the response that defers the interaction.
     ///
-    /// A component is acknowledged silently, so that either an update of its message or a new
-    /// message may follow.
+    /// A component is acknowledged silently, so that the handler can either update its message or
+    /// send a new message later.
     pub(crate) fn deferral(&self, ephemeral: bool) -> InteractionResponse {
         if self.is_from_message() {
             return InteractionResponse::DeferredUpdateMessage;
@@ -202,19 +204,20 @@ impl Incoming<'_> {
 ///
 /// # Errors
 ///
-/// Returns [`InvalidInteraction`] if the body is not JSON, or lacks a field that its type always has.
+/// Returns [`InvalidInteraction`] if the body is not JSON, or lacks a field that every interaction
+/// of its type has.
 pub(crate) fn parse(body: &[u8]) -> Result<ParsedBody<'_>, InvalidInteraction> {
-    // Checked once here, the text is not checked again string by string.
+    // Check UTF-8 once for the whole body instead of once per string.
     let text = std::str::from_utf8(body).map_err(|_| InvalidInteraction::Encoding)?;
     let envelope: Envelope<'_> = serde_json::from_str(text)?;
     envelope.into_parsed()
 }
 
-/// Parses a part that was left raw.
+/// Parses a field that was kept as raw JSON.
 ///
 /// # Errors
 ///
-/// Returns [`InvalidInteraction::UnreadableField`] with the field's name.
+/// Returns [`InvalidInteraction::UnreadableField`] with the name of the field.
 pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
     raw: &'a RawValue,
     field: &'static str,
@@ -222,7 +225,7 @@ pub(crate) fn parse_field<'a, T: Deserialize<'a>>(
     serde_json::from_str(raw.get()).map_err(|_| InvalidInteraction::UnreadableField(field))
 }
 
-/// The outermost object, before its type decides which fields are required.
+/// The outermost object, whose type determines the required fields.
 #[derive(Deserialize)]
 struct Envelope<'a> {
     #[serde(rename = "type")]

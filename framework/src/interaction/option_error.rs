@@ -1,32 +1,33 @@
-//! Errors of option values: of a value alone, and of a value with the name of its option.
+//! Errors of option values, without and with the name of the option.
 
 use std::borrow::Cow;
 use std::fmt;
 
 use guildhall_rules::OptionValueError;
 
-/// The reason a value does not fit its option.
+/// The reason a value is not valid for its option.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionError(pub(crate) OptionErrorKind);
 
-/// A cause, by whoever can fix it.
+/// The cause of an [`OptionError`], by who can fix it: the user or the developer.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum OptionErrorKind {
-    /// The user can fix the value, and is shown this message.
+    /// The user can fix the value, and sees this message.
     Message(Cow<'static, str>),
-    /// The user can fix the value, and is shown this rule.
+    /// The user can fix the value, and sees this rule.
     Rule(OptionValueError),
-    /// The service's copy of the definition differs from the app's.
+    /// The registered definition differs from the definition in the app.
     Mismatch(&'static str),
 }
 
 impl OptionError {
-    /// Creates an error that the user can fix by entering another value; `message` is shown to them.
+    /// Creates an error that the user can fix by entering another value. The user sees `message`.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self(OptionErrorKind::Message(message.into()))
     }
 
-    /// Returns the rule that the value breaks; `None` for errors made by [`Self::new`].
+    /// Returns the rule that the value breaks; `None` for an error created by [`Self::new`], and
+    /// for a value that does not match the definition.
     pub fn fault(&self) -> Option<OptionValueError> {
         match self.0 {
             OptionErrorKind::Rule(fault) => Some(fault),
@@ -43,7 +44,7 @@ impl OptionError {
     }
 }
 
-/// The user is shown the rule that the value breaks.
+/// The user sees the rule that the value breaks.
 impl From<OptionValueError> for OptionError {
     fn from(fault: OptionValueError) -> Self {
         Self(OptionErrorKind::Rule(fault))
@@ -62,19 +63,19 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// The value of an option, a select or a modal's field does not fit; the user is told so.
+/// The value of an option, a select or a modal field is not valid. The user sees the message.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("`{name}`: {reason}")]
 #[non_exhaustive]
 pub struct ArgumentError {
-    /// Name of the option or of the select's parameter, or the label of the field.
+    /// Name of the option or of the select's parameter, or label of the modal field.
     pub name: &'static str,
-    /// The reason the value does not fit.
+    /// Reason the value is not valid.
     pub reason: OptionError,
 }
 
 impl ArgumentError {
-    /// Creates the error for the value of the option, parameter or field with this name.
+    /// Creates the error for the value of the option, parameter or field with the given name.
     pub fn new(name: &'static str, reason: OptionError) -> Self {
         Self { name, reason }
     }

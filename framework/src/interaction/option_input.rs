@@ -1,4 +1,4 @@
-//! The value a user entered for an option, before it is converted to a Rust type.
+//! The value that a user entered for an option, before the conversion to a Rust type.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::interaction::Resolved;
 use crate::interaction::borrowed::{Objects, Value};
 use crate::interaction::option_error::OptionError;
 
-/// The value a user entered for an option.
+/// The value that a user entered for an option.
 ///
 /// [`OptionType::read`](crate::OptionType::read) converts it to a Rust type. Each method fails if
 /// the value has another type.
@@ -22,7 +22,7 @@ pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
     value: &'a Value<'a>,
     resolved: Option<&'a Resolved<'a>>,
-    /// Whether numbers may be strings, as they are in components and while a command is typed.
+    /// Whether numbers may be strings, as in components and during autocomplete.
     is_text: bool,
 }
 
@@ -54,7 +54,7 @@ impl<'a> OptionInput<'a> {
         }
     }
 
-    /// Returns the option's name; empty for a component.
+    /// Returns the name of the option; empty for a component.
     pub fn name(&self) -> &'static str {
         self.def.name
     }
@@ -63,8 +63,8 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the option does
-    /// not accept.
+    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the
+    /// option does not accept.
     pub fn text(&self) -> Result<&'a str, OptionError> {
         let text = self.raw_text()?;
         self.check_object()?;
@@ -93,7 +93,7 @@ impl<'a> OptionInput<'a> {
         match self.value {
             #[expect(
                 clippy::cast_precision_loss,
-                reason = "the service sends numbers inside ±2^53"
+                reason = "the service sends numbers within ±2^53"
             )]
             Value::Integer(number) => Ok(*number as f64),
             Value::Number(number) => Ok(*number),
@@ -118,62 +118,64 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option does not
-    /// accept.
+    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option
+    /// does not accept.
     pub fn id<T>(&self) -> Result<Id<T>, OptionError> {
         let id = self.raw_id()?;
         self.check_object()?;
         Ok(id)
     }
 
-    /// Returns the user with the ID.
+    /// Returns the user of the option.
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not hold the user, as while a command is typed.
+    /// Returns [`OptionError`] if the interaction does not contain the user, as during
+    /// autocomplete.
     pub fn user(&self) -> Result<User, OptionError> {
         self.resolve(|resolved| &resolved.users)
     }
 
-    /// Returns the guild member with the ID.
+    /// Returns the guild member of the option.
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the user is not a member of the guild; its message says so.
+    /// Returns [`OptionError`] if the user is not a member of the guild, or the interaction does
+    /// not contain the user.
     pub fn member(&self) -> Result<Member, OptionError> {
         let user = self.user()?;
-        let member = self.find(|resolved| &resolved.members)?;
+        let member = self.find_object(|resolved| &resolved.members)?;
         let member: PartialMember = member.ok_or(OptionValueError::Member)?;
         Ok(member.into_member(user))
     }
 
-    /// Returns the role with the ID.
+    /// Returns the role of the option.
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not hold the role.
+    /// Returns [`OptionError`] if the interaction does not contain the role.
     pub fn role(&self) -> Result<Role, OptionError> {
         self.resolve(|resolved| &resolved.roles)
     }
 
-    /// Returns the channel with the ID.
+    /// Returns the channel of the option.
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not hold the channel, or the option does not accept
-    /// its type.
+    /// Returns [`OptionError`] if the interaction does not contain the channel, or the option does
+    /// not accept its type.
     pub fn channel(&self) -> Result<Channel, OptionError> {
         let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
         self.check_channel_type(channel.kind)?;
         Ok(channel)
     }
 
-    /// Returns the attachment with the ID.
+    /// Returns the attachment of the option.
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not hold the attachment, or the option does not
-    /// accept its file type.
+    /// Returns [`OptionError`] if the interaction does not contain the attachment, or the option
+    /// does not accept its file type.
     pub fn attachment(&self) -> Result<Attachment, OptionError> {
         let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
         self.check_file_type(&file.filename, file.content_type.as_deref())?;
@@ -184,9 +186,9 @@ impl<'a> OptionInput<'a> {
         self.value.to_text()
     }
 
-    /// Checks the value against its definition.
+    /// Checks the value against the definition of the option.
     ///
-    /// The object behind an ID is checked when it is parsed, so that it is parsed once.
+    /// An object is checked later, when it is parsed, so that it is parsed only once.
     pub(crate) fn check(&self) -> Result<(), OptionError> {
         let checked = match self.def.kind {
             CommandOptionType::String => {
@@ -202,7 +204,7 @@ impl<'a> OptionInput<'a> {
         checked.map_err(OptionError::from)
     }
 
-    /// Returns the string as it arrived.
+    /// Returns the string as received.
     fn raw_text(&self) -> Result<&'a str, OptionError> {
         match self.value {
             Value::Text(text) => Ok(text),
@@ -214,7 +216,7 @@ impl<'a> OptionInput<'a> {
         self.raw_text()?.parse().map_err(|_| self.type_error())
     }
 
-    /// Checks that the option accepts the object with the ID.
+    /// Checks that the option accepts the object that the value refers to.
     fn check_object(&self) -> Result<(), OptionError> {
         match self.def.kind {
             CommandOptionType::Channel => self.check_channel(),
@@ -257,11 +259,13 @@ impl<'a> OptionInput<'a> {
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<T, OptionError> {
-        let object = self.find(objects)?;
-        object.ok_or_else(|| OptionError::mismatch("the interaction does not hold its value"))
+        let object = self.find_object(objects)?;
+        object.ok_or_else(|| {
+            OptionError::mismatch("the interaction does not contain the resolved object")
+        })
     }
 
-    fn find<T: DeserializeOwned>(
+    fn find_object<T: DeserializeOwned>(
         &self,
         objects: impl FnOnce(&'a Resolved<'a>) -> &'a Objects<'a>,
     ) -> Result<Option<T>, OptionError> {

@@ -1,13 +1,13 @@
-//! Targets of context-menu commands, found by their ID among the resolved objects.
+//! Targets of context menu commands, looked up by ID among the resolved objects.
 
 use guildhall_model::{Member, Message, PartialMember, User};
 
 use crate::interaction::Resolved;
 
-const ABSENT: &str = "the interaction does not hold its target";
+const TARGET_MISSING: &str = "the interaction does not contain its target";
 
-/// A type that the parameter of a `#[user_command]` can have: `User`, `Member`, or an
-/// `Option<Member>` for users outside of the guild.
+/// A parameter type of a `#[user_command]`: `User`, `Member`, or `Option<Member>` for users outside
+/// of the guild.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a USER command is used on",
     label = "write `User` or `Member` here",
@@ -15,7 +15,7 @@ const ABSENT: &str = "the interaction does not hold its target";
 )]
 pub trait UserTarget: Target {}
 
-/// A type that the parameter of a `#[message_command]` can have: `Message`.
+/// A parameter type of a `#[message_command]`: `Message`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not what a MESSAGE command is used on",
     label = "write `Message` here",
@@ -23,19 +23,20 @@ pub trait UserTarget: Target {}
 )]
 pub trait MessageTarget: Target {}
 
-/// A target; sealed, since the service has no others.
+/// A target of a context menu command. Sealed: the service has no other targets.
 pub trait Target: Sized {
-    /// Finds the target by its ID.
+    /// Finds the target with the given ID.
     ///
     /// # Errors
     ///
-    /// Returns the reason if the interaction does not hold the target.
+    /// Returns the reason if the interaction does not contain the target, or the target is
+    /// malformed.
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
 }
 
 impl Target for User {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.users.parse(id)?.ok_or(ABSENT)
+        resolved.users.parse(id)?.ok_or(TARGET_MISSING)
     }
 }
 
@@ -49,13 +50,13 @@ impl Target for Option<Member> {
 
 impl Target for Member {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        Option::<Self>::find(resolved, id)?.ok_or(ABSENT)
+        Option::<Self>::find(resolved, id)?.ok_or(TARGET_MISSING)
     }
 }
 
 impl Target for Message {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.messages.parse(id)?.ok_or(ABSENT)
+        resolved.messages.parse(id)?.ok_or(TARGET_MISSING)
     }
 }
 

@@ -2,7 +2,7 @@
 
 /// Localization files of a crate, embedded into the program.
 ///
-/// `localizations!` declares the constant `LOCALIZATIONS`. The app discovers it.
+/// `localizations!` declares the constant `LOCALIZATIONS`, and the app discovers the catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct Catalog {
     package: &'static str,
@@ -13,7 +13,7 @@ pub struct Catalog {
 /// A file of a catalog.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// Locale, as the service spells it.
+    /// Locale, in the service's spelling.
     pub locale: &'static str,
     /// File name, for error messages.
     pub file: &'static str,
@@ -22,7 +22,7 @@ pub struct Language {
 }
 
 impl Catalog {
-    /// Creates a catalog. The `default` locale is for users whose own locale has no file.
+    /// Creates a catalog. `default` is the locale for users whose own locale has no file.
     pub const fn new(
         package: &'static str,
         default: &'static str,
@@ -35,12 +35,12 @@ impl Catalog {
         }
     }
 
-    /// Returns the crate that embeds the catalog.
+    /// Returns the name of the crate that embeds the catalog.
     pub const fn package(&self) -> &'static str {
         self.package
     }
 
-    /// Returns the locale of the definitions and of users whose own locale has no file.
+    /// Returns the locale of the command definitions, and of users whose own locale has no file.
     pub const fn default_locale(&self) -> &'static str {
         self.default
     }
@@ -51,13 +51,13 @@ impl Catalog {
     }
 }
 
-/// A catalog that is found by link-time discovery.
+/// A catalog that link-time discovery finds.
 #[derive(Debug)]
 pub struct DiscoveredCatalog(pub &'static Catalog);
 
 inventory::collect!(DiscoveredCatalog);
 
-/// Returns every catalog that is linked into the program, ordered by crate.
+/// Returns every catalog that is linked into the program, ordered by crate name.
 pub(crate) fn discovered_catalogs() -> Vec<&'static Catalog> {
     let mut catalogs: Vec<_> = inventory::iter::<DiscoveredCatalog>
         .into_iter()

@@ -1,4 +1,4 @@
-//! Localized texts of an app: catalogs that `localizations!` embeds, and the translator that reads them.
+//! Localized texts: catalogs that `localizations!` embeds, and the translator that reads them.
 
 #[cfg(feature = "fluent")]
 pub(crate) mod catalog;

@@ -1,4 +1,4 @@
-//! The translator: looks up the text of a key in the user's language.
+//! Looks up the text of a key in the user's language.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,14 +28,15 @@ struct LoadedLanguage {
 }
 
 impl Translator {
-    /// Parses catalogs. If two have the same key, the first one wins in every language.
+    /// Parses catalogs. If several catalogs have the same key, the first one wins in every
+    /// language.
     pub(crate) fn new(catalogs: impl IntoIterator<Item = &'static Catalog>) -> Self {
         Self(catalogs.into_iter().map(LoadedCatalog::read).collect())
     }
 
     /// Returns the text of a key in a locale, in its fallback locale, or in the default locale.
     ///
-    /// Returns the key itself if no file has it.
+    /// Returns the key itself if no file has the key.
     pub(crate) fn text<'a>(
         &self,
         locale: Option<&Locale>,
@@ -49,7 +50,7 @@ impl Translator {
         })
     }
 
-    /// Returns the text of a key as [`text`](Self::text) does, or `None` if no file has the key.
+    /// Returns the text of a key like [`text`](Self::text), or `None` if no file has the key.
     pub(crate) fn find<'a>(
         &self,
         locale: Option<&Locale>,
@@ -103,7 +104,7 @@ impl LoadedLanguage {
     fn read(language: &Language) -> Self {
         let locale = language.locale.parse().unwrap_or_default();
         let mut bundle = FluentBundle::new_concurrent(vec![locale]);
-        // Unicode isolation marks around values would break mentions and links.
+        // Isolation marks around values would break mentions and links.
         bundle.set_use_isolating(false);
         let source = language.source.trim_start_matches('\u{FEFF}');
         let (resource, syntax_errors) = match FluentResource::try_new(source.to_owned()) {
@@ -143,7 +144,7 @@ impl fmt::Debug for Translator {
 
 /// The value of a `{ $name }` placeholder in a localized text: `("dice", 3.into())`.
 ///
-/// A number selects the plural form. A text is inserted unchanged.
+/// A number selects the plural form. A string is inserted unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextArg<'a>(ArgValue<'a>);
 
@@ -192,8 +193,8 @@ impl From<f64> for TextArg<'_> {
     }
 }
 
-/// Implements the conversion from numbers that `f64` represents exactly.
-macro_rules! exact {
+/// Implements the conversion from number types that `f64` represents exactly.
+macro_rules! impl_from_exact {
     ($($number:ty)*) => {
         $(impl From<$number> for TextArg<'_> {
             fn from(number: $number) -> Self {
@@ -203,13 +204,13 @@ macro_rules! exact {
     };
 }
 
-exact!(i8 i16 i32 u8 u16 u32 f32);
+impl_from_exact!(i8 i16 i32 u8 u16 u32 f32);
 
-/// Largest integer up to which `f64` represents every integer exactly: 2^53.
+/// Maximum integer up to which `f64` represents every integer exactly: 2^53.
 const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
 
-/// Implements the conversion from integers that may exceed [`EXACT_MAX`] and are then inserted as text.
-macro_rules! large {
+/// Implements the conversion from integer types. A value above [`EXACT_MAX`] is inserted as text.
+macro_rules! impl_from_large {
     ($($number:ty)*) => {
         $(impl From<$number> for TextArg<'_> {
             #[allow(
@@ -228,4 +229,4 @@ macro_rules! large {
     };
 }
 
-large!(i64 isize u64 usize);
+impl_from_large!(i64 isize u64 usize);

@@ -7,18 +7,18 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::{Claim, ClaimOutcome, Store, StoreFuture};
 use crate::clock::{Duration, Instant, saturating_add};
 
-/// Number of keys from which expired keys are removed.
-const SWEEP_FROM: usize = 256;
+/// Minimum number of keys at which expired keys are removed.
+const MIN_SWEEP_LEN: usize = 256;
 
-/// A store in memory. Its content is lost when the process ends.
+/// A store in memory. Its contents are lost when the process ends.
 #[derive(Debug, Default)]
 pub struct MemoryStore(Mutex<Keys>);
 
 #[derive(Debug, Default)]
 struct Keys {
     slots: HashMap<String, Vec<HeldSlot>>,
-    /// Number of keys that were left after the last sweep.
-    swept: usize,
+    /// Number of keys after the last sweep.
+    len_after_sweep: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -71,13 +71,13 @@ impl Keys {
         }
     }
 
-    /// Removes expired keys whenever the number of keys has doubled since the last sweep.
+    /// Removes expired keys when the number of keys has doubled since the last sweep.
     fn sweep(&mut self, now: Instant) {
-        if self.slots.len() < SWEEP_FROM.max(self.swept * 2) {
+        if self.slots.len() < MIN_SWEEP_LEN.max(self.len_after_sweep * 2) {
             return;
         }
         self.slots
             .retain(|_, slots| slots.iter().any(|slot| slot.until > now));
-        self.swept = self.slots.len();
+        self.len_after_sweep = self.slots.len();
     }
 }

@@ -16,31 +16,32 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 
 /// Storage for the slots of cooldowns and concurrency limits.
 ///
-/// Both use the same primitive: a number of slots under a key, each of which is held until it is released
-/// or expires. A use of a cooldown is a slot that is never released.
+/// Both use the same primitive: a number of slots under a key. A slot is held until it is released
+/// or expires. Each use of a cooldown holds a slot that is never released, and so expires.
 ///
-/// An app uses a [`MemoryStore`] unless [`AppBuilder::store`](crate::AppBuilder::store) sets another
-/// store. With a memory store, each replica of an app counts on its own. A store for several replicas must
+/// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets
+/// another store. With memory stores, each replica of an app counts separately. A store that
+/// several replicas share must
 ///
-/// - execute each [`claim`](Store::claim) atomically with respect to those of other replicas;
-/// - measure time by a single clock, its own, not by those of the replicas;
+/// - execute each [`claim`](Store::claim) atomically with respect to the claims of other replicas;
+/// - measure time by one clock, not by the clocks of the replicas;
 /// - free a slot when it expires, even if the replica that held it is gone.
 ///
-/// A sorted set of holders by expiry, behind a script in the database, meets these requirements.
+/// A sorted set of holders by expiry that a database script updates meets these requirements.
 ///
-/// If a claim fails, the interaction ends like one whose handler failed. The time that a claim takes
+/// If a claim fails, the interaction ends as if its handler had failed. The time that a claim takes
 /// counts toward the delay of the automatic deferral.
 ///
-/// Slots are released when the handler has finished, in parallel with the delivery of its response: a
-/// [`release`](Store::release) never delays a response. If a release fails, panics or takes more than 3
-/// seconds, a warning is logged, and the slot is free when it expires.
+/// Slots are released after the handler has finished, in parallel with the delivery of its
+/// response: a [`release`](Store::release) never delays a response. If a release fails, panics or
+/// takes more than 3 seconds, the app logs a warning, and the slot becomes free when it expires.
 pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// Claims a slot under a key.
     ///
-    /// If the holder has a slot already, it keeps the slot and its time starts again.
+    /// If the holder already has a slot, the holder keeps the slot and its time restarts.
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, ClaimOutcome>;
 
-    /// Releases a slot. Does nothing if the holder has none.
+    /// Releases a slot. Does nothing if the holder has no slot.
     fn release<'a>(&'a self, key: &'a str, holder: u64) -> StoreFuture<'a, ()>;
 }
 
@@ -52,7 +53,7 @@ pub struct Claim {
     pub holder: u64,
     /// Number of slots under the key.
     pub slots: u32,
-    /// Time until the slot expires, unless it is released before.
+    /// Time until the slot expires, unless it is released earlier.
     pub ttl: Duration,
 }
 
@@ -61,7 +62,7 @@ pub struct Claim {
 pub enum ClaimOutcome {
     /// The holder has a slot.
     Granted,
-    /// All slots are taken.
+    /// All slots are held.
     Full {
         /// Time until the first slot expires.
         retry_after: Duration,

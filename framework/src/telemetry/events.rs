@@ -1,4 +1,4 @@
-//! Events that metrics count: initial responses and rejections.
+//! Events that the metrics count: initial responses and rejections.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use guildhall_model::InteractionType;
 )]
 pub(crate) struct ResponseTiming {
     pub(crate) kind: InteractionType,
-    /// Time from the interaction's arrival until the response.
+    /// Time from the arrival of the interaction to the response.
     pub(crate) after: Duration,
     pub(crate) is_deferred: bool,
-    /// Whether the missed deadline has been counted already.
+    /// Whether the missed deadline was already counted.
     pub(crate) is_missed: bool,
 }
 
@@ -32,14 +32,14 @@ pub(crate) enum RejectionStage {
     Route,
     /// A guard rejected the interaction.
     Guard,
-    /// The value of an option, a select or a field is not acceptable.
+    /// The value of an option, a select or a modal field is not valid.
     Extract,
 }
 
 #[cfg(feature = "metrics")]
 impl RejectionStage {
     /// Returns the label for metrics.
-    pub(super) const fn word(self) -> &'static str {
+    pub(super) const fn as_str(self) -> &'static str {
         match self {
             Self::Verify => "verify",
             Self::Read => "read",

@@ -11,7 +11,7 @@ use crate::clock::DEADLINE;
 const COUNTERS: [(&str, &str); 5] = [
     (
         "guildhall_deadline_missed_total",
-        "initial responses after 3 seconds or never, and requests whose connection broke before",
+        "initial responses sent after 3 seconds or never, and requests whose connection broke earlier",
     ),
     (
         "guildhall_deferrals_total",
@@ -36,7 +36,7 @@ pub(crate) fn describe_metrics() {
     describe_histogram!(
         "guildhall_initial_response_seconds",
         Unit::Seconds,
-        "time from the arrival until the initial response; the service waits 3 seconds"
+        "time from the arrival to the initial response; the service waits 3 seconds"
     );
     for (name, description) in COUNTERS {
         describe_counter!(name, Unit::Count, description);
@@ -77,5 +77,5 @@ pub(crate) fn record_outcome(kind: InteractionType, outcome: Outcome) {
 
 /// Records a rejection.
 pub(crate) fn record_rejection(stage: RejectionStage) {
-    counter!("guildhall_rejections_total", "stage" => stage.word()).increment(1);
+    counter!("guildhall_rejections_total", "stage" => stage.as_str()).increment(1);
 }

@@ -1,20 +1,20 @@
-//! Observing an app: a `tracing` span around each interaction, and metrics.
+//! Observes an app: a `tracing` span around each interaction, and metrics.
 //!
 //! # Spans
 //!
-//! Each interaction is handled inside a `tracing` span with the level `INFO`, the target `guildhall` and
-//! the name `interaction`. Log messages of the handler are inside the span too. With
-//! `tracing-opentelemetry`, or another subscriber, it becomes a trace. The span contains no tokens and
-//! no text from users.
+//! Each interaction is handled in a `tracing` span with the level `INFO`, the target `guildhall`
+//! and the name `interaction`. The span also contains the handler's log messages.
+//! `tracing-opentelemetry` or another subscriber can export the span as a trace. The span contains
+//! no tokens and no text from users.
 //!
 //! | field | content |
 //! |---|---|
-//! | `id` | ID of the interaction, which is the number in error messages to users |
+//! | `id` | ID of the interaction; error messages to users show the same number |
 //! | `kind` | `APPLICATION_COMMAND`, `MESSAGE_COMPONENT` and so on |
-//! | `command` | `role member add`, or the pattern of a custom ID, such as `vote/{}`; absent if the app has no handler |
+//! | `command` | `role member add`, or the pattern of a custom ID, such as `vote/{}`; absent if the app has no handler for the interaction |
 //! | `guild` | ID of the guild; absent outside of guilds |
 //! | `locale` | the user's language |
-//! | `outcome` | an [`Outcome`](crate::hook::Outcome) as one word |
+//! | `outcome` | an [`Outcome`](crate::hook::Outcome), as one word |
 //! | `initial_response` | seconds from the arrival to the initial response |
 //! | `deferred` | whether the initial response was a deferral |
 //!
@@ -22,21 +22,21 @@
 //!
 //! # Metrics
 //!
-//! The `metrics` feature reports the following to the facade of the `metrics` crate. The app installs the
-//! recorder, such as an exporter for Prometheus. Install it before the app is built, because building the
+//! The `metrics` feature reports the following metrics to the recorder of the `metrics` crate.
+//! Install a recorder, such as a Prometheus exporter, before building the app, because building the
 //! app registers the descriptions and units.
 //!
 //! | name | type | labels | meaning |
 //! |---|---|---|---|
-//! | `guildhall_initial_response_seconds` | histogram | `kind` | time from the arrival until the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
-//! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses after 3 seconds or never, and requests whose connection broke before; `unknown` if the body was not read yet |
+//! | `guildhall_initial_response_seconds` | histogram | `kind` | time from the arrival to the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
+//! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses sent after 3 seconds or never, and requests whose connection broke earlier; the kind is `unknown` if the body was not read yet |
 //! | `guildhall_deferrals_total` | counter | `kind` | initial responses that were deferrals |
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended; `failed` and `panicked` point to handlers |
 //! | `guildhall_rejections_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
 //! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, one for each attempt; the status is `none` without a response |
 //!
-//! Give the histogram buckets around 3 seconds. Without buckets, an exporter may compute quantiles, which
-//! do not show how many responses were late. With `metrics-exporter-prometheus`:
+//! Configure histogram buckets around 3 seconds. Without buckets, an exporter may compute
+//! quantiles, which do not show how many responses were late. With `metrics-exporter-prometheus`:
 //!
 //! ```text
 //! PrometheusBuilder::new().set_buckets_for_metric(

@@ -1,4 +1,4 @@
-//! Empty counterparts of the metrics functions, without the `metrics` feature.
+//! No-op versions of the metrics functions, for builds without the `metrics` feature.
 
 use guildhall_model::InteractionType;
 

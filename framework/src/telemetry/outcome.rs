@@ -4,14 +4,14 @@ use std::fmt;
 
 /// The outcome of an interaction.
 ///
-/// `Display` formats it as one word, as in logs and metrics: `completed`, `rejected` and so on.
+/// `Display` formats one word, as in logs and metrics: `completed`, `rejected` and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
     /// The handler returned.
     Completed,
-    /// The user was told why the interaction was rejected: by a guard, an argument that is not
-    /// acceptable, a component of an older version, or an [`Error::user`](crate::Error::user) of the
+    /// The interaction was rejected, and the user saw the reason: from a guard, an invalid
+    /// argument, a component of an older version, or an [`Error::user`](crate::Error::user) of the
     /// handler.
     Rejected,
     /// The handler failed, even if an error handler responded.
@@ -20,16 +20,16 @@ pub enum Outcome {
     Panicked,
     /// The app stopped before the handler finished.
     Interrupted,
-    /// The handler was cancelled after 14 and a half minutes, shortly before the token expired.
+    /// The handler was cancelled after 14.5 minutes, shortly before the interaction token expired.
     TimedOut,
-    /// The user abandoned a modal for which the handler waited.
+    /// The user abandoned the modal that the handler waited for.
     Abandoned,
     /// The service did not accept the response.
     Undelivered,
 }
 
 impl Outcome {
-    /// Returns the word for logs and metrics.
+    /// Returns the outcome as one word, for logs and metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Completed => "completed",

@@ -16,10 +16,10 @@ use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
 
-/// The time before its expiry at which a token is renewed; a tenth of its life at most.
+/// Time before its expiry at which a token is renewed; at most a tenth of its lifetime.
 const RENEWAL_MARGIN: Duration = Duration::from_mins(5);
 
-/// The longest time that a token is used, whatever the service says.
+/// Maximum time for which a token is used, even if the service states a longer lifetime.
 const MAX_LIFETIME: Duration = Duration::from_hours(30 * 24);
 
 /// A client ID and secret, and the token fetched with them.
@@ -28,11 +28,11 @@ pub(crate) struct ClientCredentials {
     basic: HeaderValue,
     fields: String,
     cached: Mutex<Option<CachedToken>>,
-    /// The end of the wait that a 429 to a token request asked for.
+    /// End of the wait that a 429 to a token request demanded.
     blocked_until: std::sync::Mutex<Option<Instant>>,
 }
 
-/// A token as its header.
+/// A token, as the value of the `Authorization` header.
 #[derive(Debug)]
 struct CachedToken {
     header: HeaderValue,
@@ -81,7 +81,7 @@ impl ClientCredentials {
         Ok(cached.insert(fetched).header.clone())
     }
 
-    /// Drops the token of `header`, unless another token has replaced it.
+    /// Drops the token of `header`, unless a newer token has replaced it.
     pub(crate) async fn forget(&self, header: &HeaderValue) {
         self.cached
             .lock()
@@ -89,7 +89,7 @@ impl ClientCredentials {
             .take_if(|token| token.header == *header);
     }
 
-    /// Returns the rest of the wait that a 429 asked for.
+    /// Returns the remaining wait that a 429 demanded.
     fn remaining_wait(&self) -> Option<Duration> {
         let blocked_until = *self
             .blocked_until
@@ -118,7 +118,7 @@ impl ClientCredentials {
             *blocked_until.unwrap_or_else(PoisonError::into_inner) =
                 Some(Instant::now() + retry_after.wait());
         }
-        // A parse error may quote the token, so the source is dropped.
+        // Drop the source: a parse error may quote the token.
         let token: AccessToken = read(TOKEN_REQUEST, &response).map_err(Error::without_source)?;
         let header = authorization_header("Bearer", &token.access_token)
             .ok_or_else(|| Error::malformed(TOKEN_REQUEST, response.status()))?;
@@ -129,13 +129,13 @@ impl ClientCredentials {
     }
 }
 
-/// Returns the time for which a token that expires in `seconds` is used.
+/// Returns the time for which a token that expires in `seconds` seconds is used.
 fn usable_time(seconds: u64) -> Duration {
     let lifetime = Duration::from_secs(seconds).min(MAX_LIFETIME);
     lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
 }
 
-/// [Scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
+/// [OAuth2 scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
 ///
 /// ```
 /// use guildhall_client::oauth::Scopes;
@@ -152,9 +152,9 @@ impl Scopes {
     pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
     /// Friends and presence of a game client.
     pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));
-    /// Registration of the app's own commands. Granted to client credentials only.
+    /// Update of the app's own commands; for client credentials only.
     pub const COMMANDS_UPDATE: Self = Self(Cow::Borrowed("applications.commands.update"));
-    /// Permissions of commands in the guilds that the user manages.
+    /// Permissions of commands in guilds that the user manages.
     pub const COMMAND_PERMISSIONS_UPDATE: Self =
         Self(Cow::Borrowed("applications.commands.permissions.update"));
     /// The app's commands, without a bot user.
@@ -162,7 +162,7 @@ impl Scopes {
     /// The bot user and its commands.
     pub const BOT: Self = Self(Cow::Borrowed("bot applications.commands"));
 
-    /// Returns whether there are no scopes.
+    /// Returns whether the set of scopes is empty.
     pub fn is_empty(&self) -> bool {
         self.as_str().trim().is_empty()
     }

@@ -1,4 +1,4 @@
-//! Credentials on the wire: `Authorization` headers and form fields.
+//! Encodes credentials as `Authorization` headers and form fields.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use http::HeaderValue;
 use crate::error::Error;
 use crate::label::RequestLabel;
 
-/// The request that fetches a token.
+/// Label of the request that fetches a token.
 pub(crate) const TOKEN_REQUEST: RequestLabel =
     RequestLabel::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
@@ -21,11 +21,11 @@ pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<Heade
     Some(header)
 }
 
-/// Returns `Basic` with ID and secret in Base64, marked as sensitive.
+/// Returns `Basic` and the Base64 encoding of ID and secret, marked as sensitive.
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if a header cannot carry the credentials; Base64 leaves no such characters.
+/// Returns [`Error`] if a header cannot carry the credentials; Base64 never fails this check.
 pub(crate) fn basic_header(id: Id<Application>, secret: &Secret) -> Result<HeaderValue, Error> {
     let encoded = BASE64_STANDARD.encode(format!("{id}:{}", secret.expose()));
     authorization_header("Basic", &Secret::new(encoded))

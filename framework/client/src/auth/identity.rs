@@ -1,4 +1,4 @@
-//! The credentials of a client, and the `Authorization` header made from them.
+//! The credentials of a client, and the `Authorization` header built from them.
 
 use guildhall_model::{Application, Id, Secret};
 use http::HeaderValue;
@@ -30,7 +30,7 @@ pub enum Auth {
     Bot(Secret),
     /// A client ID and secret, for an app without a bot user.
     ///
-    /// The client fetches a token with them when one is first needed, and renews it before it
+    /// The client fetches a token when a request first needs one, and renews the token before it
     /// expires. The token acts as the owner of the app.
     ClientCredentials {
         /// The client ID.
@@ -42,13 +42,13 @@ pub enum Auth {
     },
     /// A user's access token. The client neither fetches nor renews it.
     Bearer(Secret),
-    /// No credentials: for requests that an interaction's token authorizes, and for requests with
-    /// a [`bearer`](crate::Request::bearer) of their own.
+    /// No credentials: for requests that an interaction token authorizes, and for requests that set
+    /// their own [`bearer`](crate::Request::bearer).
     None,
 }
 
 impl Auth {
-    /// Creates credentials from a bot's token, without `Bot` in front.
+    /// Creates credentials from a bot's token, without the prefix `Bot`.
     pub fn bot(token: impl Into<Secret>) -> Self {
         Self::Bot(token.into())
     }
@@ -59,7 +59,7 @@ impl Auth {
         Self::client_credentials_for(id, secret, Scopes::COMMANDS_UPDATE)
     }
 
-    /// Creates credentials from a client ID and secret, for tokens with these scopes.
+    /// Creates credentials from a client ID and secret, for tokens with the given scopes.
     ///
     /// The service grants an app of a team `identify` and `applications.commands.update` only.
     pub fn client_credentials_for(
@@ -74,7 +74,7 @@ impl Auth {
         }
     }
 
-    /// Creates credentials from a user's access token, without `Bearer` in front.
+    /// Creates credentials from a user's access token, without the prefix `Bearer`.
     pub fn bearer(token: impl Into<Secret>) -> Self {
         Self::Bearer(token.into())
     }
@@ -116,26 +116,26 @@ impl Identity {
         }
     }
 
-    /// Checks that the credentials suit a request.
+    /// Checks that the client has credentials of a type that the request accepts.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service demands a user's token and the client has a bot's, and if
-    /// the service demands credentials and the client has none.
+    /// Returns [`Error`] if the service requires a user's token and the client has a bot's, or the
+    /// service requires credentials and the client has none.
     pub(crate) fn check(&self, label: RequestLabel, has_bearer: bool) -> Result<(), Error> {
         match self {
             Self::Bot(_) if label.requires_user_token() && !has_bearer => {
                 Err(Error::unauthorized(label, user_token_required(label)))
             }
             Self::None if !label.is_self_authorized() && !has_bearer => {
-                let reason = "the client has no credentials, and the service demands some here";
+                let reason = "the request requires credentials, and the client has none";
                 Err(Error::unauthorized(label, reason.to_owned()))
             }
             _ => Ok(()),
         }
     }
 
-    /// Returns the header; fetches a token first if necessary.
+    /// Returns the header; fetches a token if necessary.
     pub(crate) async fn authorization(
         &self,
         connection: &Connection,
@@ -147,9 +147,9 @@ impl Identity {
         }
     }
 
-    /// Drops the token of `header`, because the service did not accept it.
+    /// Drops the token of `header`, because the service rejected it.
     ///
-    /// Returns whether another token can be fetched.
+    /// Returns whether the client can fetch another token.
     pub(crate) async fn forget(&self, header: &HeaderValue) -> bool {
         match self {
             Self::Bot(_) | Self::Bearer(_) | Self::None => false,
@@ -161,14 +161,17 @@ impl Identity {
     }
 }
 
-/// Returns the message that states which user token the request needs.
+/// Returns the error message that names the required user token and its scopes.
 fn user_token_required(label: RequestLabel) -> String {
-    const REJECTION: &str = "the service takes no bot's token here: add the access token of a user";
+    const TOKEN_REQUIRED: &str =
+        "a bot token cannot authorize this request: add the access token of a user";
     match label.scopes() {
-        [] => REJECTION.to_owned(),
+        [] => TOKEN_REQUIRED.to_owned(),
         [scope @ "applications.commands.permissions.update"] => {
-            format!("{REJECTION} who may manage the guild and its roles, with the scope {scope}")
+            format!(
+                "{TOKEN_REQUIRED} who may manage the guild and its roles, with the scope {scope}"
+            )
         }
-        scopes => format!("{REJECTION}, with the scope {}", scopes.join(" or ")),
+        scopes => format!("{TOKEN_REQUIRED}, with the scope {}", scopes.join(" or ")),
     }
 }

@@ -1,4 +1,4 @@
-//! Opens TCP connections within a time limit; wrapped in TLS by the `ring` feature.
+//! Opens TCP connections within a time limit; the `ring` feature wraps them in TLS.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -12,15 +12,15 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use tokio::time::timeout;
 use tower_service::Service;
 
-/// The default time limit of a connection attempt.
+/// Default time limit of a connection attempt.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The options of connections.
+/// Options of connections.
 #[derive(Clone, Debug)]
 pub(crate) struct ConnectOptions {
-    /// The time limit of a connection attempt, TLS handshake included.
+    /// Time limit of a connection attempt, TLS handshake included.
     pub(crate) timeout: Duration,
-    /// Certificates that are trusted next to Mozilla's roots, as PEM or DER.
+    /// Certificates that are trusted in addition to Mozilla's roots, as PEM or DER.
     pub(crate) roots: Vec<Vec<u8>>,
 }
 
@@ -38,7 +38,7 @@ impl ConnectOptions {
     pub(crate) fn tcp(&self) -> HttpConnector {
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
-        // hyper divides the time among the addresses of a host, so one of them may be silent.
+        // hyper divides the time among the addresses of a host, so one address may be unresponsive.
         tcp.set_connect_timeout(Some(self.timeout));
         tcp
     }

@@ -1,4 +1,4 @@
-//! The transport over hyper: pooled connections, with TLS by the `ring` feature.
+//! The transport over hyper: pooled connections, with TLS if the `ring` feature is enabled.
 
 pub(crate) mod connector;
 #[cfg(not(feature = "ring"))]

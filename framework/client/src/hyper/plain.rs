@@ -17,17 +17,17 @@ pub(crate) type Connector = TimeoutConnector<HttpConnector>;
 ///
 /// # Errors
 ///
-/// Returns [`Error`] if the options name root certificates, which only TLS checks.
+/// Returns [`Error`] if the options contain root certificates, which require TLS.
 pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
     if options.roots.is_empty() {
         return Ok(TimeoutConnector::new(options.tcp(), options.timeout));
     }
     Err(Error::setup(
-        "a root certificate needs TLS, which this build lacks: add the feature `ring`",
+        "root certificates require TLS, which this build lacks: enable the `ring` feature",
     ))
 }
 
-/// Returns `false`: without TLS, no error comes from a certificate.
+/// Returns `false`: without TLS, a certificate cannot cause an error.
 pub(crate) const fn is_untrusted(_: &(dyn StdError + 'static)) -> bool {
     false
 }

@@ -1,4 +1,4 @@
-//! The versions of HTTP: HTTP/2 where the service offers it, with the `http2` feature; else HTTP/1.1.
+//! HTTP versions: HTTP/2 if the service offers it and the `http2` feature is enabled, else HTTP/1.1.
 
 #[cfg(feature = "http2")]
 use std::time::Duration;
@@ -15,7 +15,7 @@ use hyper_util::rt::TokioTimer;
 
 /// Wraps a TCP connector for HTTP/2 and HTTP/1.1.
 #[cfg(feature = "http2")]
-pub(crate) fn wrap(
+pub(crate) fn wrap_connector(
     builder: HttpsConnectorBuilder<WantsProtocols1>,
     tcp: HttpConnector,
 ) -> HttpsConnector<HttpConnector> {
@@ -24,26 +24,26 @@ pub(crate) fn wrap(
 
 /// Wraps a TCP connector for HTTP/1.1.
 #[cfg(all(feature = "ring", not(feature = "http2")))]
-pub(crate) fn wrap(
+pub(crate) fn wrap_connector(
     builder: HttpsConnectorBuilder<WantsProtocols1>,
     tcp: HttpConnector,
 ) -> HttpsConnector<HttpConnector> {
     builder.enable_http1().wrap_connector(tcp)
 }
 
-/// The time without data, during a request, after which the connection is pinged.
+/// Time without incoming data, during a request, after which the connection is pinged.
 #[cfg(feature = "http2")]
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(4);
 
-/// The time in which the ping must be acknowledged.
+/// Time within which the service must acknowledge the ping.
 #[cfg(feature = "http2")]
 const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Enables pings, which close a dead connection.
+/// Enables pings, which detect a dead connection.
 ///
-/// All requests share one HTTP/2 connection: without pings, a dead one fails each of them until the
-/// operating system notices, which takes minutes. The two times together leave room within the
-/// deadline for a second attempt.
+/// All requests share one HTTP/2 connection: without pings, every request over a dead connection
+/// fails until the operating system notices, which takes minutes. Interval and timeout together
+/// leave enough of the deadline for a second attempt.
 #[cfg(feature = "http2")]
 pub(crate) fn keep_alive(pool: &mut Builder) {
     pool.timer(TokioTimer::new())
@@ -51,6 +51,7 @@ pub(crate) fn keep_alive(pool: &mut Builder) {
         .http2_keep_alive_timeout(KEEP_ALIVE_TIMEOUT);
 }
 
-/// Does nothing: an HTTP/1.1 connection carries one request, whose deadline covers it.
+/// Does nothing: an HTTP/1.1 connection carries one request at a time, and the request has a
+/// deadline.
 #[cfg(not(feature = "http2"))]
 pub(crate) const fn keep_alive(_: &mut Builder) {}

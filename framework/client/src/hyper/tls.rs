@@ -1,4 +1,4 @@
-//! Connections of a build with TLS: rustls with ring, Mozilla's roots and the app's own.
+//! Connections of a build with TLS: rustls with ring, Mozilla's roots and the app's certificates.
 
 use std::error::Error as StdError;
 use std::io;
@@ -13,7 +13,7 @@ use rustls::{ClientConfig, RootCertStore};
 
 use crate::error::Error;
 use crate::hyper::connector::{ConnectOptions, TimeoutConnector};
-use crate::hyper::protocol::wrap;
+use crate::hyper::protocol::wrap_connector;
 
 /// Whether connections can use https.
 pub(crate) const HAS_TLS: bool = true;
@@ -30,12 +30,12 @@ pub(crate) fn connector(options: &ConnectOptions) -> Result<Connector, Error> {
     let mut tcp = options.tcp();
     tcp.enforce_http(false);
     let builder = HttpsConnectorBuilder::new().with_tls_config(config(options)?);
-    let https = wrap(builder.https_or_http(), tcp);
+    let https = wrap_connector(builder.https_or_http(), tcp);
     Ok(TimeoutConnector::new(https, options.timeout))
 }
 
 fn config(options: &ConnectOptions) -> Result<ClientConfig, Error> {
-    // The provider is explicit: rustls has no default if a program links two of them.
+    // Set the provider explicitly: rustls has no default if the program links two providers.
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .map_err(|error| Error::setup(format!("TLS cannot be set up ({error})")))?;
@@ -43,12 +43,12 @@ fn config(options: &ConnectOptions) -> Result<ClientConfig, Error> {
     Ok(config.with_root_certificates(roots).with_no_client_auth())
 }
 
-/// Returns whether an error comes from the service's certificate.
+/// Returns whether the service's certificate caused an error.
 pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
     if let Some(rustls::Error::InvalidCertificate(_)) = error.downcast_ref() {
         return true;
     }
-    // `io::Error::source` skips the error that it wraps, so `get_ref` is needed.
+    // Use `get_ref`: `io::Error::source` skips the wrapped error.
     let wrapped = error.downcast_ref().and_then(io::Error::get_ref);
     match wrapped {
         Some(wrapped) => is_untrusted(wrapped),
@@ -56,7 +56,7 @@ pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
     }
 }
 
-/// Returns Mozilla's roots and further ones, each given as PEM or as DER.
+/// Returns Mozilla's roots and the `further` ones, each in PEM or DER format.
 ///
 /// # Errors
 ///
@@ -64,7 +64,7 @@ pub(crate) fn is_untrusted(error: &(dyn StdError + 'static)) -> bool {
 fn root_store(further: &[Vec<u8>]) -> Result<RootCertStore, Error> {
     let mut store: RootCertStore = webpki_roots::TLS_SERVER_ROOTS.iter().cloned().collect();
     for certificate in parse_certificates(further)? {
-        store.add(certificate).map_err(unreadable)?;
+        store.add(certificate).map_err(certificate_error)?;
     }
     Ok(store)
 }
@@ -74,7 +74,7 @@ fn parse_certificates(files: &[Vec<u8>]) -> Result<Vec<CertificateDer<'_>>, Erro
     for bytes in files {
         let count = certificates.len();
         for certificate in CertificateDer::pem_slice_iter(bytes) {
-            certificates.push(certificate.map_err(unreadable)?);
+            certificates.push(certificate.map_err(certificate_error)?);
         }
         if certificates.len() == count {
             certificates.push(CertificateDer::from(bytes.as_slice()));
@@ -83,8 +83,6 @@ fn parse_certificates(files: &[Vec<u8>]) -> Result<Vec<CertificateDer<'_>>, Erro
     Ok(certificates)
 }
 
-fn unreadable(reason: impl std::fmt::Display) -> Error {
-    Error::setup(format!(
-        "a root certificate is neither PEM nor DER ({reason})"
-    ))
+fn certificate_error(reason: impl std::fmt::Display) -> Error {
+    Error::setup(format!("a root certificate must be PEM or DER ({reason})"))
 }

@@ -1,4 +1,4 @@
-//! The client's own transport: a pool of hyper connections to the service.
+//! The default transport: a pool of hyper connections to the service.
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -22,22 +22,22 @@ use crate::hyper::tls::{Connector, HAS_TLS, connector, is_untrusted};
 use crate::transport::{Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
-/// The largest response that is read, in bytes: far above a list of 1000 members.
+/// Maximum size of a response, in bytes: far above a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-/// The time that an idle connection is kept open.
+/// Time after which an idle connection is closed.
 const IDLE_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The hosts to which requests may travel without TLS.
+/// Hosts to which requests may be sent without TLS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlainHttp {
-    /// This machine.
+    /// Loopback addresses only.
     Loopback,
     /// Every host.
     Anywhere,
 }
 
-/// The settings of the transport.
+/// Settings of the transport.
 #[derive(Debug)]
 pub(crate) struct HyperSettings {
     pub(crate) connect: ConnectOptions,
@@ -53,7 +53,7 @@ impl Default for HyperSettings {
     }
 }
 
-/// A body in memory, or one that is read while it is sent.
+/// A body in memory, or a body that is read while it is sent.
 type HyperBody = Either<Full<Bytes>, Upload>;
 
 /// A pool of connections to the service.
@@ -66,7 +66,7 @@ impl HyperTransport {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the token would travel without TLS, this build does not support the
+    /// Returns [`Error`] if the token would be sent without TLS, this build does not support the
     /// scheme, or a root certificate cannot be read.
     pub(crate) fn new(
         base: &str,
@@ -124,30 +124,30 @@ fn transport_error(error: HyperError) -> TransportError {
 }
 
 fn check_base(base: &str, plain_http: PlainHttp) -> Result<(), Error> {
-    // The user information may be a password, so the message does not repeat the URL.
+    // Do not repeat the URL in the message: its user information may contain a password.
     if base.contains('@') {
         return Err(Error::setup(
-            "the service's base URL must not hold a user name or an `@`",
+            "the service's base URL must not contain a user name or an `@`",
         ));
     }
     let uri: Uri = base
         .parse()
-        .map_err(|_| invalid_base(base, "is not a URL"))?;
+        .map_err(|_| base_url_error(base, "must be a URL"))?;
     let host = uri
         .host()
-        .ok_or_else(|| invalid_base(base, "has no host"))?;
+        .ok_or_else(|| base_url_error(base, "must have a host"))?;
     match uri.scheme() {
         Some(scheme) if *scheme == Scheme::HTTPS && HAS_TLS => Ok(()),
-        Some(scheme) if *scheme == Scheme::HTTPS => Err(invalid_base(
+        Some(scheme) if *scheme == Scheme::HTTPS => Err(base_url_error(
             base,
-            "needs TLS, which this build lacks: add the feature `ring`",
+            "requires TLS, which this build lacks: enable the `ring` feature",
         )),
         Some(scheme) if *scheme == Scheme::HTTP && allows_plain(host, plain_http) => Ok(()),
-        Some(scheme) if *scheme == Scheme::HTTP => Err(invalid_base(
+        Some(scheme) if *scheme == Scheme::HTTP => Err(base_url_error(
             base,
             "would send the token unencrypted: use https, or a loopback address",
         )),
-        Some(_) | None => Err(invalid_base(base, "is neither an http nor an https URL")),
+        Some(_) | None => Err(base_url_error(base, "must be an http or https URL")),
     }
 }
 
@@ -161,6 +161,6 @@ fn is_loopback(host: &str) -> bool {
     host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
 }
 
-fn invalid_base(base: &str, reason: &str) -> Error {
+fn base_url_error(base: &str, reason: &str) -> Error {
     Error::setup(format!("the service's base URL `{base}` {reason}"))
 }

@@ -1,4 +1,4 @@
-//! Rate-limit buckets: the known window of each, its queue, and the routes that share it.
+//! Rate-limit buckets: the current window of each bucket, its queue, and the routes that share it.
 
 use std::cmp::Ordering;
 use std::collections::HashMap;
@@ -11,45 +11,45 @@ use crate::limit::queue::{Blocked, Queue, QueueNumber};
 use crate::limit::report::{BucketHeaders, LimitReport};
 use crate::limit::route::Route;
 
-/// The time that an idle bucket is remembered.
+/// Time for which an idle bucket is remembered.
 const IDLE_LIFETIME: Duration = Duration::from_mins(1);
 
 /// Added to the end of a window, because the service rounds the end to milliseconds.
 const ROUNDING: Duration = Duration::from_millis(5);
 
-/// The largest difference between the reported ends of one window, in seconds.
+/// Maximum difference between the reported ends of one window, in seconds.
 const RESET_TOLERANCE: f64 = 0.02;
 
 /// One rate-limit bucket.
 #[derive(Debug)]
 pub(crate) struct Bucket {
     allowance: Allowance,
-    /// The end of the wait that a 429 asked for.
+    /// End of the wait that a 429 demanded.
     blocked_until: Option<Instant>,
     in_flight: u32,
     last_used: Instant,
     pub(crate) queue: Queue,
 }
 
-/// The limit of a bucket, as far as responses have shown it.
+/// The limit of a bucket, as learned from responses.
 #[derive(Debug)]
 enum Allowance {
-    /// No response yet, so one request goes ahead.
+    /// No response has arrived yet: only one request goes ahead.
     Unknown,
     /// There is no limit.
     Unlimited,
-    /// The remaining requests of the current window.
+    /// A window with a number of remaining requests.
     Counted(Window),
 }
 
 #[derive(Debug)]
 struct Window {
     limit: u32,
-    /// Remaining requests, as the service reported. Requests in flight may or may not be counted.
+    /// Remaining requests, as last reported. The number may or may not include requests in flight.
     remaining: u32,
-    /// The end of the window; `None` once it has passed and no response has opened the next window.
+    /// End of the window; `None` after that end, until a response reports the next window.
     ends_at: Option<Instant>,
-    /// The end of the window by the service's clock, in seconds.
+    /// End of the window by the service's clock, in Unix seconds.
     service_reset: Option<f64>,
 }
 
@@ -64,14 +64,14 @@ impl Bucket {
         }
     }
 
-    /// Counts a request, if the bucket has room and no earlier request waits.
+    /// Admits a request, if the bucket has room and no earlier request waits.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
         let is_next = self.queue.is_next(number);
         if let Err(opens_at) = self.check(now) {
             return Err(Blocked { is_next, opens_at });
         }
         if !is_next {
-            return Err(Blocked::behind_others());
+            return Err(Blocked::by_earlier_request());
         }
         self.in_flight += 1;
         self.last_used = now;
@@ -84,7 +84,7 @@ impl Bucket {
     ///
     /// # Errors
     ///
-    /// Returns when it has room again, if known.
+    /// Returns the time at which the bucket has room again, if known.
     fn check(&mut self, now: Instant) -> Result<(), Option<Instant>> {
         self.blocked_until = self.blocked_until.filter(|until| now < *until);
         if self.blocked_until.is_some() {
@@ -98,12 +98,12 @@ impl Bucket {
         }
     }
 
-    /// Reverts [`admit`](Self::admit).
+    /// Ends an admission: the request is no longer in flight.
     pub(crate) const fn release(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
-    /// Updates the limit from the response to a request that was released before.
+    /// Updates the limit from a response, after the request was [released](Self::release).
     pub(crate) fn update(&mut self, report: &LimitReport<'_>, now: Instant) {
         match (report.headers, &mut self.allowance) {
             (Some(headers), Allowance::Counted(window)) => window.update(headers, now),
@@ -116,7 +116,8 @@ impl Bucket {
             }
             (None, Allowance::Unknown | Allowance::Unlimited) => {}
         }
-        // A global 429 blocks the bucket too: interaction responses wait for no other limit.
+        // A global 429 blocks the bucket too, because interaction responses wait for no other
+        // limit.
         if let Some(retry_after) = report.retry_after {
             self.blocked_until = self.blocked_until.max(Some(now + retry_after.wait()));
         }
@@ -125,18 +126,18 @@ impl Bucket {
         }
     }
 
-    /// Returns whether a single request has to find out the limit again.
+    /// Returns whether a single request must probe the limit again.
     fn must_probe(&self, report: &LimitReport<'_>) -> bool {
         let is_unexplained = report.retry_after.is_some() && report.headers.is_none();
         let is_stuck = match &self.allowance {
-            // Without an end of the window, no event would admit a request again.
+            // Without an end of the window, nothing would admit a request again.
             Allowance::Counted(window) => window.ends_at.is_none() && window.remaining == 0,
             Allowance::Unknown | Allowance::Unlimited => false,
         };
         is_unexplained || is_stuck && self.in_flight == 0
     }
 
-    /// Returns whether the bucket can be forgotten at the cost of one request that probes it again.
+    /// Returns whether the bucket can be forgotten. The next request then probes the limit again.
     pub(crate) fn is_idle(&self, now: Instant) -> bool {
         let ends_at = match &self.allowance {
             Allowance::Counted(window) => window.ends_at,
@@ -164,7 +165,8 @@ impl Window {
             self.remaining = self.limit;
             self.ends_at = None;
         }
-        // Each request in flight may count in this window, even if sent during an earlier one.
+        // Each request in flight may count in this window, even if it was sent in an earlier
+        // window.
         if self.remaining > in_flight {
             Ok(())
         } else {
@@ -175,13 +177,13 @@ impl Window {
     fn update(&mut self, headers: BucketHeaders, now: Instant) {
         match self.compare(headers, now) {
             Ordering::Greater => *self = Self::new(headers, now),
-            // Responses overtake each other; the lowest count is the latest.
+            // Responses may arrive out of order; the lowest count is the latest.
             Ordering::Equal => self.remaining = self.remaining.min(headers.remaining),
             Ordering::Less => {}
         }
     }
 
-    /// Compares the window that a response reports with this one: later, the same or earlier.
+    /// Compares a reported window with this window: `Greater` if the reported window is later.
     fn compare(&self, headers: BucketHeaders, now: Instant) -> Ordering {
         let resets = self.service_reset.zip(headers.reset);
         let Some(ends_at) = self.ends_at else {
@@ -205,10 +207,10 @@ impl Window {
     }
 }
 
-/// The number of buckets below which idle ones are kept.
+/// Number of buckets below which idle buckets are kept.
 const SWEEP_THRESHOLD: usize = 1024;
 
-/// A map by keys that are hashes already.
+/// A map whose keys are hashes already.
 type KeyMap<T> = HashMap<u64, T, BuildHasherDefault<PassThroughHasher>>;
 
 /// Uses a key as its own hash.
@@ -234,7 +236,7 @@ impl Hasher for PassThroughHasher {
 /// All buckets in use, and the bucket of each route.
 #[derive(Debug, Default)]
 pub(crate) struct Buckets {
-    /// The key of the bucket, by the key of the route.
+    /// Key of the bucket, by key of the route.
     routes: KeyMap<u64>,
     entries: KeyMap<Bucket>,
     /// Buckets in use at the last sweep.
@@ -248,12 +250,12 @@ impl Buckets {
         (key, self.get_or_insert(key, now))
     }
 
-    /// Returns the bucket with a key, if it is still in use.
+    /// Returns the bucket with a key, if it was not forgotten.
     pub(crate) fn get_mut(&mut self, key: u64) -> Option<&mut Bucket> {
         self.entries.get_mut(&key)
     }
 
-    /// Assigns a route, and its waiting requests, to the bucket with a key.
+    /// Assigns a route and its waiting requests to the bucket with a key.
     pub(crate) fn move_route(&mut self, route: Route, key: u64, now: Instant) {
         let (old, bucket) = self.for_route(route, now);
         if old == key {

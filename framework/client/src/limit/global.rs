@@ -1,4 +1,4 @@
-//! The two limits on all requests of an app: requests in each second, and rejected requests.
+//! The two limits on all requests of an app: requests per second, and rejected requests.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -7,17 +7,17 @@ use tokio::time::Instant;
 
 use crate::limit::queue::{Blocked, Queue, QueueNumber};
 
-/// The window of the global limit.
-const WINDOW: Duration = Duration::from_secs(1);
+/// Window of the global limit.
+const GLOBAL_WINDOW: Duration = Duration::from_secs(1);
 
-/// The longest time that a request without a response is assumed to take to the service.
+/// Maximum time that a request without a response is assumed to need to reach the service.
 const MAX_TRANSIT: Duration = Duration::from_secs(1);
 
-/// The requests of the last second.
+/// Counts the requests of the last second.
 ///
-/// The service counts a request when it arrives, some time between sending and response. A request
-/// is therefore counted from its sending until one second after its response, which keeps the limit
-/// however the service aligns its windows.
+/// The service counts a request when it arrives, at some time between sending and response. A
+/// request therefore counts from its sending until one second after its response: this keeps the
+/// limit regardless of the alignment of the service's windows.
 #[derive(Debug)]
 pub(crate) struct GlobalLimit {
     limit: usize,
@@ -42,7 +42,7 @@ impl GlobalLimit {
         }
     }
 
-    /// Counts a request, if the window has room and no earlier request waits.
+    /// Admits a request, if the window has room and no earlier request waits.
     pub(crate) fn admit(&mut self, number: QueueNumber, now: Instant) -> Result<(), Blocked> {
         let is_next = self.queue.is_next(number);
         if let Some(opens_at) = self.opens_at(now) {
@@ -50,18 +50,18 @@ impl GlobalLimit {
             return Err(Blocked { is_next, opens_at });
         }
         if !is_next {
-            return Err(Blocked::behind_others());
+            return Err(Blocked::by_earlier_request());
         }
         self.counted.push(CountedRequest {
             number,
-            counts_until: now + MAX_TRANSIT + WINDOW,
+            counts_until: now + MAX_TRANSIT + GLOBAL_WINDOW,
         });
         self.queue.leave(number);
         self.queue.notify_first();
         Ok(())
     }
 
-    /// Returns when the window has room again; `None` if it has room now.
+    /// Returns the time at which the window has room again; `None` if it has room now.
     fn opens_at(&mut self, now: Instant) -> Option<Instant> {
         self.blocked_until = self.blocked_until.filter(|until| now < *until);
         if self.blocked_until.is_some() {
@@ -79,30 +79,30 @@ impl GlobalLimit {
             .min()
     }
 
-    /// Lets the request count for one more second only, because its response arrived.
+    /// Counts the request for one more second only, because its response has arrived.
     pub(crate) fn record_response(&mut self, number: QueueNumber, now: Instant) {
         let mut counted = self.counted.iter_mut();
         if let Some(request) = counted.rfind(|request| request.number == number) {
-            request.counts_until = request.counts_until.min(now + WINDOW);
+            request.counts_until = request.counts_until.min(now + GLOBAL_WINDOW);
         }
         self.queue.notify_first();
     }
 
-    /// Blocks all requests until the end of a global 429.
+    /// Blocks all requests until the wait of a global 429 is over.
     pub(crate) fn block_until(&mut self, until: Instant) {
         self.blocked_until = self.blocked_until.max(Some(until));
         self.queue.notify_first();
     }
 }
 
-/// The number of requests that may be rejected with 401, 403 or 429 in
-/// [`INVALID_REQUEST_WINDOW`] before the service bans the address.
+/// Number of requests rejected with 401, 403 or 429 within [`INVALID_REQUEST_WINDOW`] after which
+/// the service bans the IP address.
 pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 
-/// The window of [`INVALID_REQUEST_LIMIT`].
+/// Window of [`INVALID_REQUEST_LIMIT`].
 pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
-/// The span of rejections that share one entry.
+/// Time span whose rejections share one entry.
 const ENTRY_SPAN: Duration = Duration::from_secs(10);
 
 /// The rejected requests of the last ten minutes.
@@ -112,7 +112,7 @@ pub(crate) struct InvalidRequests {
     count: u32,
 }
 
-/// The rejected requests of [`ENTRY_SPAN`].
+/// Number of rejected requests within one [`ENTRY_SPAN`].
 #[derive(Debug)]
 struct InvalidEntry {
     since: Instant,
@@ -126,11 +126,11 @@ impl InvalidEntry {
 }
 
 impl InvalidRequests {
-    /// Checks that one more request may be rejected. Each request in flight may be rejected too.
+    /// Checks that one more request may be rejected, assuming that all requests in flight are.
     ///
     /// # Errors
     ///
-    /// Returns when the next request may be sent.
+    /// Returns the time at which the next request may be sent.
     pub(crate) fn check(&mut self, in_flight: u32, now: Instant) -> Result<(), Instant> {
         while let Some(entry) = self
             .entries

@@ -1,4 +1,4 @@
-//! Holds requests back until the service's rate limits admit them.
+//! Delays requests until the service's rate limits admit them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,19 +12,19 @@ use crate::limit::report::LimitReport;
 use crate::limit::route::{KeyHasher, Route};
 use crate::limit::state::{Admission, LimiterState};
 
-/// The shortest wait that is logged when it begins.
-const LOGGED_WAIT: Duration = Duration::from_secs(1);
+/// Minimum wait that is logged.
+const MIN_LOGGED_WAIT: Duration = Duration::from_secs(1);
 
-/// The reason a request is not admitted. Nothing was sent.
+/// The reason a request was not admitted. Nothing was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LimitError {
-    /// The wait would exceed the longest one allowed; holds the wait, if known.
+    /// The wait would exceed the allowed maximum; holds the wait, if known.
     WaitTooLong(Option<Duration>),
     /// Too many requests were rejected; holds the time until the next one may be sent.
     InvalidRequestLimit(Duration),
 }
 
-/// Holds requests back until the service's rate limits admit them.
+/// Delays requests until the service's rate limits admit them.
 #[derive(Debug)]
 pub(crate) struct Limiter {
     keys: KeyHasher,
@@ -32,7 +32,7 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Creates a limiter that knows no bucket yet and admits `per_second` requests in all.
+    /// Creates a limiter that knows no bucket yet and admits `per_second` requests per second.
     pub(crate) fn new(per_second: usize) -> Self {
         Self {
             keys: KeyHasher::default(),
@@ -46,13 +46,13 @@ impl Limiter {
         QueueNumber(state.last_number)
     }
 
-    /// Returns the limits that a request counts against. `bearer` is the access token of another
-    /// user, where the request carries one in place of the client's credentials.
+    /// Returns the limits that a request counts against. `bearer` is a user's access token that
+    /// replaces the client's credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         self.keys.route(label, path, bearer)
     }
 
-    /// Waits for the bucket and for the global limit, for `longest` at most.
+    /// Waits for the bucket and for the global limit, for at most `longest`.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Limiter {
         if !route.is_interaction {
             self.acquire(Limit::Global, number, until).await?;
         }
-        Ok(permit.sent())
+        Ok(permit.mark_sent())
     }
 
     fn check_invalid_requests(&self) -> Result<(), LimitError> {
@@ -86,7 +86,8 @@ impl Limiter {
         checked.map_err(|opens_at| LimitError::InvalidRequestLimit(opens_at - now))
     }
 
-    /// Waits until `limit` admits the request. Returns the key of the bucket that it counts against.
+    /// Waits until `limit` admits the request. Returns the key of the request's bucket; 0 for the
+    /// global limit.
     async fn acquire(
         &self,
         limit: Limit,
@@ -104,12 +105,13 @@ impl Limiter {
                 let wait = blocked.opens_at.map(|opens_at| opens_at - now);
                 return Err(LimitError::WaitTooLong(wait));
             }
-            // A change before the request is in the queue would not notify it, so it checks again.
+            // Check again after joining the queue: a change before that does not notify this
+            // request.
             let Some(entry) = &entry else {
                 entry = Some(QueueEntry::join(self, limit, number));
                 continue;
             };
-            let wait = blocked.wait(now).filter(|wait| LOGGED_WAIT <= *wait);
+            let wait = blocked.wait(now).filter(|wait| MIN_LOGGED_WAIT <= *wait);
             if let Some(wait) = wait.filter(|_| !is_logged) {
                 tracing::info!(?wait, "waiting for the service's rate limit");
                 is_logged = true;
@@ -118,7 +120,7 @@ impl Limiter {
         }
     }
 
-    /// Counts a rejected request for which there is no permit.
+    /// Counts a rejected request that has no permit.
     pub(crate) fn record_invalid(&self) {
         self.lock().invalid_requests.record(Instant::now());
     }
@@ -134,7 +136,7 @@ impl Limiter {
     }
 }
 
-/// A place in a queue, given up on drop, so also if the request is dropped while it waits.
+/// A position in a queue. Dropping the entry leaves the queue, even if the request never finishes.
 struct QueueEntry<'a> {
     limiter: &'a Limiter,
     limit: Limit,
@@ -156,7 +158,7 @@ impl<'a> QueueEntry<'a> {
 
     async fn wait(&self, blocked: Blocked, until: Instant) {
         let opens_at = blocked.opens_at.filter(|_| blocked.is_next);
-        // The caller checks the limit again after a notification and after the timeout alike.
+        // Ignore the outcome: the caller checks the limit again after a notification and a timeout.
         let _outcome = timeout_at(opens_at.unwrap_or(until), self.notify.notified()).await;
     }
 }
@@ -167,7 +169,7 @@ impl Drop for QueueEntry<'_> {
     }
 }
 
-/// The right to send one request.
+/// Permission to send one request.
 ///
 /// If dropped without a report, the request counts as sent without a response.
 #[derive(Debug)]
@@ -194,13 +196,13 @@ impl<'a> Permit<'a> {
         }
     }
 
-    /// Marks the request as sent, once every limit admitted it.
-    const fn sent(mut self) -> Self {
+    /// Marks the request as sent, after every limit has admitted it.
+    const fn mark_sent(mut self) -> Self {
         self.state = PermitState::Sent;
         self
     }
 
-    /// Records the response's effect on the limits.
+    /// Updates the limits from the response.
     pub(crate) fn finish(mut self, report: &LimitReport<'_>) {
         self.state = PermitState::Reported;
         self.limiter.record(self.admission, report);

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use crate::limit::route::Route;
 
-/// Arrival order of a request; lower numbers go first. Every attempt of a request keeps the number.
+/// Arrival order of a request; lower numbers go first. All attempts of a request share one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct QueueNumber(pub(crate) u64);
 
@@ -25,7 +25,7 @@ struct Waiter {
 }
 
 impl Queue {
-    /// Returns whether no request with a lower number waits.
+    /// Returns whether no request with a lower number is waiting.
     pub(crate) fn is_next(&self, number: QueueNumber) -> bool {
         self.0
             .first_key_value()
@@ -44,7 +44,7 @@ impl Queue {
         self.0.remove(&number);
     }
 
-    /// Wakes the first request, so that it checks the limit again.
+    /// Wakes the first request, which then checks the limit again.
     pub(crate) fn notify_first(&self) {
         if let Some((_, waiter)) = self.0.first_key_value() {
             waiter.notify.notify_one();
@@ -89,20 +89,20 @@ impl Limit {
 pub(crate) struct Blocked {
     /// Whether no earlier request waits.
     pub(crate) is_next: bool,
-    /// When the limit admits requests again, if known.
+    /// Time at which the limit admits requests again, if known.
     pub(crate) opens_at: Option<Instant>,
 }
 
 impl Blocked {
-    /// Another request arrived earlier; the limit itself has room.
-    pub(crate) const fn behind_others() -> Self {
+    /// Creates the reason for a request that earlier requests block, although the limit has room.
+    pub(crate) const fn by_earlier_request() -> Self {
         Self {
             is_next: false,
             opens_at: None,
         }
     }
 
-    /// Returns how long the first request in the queue has to wait, if known.
+    /// Returns the wait of the first request in the queue, if known.
     pub(crate) fn wait(self, now: Instant) -> Option<Duration> {
         let opens_at = self.opens_at.filter(|_| self.is_next)?;
         Some(opens_at - now)

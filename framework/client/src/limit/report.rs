@@ -1,4 +1,4 @@
-//! The rate-limit part of a response: its headers, and the wait that a 429 asks for.
+//! The rate-limit part of a response: its headers, and the wait that a 429 demands.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use guildhall_model::api::RateLimitBody;
 pub use guildhall_model::api::RateLimitScope;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
-// Statics, because a header name given as text is parsed at every lookup.
+// Statics, because a header name passed as a string is parsed on every lookup.
 static BUCKET: HeaderName = HeaderName::from_static("x-ratelimit-bucket");
 static LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
 static REMAINING: HeaderName = HeaderName::from_static("x-ratelimit-remaining");
@@ -17,13 +17,14 @@ static RESET_AFTER: HeaderName = HeaderName::from_static("x-ratelimit-reset-afte
 /// The rate-limit part of a response.
 #[derive(Debug, Default)]
 pub(crate) struct LimitReport<'a> {
-    /// The name of the bucket, the same for every major parameter.
+    /// Name of the bucket, the same for all major parameters.
     pub(crate) bucket: Option<&'a [u8]>,
     pub(crate) headers: Option<BucketHeaders>,
     pub(crate) retry_after: Option<RetryAfter>,
     /// Whether the response counts against the limit of invalid requests.
     pub(crate) is_invalid: bool,
-    /// Whether the status is a success. A success without headers means that there is no bucket.
+    /// Whether the status is a success. A success without headers means that the route has no
+    /// limit.
     pub(crate) is_success: bool,
 }
 
@@ -33,7 +34,7 @@ pub(crate) struct BucketHeaders {
     pub(crate) limit: u32,
     pub(crate) remaining: u32,
     pub(crate) reset_after: Duration,
-    /// The end of the window by the service's clock, in seconds; identifies the window.
+    /// End of the window by the service's clock, in Unix seconds; identifies the window.
     pub(crate) reset: Option<f64>,
 }
 
@@ -50,8 +51,8 @@ impl<'a> LimitReport<'a> {
         }
     }
 
-    /// Creates the report of a request that failed. `status` is that of a token request made on its
-    /// behalf, if one was rejected.
+    /// Creates the report of a request without a response. `status` is the status with which a
+    /// preceding token request was rejected, if one was.
     pub(crate) fn without_response(status: Option<StatusCode>) -> Self {
         Self {
             is_invalid: status.is_some_and(|status| is_invalid(status, None)),
@@ -62,18 +63,18 @@ impl<'a> LimitReport<'a> {
 
 impl BucketHeaders {
     fn from_headers(headers: &HeaderMap) -> Option<Self> {
-        let seconds = number::<f64>(headers, &RESET_AFTER)?;
+        let seconds = parse_header::<f64>(headers, &RESET_AFTER)?;
         let reset_after = Duration::try_from_secs_f64(seconds).ok()?;
         Some(Self {
-            limit: number(headers, &LIMIT)?,
-            remaining: number(headers, &REMAINING)?,
+            limit: parse_header(headers, &LIMIT)?,
+            remaining: parse_header(headers, &REMAINING)?,
             reset_after: reset_after.min(MAX_RETRY_AFTER),
-            reset: number(headers, &RESET),
+            reset: parse_header(headers, &RESET),
         })
     }
 }
 
-fn number<T: std::str::FromStr>(headers: &HeaderMap, name: &HeaderName) -> Option<T> {
+fn parse_header<T: std::str::FromStr>(headers: &HeaderMap, name: &HeaderName) -> Option<T> {
     headers.get(name)?.to_str().ok()?.parse().ok()
 }
 
@@ -87,15 +88,15 @@ fn is_invalid(status: StatusCode, retry_after: Option<RetryAfter>) -> bool {
     }
 }
 
-/// The wait after a 429 that states none.
+/// The wait after a 429 that states no wait.
 ///
-/// Such responses come from the network in front of the service, which counts in minutes.
+/// Such responses come from the network in front of the service, whose limits last minutes.
 const DEFAULT_RETRY_AFTER: Duration = Duration::from_mins(1);
 
-/// The upper bound of a stated wait; no limit of the service lasts longer.
+/// Upper bound of a stated wait; no limit of the service lasts longer.
 pub(crate) const MAX_RETRY_AFTER: Duration = Duration::from_hours(24);
 
-/// The wait that a 429 asks for.
+/// The wait that a 429 demands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RetryAfter {
     stated: Option<Duration>,
@@ -115,8 +116,8 @@ impl RetryAfter {
         })
     }
 
-    /// Returns the larger one of the waits in the header and in the body, or one minute if neither
-    /// states a wait; a day at most.
+    /// Returns the larger of the waits in header and body, or one minute if neither states a wait;
+    /// at most one day.
     pub(crate) fn wait(self) -> Duration {
         self.stated
             .unwrap_or(DEFAULT_RETRY_AFTER)
@@ -143,7 +144,7 @@ fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {
         (Some(_), _) => RateLimitScope::User,
         (None, _) if headers.contains_key("x-ratelimit-global") => RateLimitScope::Global,
         (None, Some(body)) if !body.global => RateLimitScope::User,
-        // A 429 without the service's body comes from the network in front of it, for the address.
+        // A 429 without the service's body comes from the network in front and affects the address.
         (None, _) => RateLimitScope::Global,
     }
 }

@@ -7,13 +7,13 @@ use crate::label::RequestLabel;
 /// The limits that a request counts against, as keys without IDs and tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
-    /// Hash of method, path template and major parameter; the key of the bucket until a response
-    /// names the bucket.
+    /// Hash of method, path template and major parameter; key of the bucket until a response names
+    /// the bucket.
     pub(crate) key: u64,
-    /// Hash of the major parameter, which splits every bucket, and of the access token, if the
-    /// request carries one of its own.
+    /// Hash of the major parameter, which splits every bucket, and of the access token that
+    /// replaces the client's credentials, if any.
     pub(crate) major: u64,
-    /// Whether the request responds to an interaction, which the global limit leaves out.
+    /// Whether the request responds to an interaction: the global limit excludes such requests.
     pub(crate) is_interaction: bool,
 }
 
@@ -22,9 +22,10 @@ pub(crate) struct Route {
 pub(crate) struct KeyHasher(RandomState);
 
 impl KeyHasher {
-    /// Returns the route of a request. `bearer` is the access token of another user, if any.
+    /// Returns the route of a request. `bearer` is a user's access token that replaces the client's
+    /// credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
-        let major = self.0.hash_one((major(path), bearer));
+        let major = self.0.hash_one((major_path(path), bearer));
         Route {
             key: self.0.hash_one((label, major)),
             major,
@@ -38,8 +39,8 @@ impl KeyHasher {
     }
 }
 
-/// Returns the path up to its major parameter; empty if it has none.
-fn major(path: &str) -> &str {
+/// Returns the path up to and including its major parameter; empty if it has none.
+fn major_path(path: &str) -> &str {
     let path = path.split('?').next().unwrap_or(path);
     let segments = match path.split('/').nth(1) {
         Some("channels" | "guilds") => 2,
@@ -54,10 +55,10 @@ fn major(path: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::major;
+    use super::major_path;
 
     #[test]
-    fn major_parameter_is_the_first_id_and_the_token_after_it() {
+    fn major_path_ends_with_the_first_id_or_webhook_token() {
         let pairs = [
             ("/guilds/2/members/3?limit=1", "/guilds/2"),
             ("/channels/4", "/channels/4"),
@@ -66,7 +67,7 @@ mod tests {
             ("", ""),
         ];
         for (path, prefix) in pairs {
-            assert_eq!(major(path), prefix);
+            assert_eq!(major_path(path), prefix);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The state of a limiter, behind its one lock.
+//! The state of a limiter, behind one lock.
 
 use std::sync::Arc;
 
@@ -11,16 +11,16 @@ use crate::limit::queue::{Blocked, Limit, Queue, QueueNumber};
 use crate::limit::report::{LimitReport, RateLimitScope};
 use crate::limit::route::Route;
 
-/// The share of the limits that an admitted request uses.
+/// An admitted request and the bucket that it counts against.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Admission {
     pub(crate) route: Route,
     pub(crate) number: QueueNumber,
-    /// The key of the bucket.
+    /// Key of the bucket.
     pub(crate) bucket: u64,
 }
 
-/// The buckets, the global limit and the budget of rejected requests.
+/// The buckets, the global limit, and the count of rejected requests.
 #[derive(Debug)]
 pub(crate) struct LimiterState {
     pub(crate) last_number: u64,
@@ -41,7 +41,8 @@ impl LimiterState {
         }
     }
 
-    /// Admits a request at one limit. Returns the key of the bucket that it counts against.
+    /// Admits a request at one limit. Returns the key of the request's bucket; 0 for the global
+    /// limit.
     pub(crate) fn try_acquire(
         &mut self,
         limit: Limit,
@@ -77,7 +78,7 @@ impl LimiterState {
         }
     }
 
-    /// Returns the share of a request that was never sent.
+    /// Ends an admission: the request is no longer in flight, or was never sent.
     pub(crate) fn release(&mut self, admission: Admission) {
         self.in_flight = self.in_flight.saturating_sub(1);
         if let Some(bucket) = self.buckets.get_mut(admission.bucket) {
@@ -86,7 +87,8 @@ impl LimiterState {
         }
     }
 
-    /// Updates the limits from a response. `bucket` is the key of the bucket that it names.
+    /// Updates the limits from a response. `bucket` is the key of the bucket that the response
+    /// names.
     pub(crate) fn record(
         &mut self,
         admission: Admission,
@@ -104,7 +106,7 @@ impl LimiterState {
         self.global.record_response(admission.number, now);
         if let Some(retry_after) = report
             .retry_after
-            .filter(|r| r.scope == RateLimitScope::Global)
+            .filter(|retry_after| retry_after.scope == RateLimitScope::Global)
         {
             self.global.block_until(now + retry_after.wait());
         }

@@ -1,4 +1,4 @@
-//! The pages on which a user authorizes the app, or adds it to a guild or to their own account.
+//! Pages on which a user authorizes the app, or adds it to a guild or to their own account.
 
 use std::fmt;
 
@@ -28,24 +28,24 @@ use crate::oauth::pkce::{CodeChallenge, random_text};
 #[derive(Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Authorization {
-    /// Client ID of the app; the app passed to [`url`](Self::url) by default.
+    /// Client ID of the app; the `app` passed to [`url`](Self::url) by default.
     pub client_id: Option<Id<Application>>,
-    /// Requested scopes. Request no more than the app needs.
+    /// Requested scopes. Request only the scopes that the app needs.
     pub scopes: Scopes,
     /// Value that must come back with the code; a secure random value by default.
     pub state: Option<String>,
-    /// Value that the ID token repeats, for a backend that checks the token.
+    /// Value that the ID token repeats, for a backend that verifies the ID token.
     pub nonce: Option<String>,
-    /// Challenge of the verifier with which the code will be exchanged.
+    /// Code challenge of the verifier with which the app will exchange the code.
     pub code_challenge: Option<CodeChallenge>,
-    /// Installation to a guild or to a user; chosen by the user by default.
+    /// Installation context, guild or user; chosen by the user by default.
     pub integration_type: Option<ApplicationIntegrationType>,
-    /// Scheme of a mobile app's redirect; `discord-<client ID>` by default.
+    /// Custom scheme of the redirect to a mobile app; `discord-<client ID>` by default.
     pub custom_scheme_param: Option<String>,
 }
 
 impl Authorization {
-    /// Requests scopes.
+    /// Creates an authorization that requests `scopes`.
     pub fn new(scopes: impl Into<Scopes>) -> Self {
         Self {
             client_id: None,
@@ -58,12 +58,12 @@ impl Authorization {
         }
     }
 
-    /// Requests the scopes of a game client for messages, calls and lobbies.
+    /// Creates an authorization with the scopes of a game client for messages, calls and lobbies.
     pub fn communication() -> Self {
         Self::new(Scopes::COMMUNICATION)
     }
 
-    /// Requests the scopes of a game client for friends and presence.
+    /// Creates an authorization with the scopes of a game client for friends and presence.
     pub fn presence() -> Self {
         Self::new(Scopes::PRESENCE)
     }
@@ -82,7 +82,7 @@ impl Authorization {
         self
     }
 
-    /// Sets the value that must come back with the code. It must be impossible to guess.
+    /// Sets the value that must come back with the code. The value must be impossible to guess.
     #[must_use]
     pub fn state(mut self, state: impl Into<String>) -> Self {
         self.state = Some(state.into());
@@ -103,7 +103,7 @@ impl Authorization {
         self
     }
 
-    /// Sets the kind of installation. The service ignores it without the scope
+    /// Sets the installation context. The service ignores it without the scope
     /// `applications.commands`.
     #[must_use]
     pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
@@ -111,23 +111,23 @@ impl Authorization {
         self
     }
 
-    /// Sets the scheme of a mobile app's redirect, without a colon.
+    /// Sets the custom scheme of the redirect to a mobile app, without a colon.
     #[must_use]
     pub fn custom_scheme_param(mut self, scheme: impl Into<String>) -> Self {
         self.custom_scheme_param = Some(scheme.into());
         self
     }
 
-    /// Returns whether the authorization can be used.
+    /// Returns whether scopes and fields are valid.
     pub fn is_valid(&self) -> bool {
         self.validate().is_ok()
     }
 
-    /// Checks that the authorization can be used.
+    /// Checks scopes and fields.
     ///
     /// # Errors
     ///
-    /// Returns [`AuthorizationError`] if no scope is requested, or a field has an unusable value.
+    /// Returns [`AuthorizationError`] if no scope is requested, or a field has an invalid value.
     pub fn validate(&self) -> Result<(), AuthorizationError> {
         if self.scopes.is_empty() {
             return Err(AuthorizationError::ScopesMissing);
@@ -144,12 +144,14 @@ impl Authorization {
         }
     }
 
-    /// Returns the URL of the authorization page. `app` is the client ID, unless one is set.
+    /// Returns the URL of the authorization page. `app` is the client ID unless
+    /// [`client_id`](Self::client_id()) is set.
     ///
     /// # Errors
     ///
     /// Returns [`AuthorizationError`] if the authorization is not [valid](Self::validate), a
-    /// redirect to a scheme has no code challenge, or the system has no random numbers.
+    /// redirect to a custom scheme has no code challenge, or the system cannot provide random
+    /// numbers.
     pub fn url(
         &self,
         app: Id<Application>,
@@ -181,7 +183,7 @@ impl Authorization {
             )
             .optional_field("integration_type", kind.as_deref());
         Ok(AuthorizeUrl {
-            url: format!("{PAGE}?{}", query.into_string()),
+            url: format!("{AUTHORIZATION_PAGE}?{}", query.into_string()),
             state,
             redirect,
         })
@@ -229,7 +231,7 @@ impl fmt::Debug for Authorization {
     }
 }
 
-/// Returns whether a text is a scheme in the sense of RFC 3986.
+/// Returns whether `text` is a URI scheme according to RFC 3986.
 fn is_scheme(text: &str) -> bool {
     text.starts_with(|first: char| first.is_ascii_alphabetic())
         && text
@@ -237,10 +239,10 @@ fn is_scheme(text: &str) -> bool {
             .all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
-/// The URL of the authorization page.
-const PAGE: &str = "https://discord.com/oauth2/authorize";
+/// URL of the authorization page, without parameters.
+const AUTHORIZATION_PAGE: &str = "https://discord.com/oauth2/authorize";
 
-/// The URL of an authorization page, with the values that check and exchange its code.
+/// The URL of an authorization page, with the values for checking and exchanging the code.
 ///
 /// The `Debug` output hides the state and the query of the URL, which contains the state.
 ///
@@ -264,29 +266,30 @@ const PAGE: &str = "https://discord.com/oauth2/authorize";
 pub struct AuthorizeUrl {
     /// URL to which the app sends the user.
     pub url: String,
-    /// Value that must come back with the code; if it differs, somebody forged the request.
+    /// Value that must come back with the code; a different value means that the request was
+    /// forged.
     pub state: String,
-    /// Redirect URI, which the exchange of the code repeats.
+    /// Redirect URI, which the exchange of the code must repeat.
     pub redirect: String,
 }
 
 impl fmt::Debug for AuthorizeUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AuthorizeUrl")
-            .field("url", &PAGE)
+            .field("url", &AUTHORIZATION_PAGE)
             .field("state", &Secret::new(&self.state))
             .field("redirect", &self.redirect)
             .finish()
     }
 }
 
-/// The target of the redirect that brings the code.
+/// The target of the redirect that carries the code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Redirect {
     /// A URI that is registered in the app's settings.
     Uri(String),
-    /// A mobile app with a scheme of its own: `<scheme>:/authorize/callback`.
+    /// A mobile app with a custom scheme: `<scheme>:/authorize/callback`.
     ///
     /// The scheme is the authorization's `custom_scheme_param`; `discord-<client ID>` by default.
     Scheme,
@@ -304,9 +307,9 @@ impl Redirect {
     }
 }
 
-/// A link that adds the app to a guild or to a user, without a code to exchange.
+/// A link that adds the app to a guild or to a user's account, without a code to exchange.
 ///
-/// A user who adds the app to a guild needs `MANAGE_GUILD` there.
+/// A user who adds the app to a guild needs the permission `MANAGE_GUILD` there.
 ///
 /// ```
 /// use guildhall_client::oauth::BotInvite;
@@ -328,7 +331,7 @@ pub struct BotInvite {
     pub guild: Option<Id<Guild>>,
     /// Whether the user cannot choose another guild.
     pub is_guild_fixed: bool,
-    /// Installation to a guild or to a user; chosen by the user by default.
+    /// Installation context, guild or user; chosen by the user by default.
     pub integration_type: Option<ApplicationIntegrationType>,
 }
 
@@ -366,14 +369,14 @@ impl BotInvite {
         self
     }
 
-    /// Preselects a guild, and prevents the choice of another one.
+    /// Preselects a guild, and prevents the user from choosing another guild.
     #[must_use]
     pub fn fixed_guild(mut self, guild: Id<Guild>) -> Self {
         self.is_guild_fixed = true;
         self.guild(guild)
     }
 
-    /// Sets the kind of installation.
+    /// Sets the installation context.
     #[must_use]
     pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
         self.integration_type = Some(kind);
@@ -395,6 +398,6 @@ impl BotInvite {
                 self.is_guild_fixed.then_some("true"),
             )
             .optional_field("integration_type", kind.as_deref());
-        format!("{PAGE}?{}", query.into_string())
+        format!("{AUTHORIZATION_PAGE}?{}", query.into_string())
     }
 }

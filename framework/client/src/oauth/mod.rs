@@ -1,4 +1,4 @@
-//! OAuth: authorization pages for users, and the tokens that result from them.
+//! OAuth: authorization pages for users, and the resulting tokens.
 //!
 //! ```text
 //! authorization → authorize URL → (the user consents) → code → token endpoint → user's token

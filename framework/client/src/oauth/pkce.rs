@@ -1,4 +1,4 @@
-//! PKCE (RFC 7636): the proof that a code is exchanged by the app that requested it.
+//! PKCE (RFC 7636): proves that the app that exchanges a code is the app that requested it.
 
 use base64::prelude::{BASE64_URL_SAFE_NO_PAD, Engine as _};
 use guildhall_model::Secret;
@@ -6,10 +6,10 @@ use sha2::{Digest, Sha256};
 
 use crate::oauth::error::AuthorizationError;
 
-/// The number of characters of a verifier.
-const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
+/// Allowed length of a verifier, in characters.
+const VERIFIER_LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 
-/// A secret that the app keeps until it exchanges the code. Its `Debug` output hides the text.
+/// A secret that the app keeps until it exchanges the code. The `Debug` output hides the secret.
 ///
 /// ```
 /// use guildhall_client::oauth::CodeVerifier;
@@ -29,12 +29,12 @@ impl CodeVerifier {
     ///
     /// # Errors
     ///
-    /// Returns [`AuthorizationError::NoRandomness`] if the system has no random numbers.
+    /// Returns [`AuthorizationError::NoRandomness`] if the system cannot provide random numbers.
     pub fn generate() -> Result<Self, AuthorizationError> {
         Ok(Self(random_text()?.into()))
     }
 
-    /// Creates a verifier from a text that was stored while the user was away, or made elsewhere.
+    /// Creates a verifier from text that the app stored earlier or generated elsewhere.
     ///
     /// # Errors
     ///
@@ -43,14 +43,14 @@ impl CodeVerifier {
     pub fn new(text: impl Into<Secret>) -> Result<Self, AuthorizationError> {
         let text = text.into();
         let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-        if LENGTH.contains(&text.expose().len()) && text.expose().bytes().all(unreserved) {
+        if VERIFIER_LENGTH.contains(&text.expose().len()) && text.expose().bytes().all(unreserved) {
             Ok(Self(text))
         } else {
             Err(AuthorizationError::VerifierMalformed)
         }
     }
 
-    /// Returns the text, to store it while the user is away.
+    /// Returns the text, to be stored until the user comes back with the code.
     pub fn expose(&self) -> &str {
         self.0.expose()
     }
@@ -78,12 +78,12 @@ pub struct CodeChallenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CodeChallengeMethod {
-    /// SHA-256, the only one that the service accepts.
+    /// SHA-256, the only hash function that the service accepts.
     S256,
 }
 
 impl CodeChallengeMethod {
-    /// Returns the name in the URL.
+    /// Returns the name of the hash function in the authorize URL.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::S256 => "S256",
@@ -100,7 +100,7 @@ fn base64_url(bytes: &[u8]) -> String {
 ///
 /// # Errors
 ///
-/// Returns [`AuthorizationError::NoRandomness`] if the system has no random numbers.
+/// Returns [`AuthorizationError::NoRandomness`] if the system cannot provide random numbers.
 pub(crate) fn random_text() -> Result<String, AuthorizationError> {
     let mut bytes = [0; 32];
     getrandom::getrandom(&mut bytes).map_err(|_| AuthorizationError::NoRandomness)?;

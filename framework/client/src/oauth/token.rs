@@ -1,4 +1,4 @@
-//! The token response of a code: the user's tokens, and the guild or webhook that came with them.
+//! The token response for a code: the user's tokens, and a guild or webhook that the user added.
 
 use guildhall_model::marker::Webhook;
 use guildhall_model::{Application, Channel, Guild, Id, Secret, or_default};
@@ -33,7 +33,7 @@ pub struct UserToken {
     pub access_token: Secret,
     /// Type of the token: `Bearer`.
     pub token_type: String,
-    /// Lifetime, in seconds; usually 604,800.
+    /// Lifetime, in seconds; usually 604,800 (7 days).
     pub expires_in: u64,
     /// Token for [`TokenEndpoint::refresh`](crate::oauth::TokenEndpoint::refresh).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,7 +60,7 @@ pub struct UserToken {
     pub webhook: Option<Box<IncomingWebhook>>,
 }
 
-/// A [webhook](https://docs.discord.com/developers/topics/oauth2#webhooks) with which the app may send messages.
+/// A [webhook](https://docs.discord.com/developers/topics/oauth2#webhooks) with which the app can send messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct IncomingWebhook {
@@ -69,7 +69,7 @@ pub struct IncomingWebhook {
     /// Name.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Token that authorizes messages.
+    /// Token that authorizes the messages.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
     /// URL to which messages are sent. Contains the token.
@@ -79,16 +79,16 @@ pub struct IncomingWebhook {
     pub application_id: Option<Id<Application>>,
     /// Avatar hash.
     pub avatar: Option<String>,
-    /// ID of the channel that gets the messages.
+    /// ID of the channel that receives the messages.
     pub channel_id: Option<Id<Channel>>,
-    /// ID of the guild of that channel.
+    /// ID of the channel's guild.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
 }
 
-/// Reads a field; `None` if it is malformed.
+/// Deserializes a field; `None` if the value is malformed.
 ///
-/// An error would lose the token: its code is used up by then.
+/// An error would lose the token, because the code cannot be exchanged again.
 fn none_if_malformed<'de, D, T>(deserializer: D) -> Result<Option<T>, D::Error>
 where
     D: Deserializer<'de>,

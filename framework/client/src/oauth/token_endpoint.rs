@@ -1,4 +1,4 @@
-//! Exchanges codes for user tokens, and refreshes and revokes these.
+//! Exchanges codes for user tokens, and refreshes and revokes user tokens.
 
 use bytes::Bytes;
 use guildhall_model::api::REVOKE_TOKEN;
@@ -14,13 +14,13 @@ use crate::label::RequestLabel;
 use crate::oauth::pkce::CodeVerifier;
 use crate::oauth::token::UserToken;
 
-/// The request that revokes a token.
+/// Label of the request that revokes a token.
 const REVOKE_REQUEST: RequestLabel =
     RequestLabel::new(REVOKE_TOKEN.method, REVOKE_TOKEN.path, REVOKE_TOKEN.auth);
 
 /// Fetches, refreshes and revokes the tokens of users.
 ///
-/// The token endpoint shares the connections of a client, and none of its credentials.
+/// The token endpoint uses the connections and rate limits of a client, but not its credentials.
 ///
 /// ```no_run
 /// # use guildhall_client::Client;
@@ -43,7 +43,7 @@ pub struct TokenEndpoint {
 }
 
 impl TokenEndpoint {
-    /// Creates the token endpoint of an app without a secret: a public client, in Discord's terms.
+    /// Creates the token endpoint of an app without a client secret: a public client.
     pub fn new(client: &Client, app: Id<Application>) -> Self {
         Self {
             client: client.clone(),
@@ -61,13 +61,15 @@ impl TokenEndpoint {
 
     /// Exchanges a code for a token.
     ///
-    /// `redirect` is the redirect of the authorize URL, and `verifier` the verifier of its code
-    /// challenge. Compare the state that came with the code first.
+    /// `redirect` is the [`redirect`](crate::oauth::AuthorizeUrl::redirect) of the authorize URL,
+    /// and `verifier` the verifier of the code challenge. Before the exchange, check that the state
+    /// that came with the code is the [`state`](crate::oauth::AuthorizeUrl::state) of the authorize
+    /// URL.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service rejects: with `invalid_grant` for a code that was used or
-    /// has expired, and for a missing or different verifier.
+    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the code was
+    /// used already or has expired, or if the verifier is missing or does not match the challenge.
     pub async fn exchange(
         &self,
         code: &str,
@@ -82,12 +84,12 @@ impl TokenEndpoint {
         self.fetch_token(fields).await
     }
 
-    /// Fetches the next token. The current one stays valid until it expires.
+    /// Fetches a new token. The current access token stays valid until it expires.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service rejects: with `invalid_grant` if the user has revoked the
-    /// authorization.
+    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the user has
+    /// revoked the authorization.
     pub async fn refresh(&self, refresh_token: &Secret) -> Result<UserToken, Error> {
         let fields = FormFields::default()
             .field("grant_type", "refresh_token")
@@ -95,7 +97,7 @@ impl TokenEndpoint {
         self.fetch_token(fields).await
     }
 
-    /// Revokes a token, and with it every token of the same authorization.
+    /// Revokes a token, and all other tokens of the same authorization.
     ///
     /// # Errors
     ///
@@ -108,7 +110,7 @@ impl TokenEndpoint {
 
     async fn fetch_token(&self, fields: FormFields) -> Result<UserToken, Error> {
         let response = self.post(TOKEN_REQUEST, fields).await?;
-        // A parse error may quote the token, so the source is dropped.
+        // Drop the source: a parse error may quote the token.
         read(TOKEN_REQUEST, &response).map_err(Error::without_source)
     }
 

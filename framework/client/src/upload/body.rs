@@ -1,4 +1,4 @@
-//! The body of a request with files, as a stream that keeps one chunk of a file in memory.
+//! The body of a request with files: a stream that keeps at most one chunk of a file in memory.
 
 use std::collections::VecDeque;
 use std::pin::Pin;
@@ -12,19 +12,19 @@ use tokio_util::io::ReaderStream;
 
 use crate::upload::content::{FileReader, FormPart, ReaderSlot};
 
-/// The size of a chunk, in bytes.
+/// Size of a chunk, in bytes.
 const CHUNK_SIZE: usize = 64 * 1024;
 
-/// The body of a request with files, whose length is known.
+/// The body of a request with files. Its length is known in advance.
 ///
-/// Implements [`Body`](http_body::Body): files that are not in memory are read while it is polled.
+/// Implements [`Body`](http_body::Body): polling reads the files that are not in memory.
 pub struct Upload {
     parts: VecDeque<PartStream>,
     /// Remaining bytes.
     remaining: u64,
 }
 
-/// A form part that is being read. The numbers are remaining bytes.
+/// A form part that is being sent. The numbers are remaining bytes.
 enum PartStream {
     Bytes(Bytes),
     Unopened(ReaderSlot, u64),
@@ -56,7 +56,7 @@ impl PartStream {
         }
     }
 
-    /// Returns the next chunk; `None` at the end.
+    /// Returns the next chunk; `None` at the end of the part.
     fn poll_chunk(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<Option<Bytes>>> {
         if self.remaining() == 0 {
             return Poll::Ready(Ok(None));
@@ -68,7 +68,7 @@ impl PartStream {
                 Poll::Ready(truncate(chunk, remaining).map(Some))
             }
             Self::Unopened(slot, remaining) => {
-                let reader = slot.take().ok_or_else(already_read)?;
+                let reader = slot.take().ok_or_else(already_read_error)?;
                 let stream = ReaderStream::with_capacity(reader, CHUNK_SIZE);
                 *self = Self::Reader(stream, *remaining);
                 self.poll_chunk(cx)
@@ -77,7 +77,7 @@ impl PartStream {
     }
 }
 
-/// Cuts a chunk off at the stated size of the file.
+/// Truncates a chunk to the remaining bytes of the file. Fails if the file ended early.
 fn truncate(chunk: Option<Bytes>, remaining: &mut u64) -> io::Result<Bytes> {
     let mut chunk = chunk.ok_or(io::ErrorKind::UnexpectedEof)?;
     chunk.truncate(usize::try_from(*remaining).unwrap_or(usize::MAX));
@@ -85,8 +85,8 @@ fn truncate(chunk: Option<Bytes>, remaining: &mut u64) -> io::Result<Bytes> {
     Ok(chunk)
 }
 
-fn already_read() -> io::Error {
-    io::Error::other("the file can be read only once, and was read already")
+fn already_read_error() -> io::Error {
+    io::Error::other("the file can be read only once, and was already read")
 }
 
 impl fmt::Debug for Upload {

@@ -1,4 +1,4 @@
-//! Contents of files: bytes in memory, a path, or a reader that can be read once.
+//! Contents of files: bytes in memory, a path, or a reader that can be read only once.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -36,7 +36,7 @@ impl PartialEq for FileSource {
     }
 }
 
-/// Shows the size and not the content, which may be private.
+/// Shows the size instead of the content, which may be confidential.
 impl fmt::Debug for FileSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -56,7 +56,7 @@ pub(crate) enum FormPart {
     Reader(ReaderSlot, u64),
 }
 
-/// A shared reader, until the first request takes it.
+/// A shared reader, which the first request takes.
 #[derive(Clone)]
 pub(crate) struct ReaderSlot(Arc<Mutex<Option<FileReader>>>);
 

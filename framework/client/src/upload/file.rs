@@ -1,4 +1,4 @@
-//! A file to be sent with a message.
+//! A file that is sent with a message.
 
 use std::borrow::Cow;
 use std::io;
@@ -13,12 +13,12 @@ use crate::upload::content::{FileSource, FormPart, ReaderSlot};
 use crate::upload::limits::FileError;
 use crate::upload::media_type::media_type_by_name;
 
-/// A file to be sent with a message.
+/// A file that is sent with a message.
 ///
-/// A message takes 10 files, with 25 MiB in total. Each file may have the interaction's
-/// `attachment_size_limit`, which is 10 MiB unless the guild is boosted. A file name has 1 to 1024
-/// characters without control characters, quotes, slashes and backslashes. The client checks all
-/// this before it sends anything.
+/// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the
+/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB unless the guild is
+/// boosted. A file name must be 1 to 1024 characters without control characters, quotes, slashes
+/// and backslashes. The client checks these limits before sending the request.
 ///
 /// ```
 /// use guildhall_client::File;
@@ -45,17 +45,17 @@ impl File {
         Self::from_source(name, FileSource::Bytes(content.into()))
     }
 
-    /// Creates a file whose content is read from the disk in chunks while it is sent.
+    /// Creates a file whose content is read from the disk in chunks while the file is sent.
     ///
     /// The file is opened when the request is sent, and again for each retry.
     pub fn from_path(name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
         Self::from_source(name, FileSource::Path(path.into()))
     }
 
-    /// Creates a file of `size` bytes, which are read in chunks while it is sent.
+    /// Creates a file of `size` bytes, which are read in chunks while the file is sent.
     ///
-    /// A reader can be read once, so a request with it is not retried once reading has begun. Bytes
-    /// beyond `size` are not read; if there are fewer, the request fails.
+    /// A reader can be read only once, so a request with this file is not retried after reading has
+    /// begun. Bytes beyond `size` are not read; if there are fewer bytes, the request fails.
     pub fn from_reader(
         name: impl Into<String>,
         size: u64,
@@ -81,7 +81,7 @@ impl File {
         self
     }
 
-    /// Sets the media type, like `image/png`; derived from the file extension unless set.
+    /// Sets the media type, such as `image/png`; derived from the file extension by default.
     #[must_use]
     pub fn content_type(mut self, media: impl Into<Cow<'static, str>>) -> Self {
         self.content_type = Some(media.into());
@@ -100,8 +100,8 @@ impl File {
         &self.name
     }
 
-    /// Returns `attachment://` and the name, by which an embed or a component of the same message
-    /// shows the file.
+    /// Returns `attachment://` followed by the name: the URL with which an embed or a component of
+    /// the same message shows the file.
     pub fn url(&self) -> String {
         format!("attachment://{}", self.name)
     }
@@ -117,7 +117,8 @@ impl File {
         content_type.unwrap_or_else(|| media_type_by_name(&self.name))
     }
 
-    /// Returns the entry in the message's list of attachments, with the number of the form part.
+    /// Returns the entry in the message's list of attachments. `number` is the number of the form
+    /// part.
     pub(crate) fn attachment(&self, number: u64) -> AttachmentBody {
         AttachmentBody {
             description: self.description.clone(),
@@ -127,7 +128,7 @@ impl File {
         }
     }
 
-    /// Returns whether the content can be sent, or sent once more.
+    /// Returns whether the content can be sent, or sent again.
     pub(crate) fn is_resendable(&self) -> bool {
         match &self.source {
             FileSource::Reader(slot, _) => slot.is_unread(),
@@ -145,7 +146,7 @@ impl File {
             FileSource::Bytes(bytes) => Ok(bytes.len() as u64),
             FileSource::Reader(_, size) => Ok(*size),
             FileSource::Path(path) => {
-                let metadata = fs::metadata(path).await.map_err(self.unreadable())?;
+                let metadata = fs::metadata(path).await.map_err(self.unreadable_error())?;
                 Ok(metadata.len())
             }
         }
@@ -155,7 +156,7 @@ impl File {
     ///
     /// # Errors
     ///
-    /// Returns [`FileError`] if the file cannot be opened, or its reader was read already.
+    /// Returns [`FileError`] if the file cannot be opened, or its reader was already read.
     pub(crate) async fn open(&self, size: u64) -> Result<FormPart, FileError> {
         match &self.source {
             FileSource::Bytes(bytes) => Ok(FormPart::Bytes(bytes.clone())),
@@ -164,13 +165,15 @@ impl File {
             }
             FileSource::Reader(..) => Err(FileError::AlreadyRead(self.name.clone())),
             FileSource::Path(path) => {
-                let file = fs::File::open(path).await.map_err(self.unreadable())?;
+                let file = fs::File::open(path)
+                    .await
+                    .map_err(self.unreadable_error())?;
                 Ok(FormPart::Reader(ReaderSlot::new(file), size))
             }
         }
     }
 
-    fn unreadable(&self) -> impl Fn(io::Error) -> FileError {
+    fn unreadable_error(&self) -> impl Fn(io::Error) -> FileError {
         |source| FileError::Unreadable {
             name: self.name.clone(),
             source,

@@ -9,7 +9,7 @@ use crate::upload::content::FormPart;
 use crate::upload::file::File;
 use crate::upload::limits::{FileError, check_sizes, file_sizes};
 
-/// JSON and files. The form can be opened for each attempt, as far as its files can.
+/// A form of JSON and files. Each attempt opens it, unless a reader of its files was already read.
 #[derive(Clone, Debug)]
 pub(crate) struct MultipartForm {
     boundary: String,
@@ -22,7 +22,7 @@ impl MultipartForm {
     ///
     /// # Errors
     ///
-    /// Returns an error if the system has no random numbers: the boundary must not occur in a file.
+    /// Returns an error if the system cannot provide random numbers for the boundary.
     pub(crate) fn new(json: Vec<u8>, files: Vec<File>) -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 16];
         getrandom::getrandom(&mut bytes)?;
@@ -38,7 +38,7 @@ impl MultipartForm {
         format!("multipart/form-data; boundary={}", self.boundary)
     }
 
-    /// Returns whether all files can be sent, or sent once more.
+    /// Returns whether all files can be sent, or sent again.
     pub(crate) fn is_resendable(&self) -> bool {
         self.files.iter().all(File::is_resendable)
     }

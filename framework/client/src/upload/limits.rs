@@ -10,7 +10,8 @@ use tokio::runtime::Handle;
 use crate::upload::file::File;
 use crate::upload::media_type::is_media_type;
 
-/// Checks everything about files but their sizes, which may need a look at the disk.
+/// Checks names, media types, descriptions and number of files, but not the sizes: the size of a
+/// file on disk must be read first.
 ///
 /// # Errors
 ///
@@ -39,7 +40,7 @@ fn check_file(file: &File) -> Result<(), FileError> {
     Ok(())
 }
 
-/// Checks the sizes of files. `limit` is the largest size of one file in bytes, if known.
+/// Checks the sizes of files. `limit` is the maximum size of one file, in bytes, if known.
 ///
 /// # Errors
 ///
@@ -78,7 +79,7 @@ pub async fn file_sizes(files: &[File]) -> Result<Vec<u64>, FileError> {
 }
 
 /// Checks the files of an interaction response. `limit` is the interaction's
-/// `attachment_size_limit` in bytes; 10 MiB if the interaction has none.
+/// `attachment_size_limit`, in bytes; 10 MiB if the interaction does not state a limit.
 ///
 /// # Errors
 ///
@@ -99,14 +100,15 @@ pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The name is not 1–1024 characters, or has control characters, quotes, slashes or backslashes.
+    /// The name must be 1–1024 characters without control characters, quotes, slashes and
+    /// backslashes.
     #[error(
         "the file name {0:?} must be 1–1024 characters without control characters, quotes, slashes and backslashes"
     )]
     Name(String),
-    /// The content type is not `type/subtype`.
+    /// The content type must have the form `type/subtype`.
     #[error(
-        "the content type {media:?} of the file `{name}` must be a media type, like `image/png`"
+        "the content type {media:?} of the file `{name}` must be a media type, such as `image/png`"
     )]
     ContentType {
         /// Name of the file.
@@ -132,13 +134,13 @@ pub enum FileError {
         count: usize,
     },
     /// The file is too large.
-    #[error("the file `{name}` has {size} bytes; the limit here is {limit}")]
+    #[error("the file `{name}` has {size} bytes; the limit is {limit}")]
     TooLarge {
         /// Name of the file.
         name: String,
         /// Size of the file, in bytes.
         size: u64,
-        /// Largest size of a file, in bytes.
+        /// Maximum size of a file, in bytes.
         limit: u64,
     },
     /// The files of the message are too large in total.
@@ -146,7 +148,7 @@ pub enum FileError {
     TotalTooLarge {
         /// Total size, in bytes.
         size: u64,
-        /// Largest total size, in bytes.
+        /// Maximum total size, in bytes.
         limit: u64,
     },
     /// The file cannot be read.
@@ -157,10 +159,10 @@ pub enum FileError {
         /// Cause.
         source: io::Error,
     },
-    /// The reader of the file was read already, and can be read only once.
-    #[error("the file `{0}` can be read only once, and was read already")]
+    /// The reader of the file was already read, and can be read only once.
+    #[error("the file `{0}` can be read only once, and was already read")]
     AlreadyRead(String),
-    /// There is no tokio runtime, which REST requests with files need.
-    #[error("files are sent by REST requests, which need a tokio runtime")]
+    /// There is no tokio runtime, which REST requests with files require.
+    #[error("files are sent by REST requests, which require a tokio runtime")]
     NoRuntime,
 }

@@ -1,9 +1,9 @@
-//! Media types of files: the default by file extension, and the check of a given one.
+//! Media types of files: the default by file extension, and the check of an explicit media type.
 
-/// The media type of a file with an unknown extension.
+/// Media type of a file with an unknown extension.
 const DEFAULT_MEDIA_TYPE: &str = "application/octet-stream";
 
-/// The media types of common files, by extension.
+/// Media types of common files, by extension.
 const MEDIA_TYPES: [(&str, &str); 17] = [
     ("csv", "text/csv"),
     ("gif", "image/gif"),
@@ -24,7 +24,7 @@ const MEDIA_TYPES: [(&str, &str); 17] = [
     ("zip", "application/zip"),
 ];
 
-/// Returns the media type of a file with this name.
+/// Returns the default media type of a file with the given name.
 pub(crate) fn media_type_by_name(name: &str) -> &'static str {
     let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
     MEDIA_TYPES
@@ -33,7 +33,7 @@ pub(crate) fn media_type_by_name(name: &str) -> &'static str {
         .map_or(DEFAULT_MEDIA_TYPE, |(_, media)| media)
 }
 
-/// Returns whether a header can carry the text as `type/subtype`, with or without parameters.
+/// Returns whether `media` is `type/subtype`, with or without parameters, that a header can carry.
 pub(crate) fn is_media_type(media: &str) -> bool {
     let is_text = media.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     let parts = media.split_once('/');

@@ -1,4 +1,4 @@
-//! Files that are sent with a message: their content, the service's limits, and the request body.
+//! Files that are sent with a message: content, limits of the service, and the request body.
 
 pub(crate) mod body;
 pub(crate) mod content;
