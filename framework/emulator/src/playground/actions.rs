@@ -20,7 +20,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 
-/// The acting user, their channel and locale.
+/// Acting user, with channel and locale.
 #[derive(Deserialize)]
 struct InvokerBody {
     channel: Id<Channel>,
@@ -33,7 +33,7 @@ struct LineBody {
     line: String,
 }
 
-/// A component of a message, with the selected values.
+/// Component of a message, with the selected values.
 #[derive(Deserialize)]
 struct ComponentUse {
     custom_id: String,
@@ -42,7 +42,7 @@ struct ComponentUse {
     values: Vec<String>,
 }
 
-/// Values for a modal, identified by the interaction that opened it.
+/// Values for a modal. The interaction that opened the modal identifies it.
 #[derive(Deserialize)]
 struct ModalSubmission {
     interaction: Id<Interaction>,
@@ -114,7 +114,7 @@ pub(crate) async fn click(
     outcome_or_fault(outcome, modals)
 }
 
-/// Handles `POST /select`: selects values.
+/// Handles `POST /select`: selects values in a select menu.
 pub(crate) async fn select(
     service: &ServiceHandle,
     modals: &Modals,
@@ -143,7 +143,7 @@ pub(crate) async fn submit(
     outcome_or_fault(outcome, modals)
 }
 
-/// Returns the invoker that a request names.
+/// Returns the invoker for the user and channel in a request.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
     let place: InvokerBody = read_body(request)?;
     let invoker = invoker_in(service, place.channel, place.member);
@@ -154,7 +154,7 @@ fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invo
     })
 }
 
-/// Returns the invoker, the message they see, and the component that a request names.
+/// Returns the invoker, the message and the component in a request.
 fn component_use(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -188,7 +188,7 @@ fn outcome_or_fault(
     }
 }
 
-/// Returns the error of a line, with its position.
+/// Returns a response with the error of a line and its position.
 fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
@@ -211,15 +211,15 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
     ok(&body)
 }
 
-/// Number of modals that are kept; the oldest are removed first.
+/// Maximum number of open modals. The oldest modals are removed first.
 const MODALS_MAX: usize = 100;
 
-/// The latest modals, by the interaction that opened each.
+/// Open modals, by the interaction that opened each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 
 impl Modals {
-    /// Stores the modal of an outcome, if it has one.
+    /// Stores the modal of an outcome, if the app opened a modal.
     fn keep(&self, outcome: &Outcome) {
         let Some(modal) = outcome.modal() else {
             return;
@@ -245,19 +245,19 @@ impl Modals {
     }
 }
 
-/// Seconds by which the clock advances.
+/// Body of `POST /clock`.
 #[derive(Deserialize)]
 struct ClockAdvance {
     seconds: u64,
 }
 
-/// Handles `GET /clock`: returns the time.
+/// Handles `GET /clock`: returns the current time.
 pub(crate) fn now(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let now = service.world().clock.now();
     ok(&json!({ "now": now }))
 }
 
-/// Handles `POST /clock`: advances the clock, and returns the time.
+/// Handles `POST /clock`: advances the clock, and returns the new time.
 pub(crate) fn advance(
     service: &ServiceHandle,
     request: &ApiRequest,

@@ -3,10 +3,10 @@
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-/// Declares the files, each by name and media type.
+/// Declares the files, each with its name and media type.
 macro_rules! assets {
     ($($name:literal $media:literal)*) => {
-        /// Returns media type and content of a file.
+        /// Returns the media type and the content of a file.
         fn find(name: &str) -> Option<(&'static str, &'static str)> {
             match name {
                 $($name => Some(($media, include_str!(concat!("assets/", $name)))),)*
@@ -31,11 +31,12 @@ assets! {
     "text.js" "text/javascript; charset=utf-8"
 }
 
-/// Sources that the page may load: its own files, and images in messages.
+/// Content security policy: the page may load only its own files, and images in messages.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src https: data:; base-uri 'none'; form-action 'none'";
 
-/// Returns a file's response. Browsers must revalidate it, since another build has other files.
+/// Returns the response for a file. Browsers must revalidate the file, since another build can
+/// contain another version.
 pub(crate) fn asset(name: &str) -> Option<Response> {
     let (media, text) = find(name)?;
     let headers = [
