@@ -30,8 +30,8 @@ pub(crate) fn read_line(
     } else if scanner.consume(MESSAGE_LINK_START) {
         read_linked_message_command(world, context, scanner)
     } else {
-        let message = "a line starts with `/` for a command, `?/` for autocomplete, `@member` for a USER \
-                       command, or a quoted text or message link for a MESSAGE command";
+        let message = "a line must start with `/` for a command, `?/` for autocomplete, `@member` for a USER \
+                       command, or a quoted string or message link for a MESSAGE command";
         Err(LineError::new(line, 0, message))
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn find_command(
         .map_err(|unavailable| {
             let shown = context.display_name();
             name.error(format!(
-                "{shown} may not use `{}`: {unavailable}",
+                "{shown} cannot use `{}`: {unavailable}",
                 unavailable.command.name
             ))
         })

@@ -239,7 +239,7 @@ impl ComponentReader<'_> {
 #[non_exhaustive]
 pub enum InputError {
     /// The user has left the guild, or the channel was deleted.
-    #[error("the user or the channel is gone")]
+    #[error("the user has left the guild, or the channel was deleted")]
     InvokerGone,
     /// The message was deleted, is in another channel, or is not visible to the user.
     #[error("the user cannot see the message {message}")]

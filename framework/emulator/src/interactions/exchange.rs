@@ -153,7 +153,7 @@ fn apply_response(
 fn action_error_text(error: ActionError) -> String {
     match error {
         ActionError::Code(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
-            "a message needs text, an embed or a component; this one is empty".to_owned()
+            "a message must have content, an embed, a component, a file or a poll".to_owned()
         }
         ActionError::Code(ErrorCode::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()

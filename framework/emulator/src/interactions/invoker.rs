@@ -205,7 +205,11 @@ impl Invoker {
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.service.world();
         let Some(context) = self.context(&world) else {
-            return Err(LineError::new(line, 0, "the user or the channel is gone"));
+            return Err(LineError::new(
+                line,
+                0,
+                "the user has left the guild, or the channel was deleted",
+            ));
         };
         let parts = read_line(&mut world, &context, line)?;
         Ok(build_interaction(&mut world, &context, parts))
@@ -448,10 +452,10 @@ impl fmt::Debug for Invoker {
 pub enum LaunchError {
     /// The app has no entry point command here, the user has left the guild, or the channel was
     /// deleted.
-    #[error("the app has no entry point here")]
+    #[error("the app has no entry point command here")]
     NoEntryPoint,
     /// The entry point command is not available to the user here.
-    #[error("the entry point is not available: {0}")]
+    #[error("the entry point command is not available: {0}")]
     Unavailable(Box<Unavailable>),
 }
 

@@ -38,7 +38,9 @@ impl OptionReader<'_> {
             Kind::Role => self.role(given),
             Kind::Mentionable => self.mentionable(given),
             Kind::Attachment => self.attachment(option, given),
-            _ => Err(given.token.error("an option of this type takes no value")),
+            _ => Err(given
+                .token
+                .error("an option of this type cannot have a value")),
         }
     }
 
@@ -74,7 +76,7 @@ impl OptionReader<'_> {
             text if self.mode == LineMode::Autocomplete => Ok(text.into()),
             _ => Err(given
                 .token
-                .error("a boolean is `true`, `false`, `yes` or `no`")),
+                .error("a boolean must be `true`, `false`, `yes` or `no`")),
         }
     }
 
@@ -139,11 +141,11 @@ impl OptionReader<'_> {
         if given.text.is_empty() {
             return Err(given
                 .token
-                .error("a file is given by its name, such as `picture.png`"));
+                .error("a file must have a name, such as `picture.png`"));
         }
         let types = &option.file_types;
         if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
-            let message = format!("`{}` takes {}", option.name, types.join(", "));
+            let message = format!("`{}` accepts only {}", option.name, types.join(", "));
             return Err(given.token.error(message));
         }
         let attachment = new_attachment(self.world, &given.text);

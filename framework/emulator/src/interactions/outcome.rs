@@ -45,7 +45,7 @@ pub enum ResponseError {
     #[error(transparent)]
     Delivery(#[from] DeliveryError),
     /// The HTTP status is not 200. Status 202 is valid if the app responds with a callback.
-    #[error("the app responded with {status}, not 200: {text}")]
+    #[error("the app responded with status {status}, not 200: {text}")]
     Status {
         /// HTTP status.
         status: u16,

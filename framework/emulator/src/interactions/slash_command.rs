@@ -123,7 +123,7 @@ fn parse_options<'a>(
 fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
     let names = options.iter().map(|option| option.name.clone());
     let message = match options.first() {
-        Some(option) => format!("an option is written like `{}:value`", option.name),
+        Some(option) => format!("an option must be written as `{}:value`", option.name),
         None => "this command has no options".to_owned(),
     };
     word.error(message).with_known(word.text, names)
@@ -152,7 +152,8 @@ fn check_required(
 fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
         None => {
-            Err(end.error("autocomplete needs an option at the end of the line, such as `name:`"))
+            Err(end
+                .error("autocomplete requires an option at the end of the line, such as `name:`"))
         }
         Some(last) if !last.option.autocomplete => {
             let message = format!("the option `{}` has no autocomplete", last.name.text);

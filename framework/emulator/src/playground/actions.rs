@@ -134,8 +134,8 @@ pub(crate) async fn submit(
     let invoker = request_invoker(service, request)?;
     let filled: ModalSubmission = read_body(request)?;
     let modal = modals.get(filled.interaction);
-    let modal = modal
-        .ok_or_else(|| unknown_field("interaction", "The interaction has opened no modal."))?;
+    let modal =
+        modal.ok_or_else(|| unknown_field("interaction", "The interaction has no open modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
     if outcome.is_ok() {
         modals.close(filled.interaction);
@@ -147,7 +147,8 @@ pub(crate) async fn submit(
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
     let place: InvokerBody = read_body(request)?;
     let invoker = invoker_in(service, place.channel, place.member);
-    let invoker = invoker.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
+    let invoker = invoker
+        .ok_or_else(|| unknown_field("channel", "The user or the channel does not exist."))?;
     Ok(match place.locale {
         Some(locale) => invoker.with_locale(locale),
         None => invoker,
@@ -164,7 +165,7 @@ fn component_use(
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
-        message.ok_or_else(|| unknown_field("message", "The user sees no such message."))?;
+        message.ok_or_else(|| unknown_field("message", "The user cannot see this message."))?;
     Ok((invoker, message, used))
 }
 

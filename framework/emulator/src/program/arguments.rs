@@ -44,7 +44,7 @@ fn command() -> Command {
     Command::new("guildhall-emulator")
         .about("Runs Discord's HTTP API for apps in memory until it is stopped")
         .after_help(
-            "The app's environment goes to standard output, one variable per line; all other \
+            "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
         )
         .args([

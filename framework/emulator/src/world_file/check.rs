@@ -19,7 +19,7 @@ const USERNAME: RangeInclusive<usize> = 1..=32;
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     let mut faults = FaultList::default();
     if file.guilds.is_empty() {
-        faults.add("guilds", "at least one guild is needed");
+        faults.add("guilds", "at least one guild is required");
     }
     faults.check_unique("guilds", file.guilds.iter().map(|guild| &*guild.name));
     for (index, guild) in file.guilds.iter().enumerate() {
@@ -47,7 +47,7 @@ impl FaultList {
         self.check_length(format!("{path}.owner"), &guild.owner, USERNAME);
         if let Some(bot) = &guild.bot {
             if !guild.app {
-                let message = "a guild without the app has no bot";
+                let message = "a guild without the app cannot have a bot";
                 self.add(format!("{path}.bot"), message);
             }
             self.check_bot(&format!("{path}.bot"), bot, guild);
@@ -100,7 +100,7 @@ impl FaultList {
                 );
             }
             (None, Some(_)) => {}
-            _ => self.add(path, "an overwrite needs either `role` or `member`"),
+            _ => self.add(path, "an overwrite must have either `role` or `member`"),
         }
     }
 
@@ -129,8 +129,8 @@ impl FaultList {
     ) {
         let length = count_characters(text);
         if !allowed.contains(&length) {
-            let (least, most) = allowed.into_inner();
-            let message = format!("{length} characters where {least} to {most} are allowed");
+            let (min, max) = allowed.into_inner();
+            let message = format!("must have {min} to {max} characters, not {length}");
             self.add(path, message);
         }
     }
@@ -162,14 +162,14 @@ impl FaultList {
     fn check_user(&mut self, path: &str, user: &UserSpec, file: &WorldFile) {
         self.check_length(format!("{path}.name"), &user.name, USERNAME);
         if user.installed && !file.app.is_for(UserInstall) {
-            let message = "`app.install` does not contain \"USER_INSTALL\"";
+            let message = "`app.install` must contain \"USER_INSTALL\"";
             self.add(format!("{path}.installed"), message);
         }
     }
 
     fn check_direct_message(&mut self, path: &str, direct: &DirectMessageSpec, file: &WorldFile) {
         if direct.among.is_empty() {
-            self.add(path, "at least one user is needed");
+            self.add(path, "at least one user is required");
         }
         for (index, name) in direct.among.iter().enumerate() {
             let path = format!("{path}[{index}]");
@@ -190,13 +190,13 @@ impl FaultList {
                     self.add(format!("{path}.guild"), message);
                 }
             }
-            _ => self.add(path, "an entitlement needs either `user` or `guild`"),
+            _ => self.add(path, "an entitlement must have either `user` or `guild`"),
         }
         let lasts = entitlement.starts_at.zip(entitlement.ends_at);
         if lasts.is_some_and(|(start, end)| end <= start) {
             self.add(
                 format!("{path}.ends_at"),
-                "`ends_at` is not after `starts_at`",
+                "`ends_at` must be after `starts_at`",
             );
         }
     }

@@ -79,7 +79,11 @@ impl<'de> Deserialize<'de> for Color {
         let text = String::deserialize(deserializer)?;
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
         let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-        let wrong = || D::Error::custom(format!("a color looks like \"#3498db\", not \"{text}\""));
+        let wrong = || {
+            D::Error::custom(format!(
+                "a color must look like \"#3498db\", not \"{text}\""
+            ))
+        };
         number.map(Self).ok_or_else(wrong)
     }
 }
