@@ -28,7 +28,7 @@ use crate::state::log::{AuditLog, Event};
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
 ///
-/// Clones are handles on the same service, and so are the [invokers](Invoker) made from it. The
+/// Clones and [invokers](Invoker) are handles on the same service. The
 /// service stops when the last handle is dropped.
 ///
 /// The service starts with one guild, [`default_guild`](Self::default_guild);

@@ -85,8 +85,8 @@ impl ActiveFaults {
     /// Returns the fault of the oldest plan that matches and has hits left, and counts a hit.
     fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
-        let mut live = running.iter().filter(|fault| !fault.is_over());
-        live.find_map(|fault| {
+        let mut active = running.iter().filter(|fault| !fault.is_over());
+        active.find_map(|fault| {
             let found = find(fault.plan.target)?;
             fault.hits.send_modify(|hits| *hits += 1);
             Some(found)

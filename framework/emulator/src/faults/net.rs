@@ -100,7 +100,7 @@ impl Connected<IncomingStream<'_, DisconnectableListener>> for DisconnectSwitch 
     }
 }
 
-/// Connection with its switch.
+/// Connection with a [`DisconnectSwitch`].
 #[derive(Debug)]
 pub(crate) struct DisconnectableStream {
     stream: TcpStream,

@@ -59,8 +59,8 @@ impl NewMember {
         let id = join_guild(&self.guild, &self.name);
         self.guild.edit(|guild| {
             guild.members.edit(id, |stored| {
-                let own = std::mem::take(&mut stored.member.roles);
-                let roles = own.into_iter().chain(self.roles).collect();
+                let current_roles = std::mem::take(&mut stored.member.roles);
+                let roles = current_roles.into_iter().chain(self.roles).collect();
                 stored.member.roles = without_duplicates(roles);
             });
         });

@@ -63,8 +63,8 @@ impl GuildHandle {
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
-        let own = world.log.audits.iter().filter(|entry| entry.guild == id);
-        AuditLog(own.cloned().collect())
+        let entries = world.log.audits.iter().filter(|entry| entry.guild == id);
+        AuditLog(entries.cloned().collect())
     }
 
     /// Sets the guild's name.
@@ -153,8 +153,8 @@ impl GuildHandle {
     }
 
     /// Adds a member to a thread, both by name or ID. Does nothing if there is no such member or
-    /// thread. Only its members, its creator and members with `MANAGE_THREADS` can see a private
-    /// thread.
+    /// thread. A private thread is visible only to its creator, its members, and members with
+    /// `MANAGE_THREADS`.
     #[must_use]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.service.world().clock.now();
@@ -192,9 +192,9 @@ impl GuildHandle {
 
     fn edit_bot_role(&self, change: impl FnOnce(&mut Role)) {
         let bot = self.service.world().identity.bot.id;
-        let own = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
+        let is_bot_role = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         self.edit(|guild| {
-            if let Some(role) = guild.roles.iter_mut().find(own) {
+            if let Some(role) = guild.roles.iter_mut().find(is_bot_role) {
                 change(role);
             }
         });

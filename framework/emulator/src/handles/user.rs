@@ -43,10 +43,10 @@ impl UserHandle {
     /// [`try_install`](Self::try_install) returns the error instead.
     #[track_caller]
     pub fn install(self) -> impl Future<Output = Self> + Send {
-        let place = Location::caller();
+        let caller = Location::caller();
         async move {
             let installed = self.try_install();
-            installed.unwrap_or_else(|error| panic!("{place}: {error}"));
+            installed.unwrap_or_else(|error| panic!("{caller}: {error}"));
             self
         }
     }
@@ -95,9 +95,9 @@ impl UserHandle {
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.service.world();
         let others = others.into_iter().map(|name| world.user_or_create(name).id);
-        let mut people: BTreeSet<_> = others.collect();
-        people.insert(self.id);
-        let channel = world.private_channel_for(people);
+        let mut users: BTreeSet<_> = others.collect();
+        users.insert(self.id);
+        let channel = world.private_channel_for(users);
         drop(world);
         Invoker::in_private(self.service.clone(), self.id, channel)
     }

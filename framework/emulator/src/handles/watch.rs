@@ -43,20 +43,20 @@ impl AuditWatch {
 /// Watch that waits for new entries of one of the logs.
 struct Watch<T: 'static> {
     service: ServiceHandle,
-    kept: fn(&Log) -> &Recent<T>,
+    entries: fn(&Log) -> &Recent<T>,
     count: watch::Receiver<usize>,
     seen: usize,
 }
 
 impl<T: Clone> Watch<T> {
-    fn new(service: ServiceHandle, kept: fn(&Log) -> &Recent<T>) -> Self {
+    fn new(service: ServiceHandle, entries: fn(&Log) -> &Recent<T>) -> Self {
         let world = service.world();
-        let count = kept(&world.log).subscribe();
-        let seen = kept(&world.log).count();
+        let count = entries(&world.log).subscribe();
+        let seen = entries(&world.log).count();
         drop(world);
         Self {
             service,
-            kept,
+            entries,
             count,
             seen,
         }
@@ -65,9 +65,9 @@ impl<T: Clone> Watch<T> {
     /// Waits for the next matching entry.
     async fn next(&mut self, matches: impl Fn(&T) -> bool) -> T {
         loop {
-            let fresh = self.next_match(&matches);
-            if let Some(found) = fresh {
-                return found;
+            let next = self.next_match(&matches);
+            if let Some(entry) = next {
+                return entry;
             }
             let seen = self.seen;
             // The channel cannot close: the service handle keeps the log alive.
@@ -79,10 +79,10 @@ impl<T: Clone> Watch<T> {
     /// match, marks all entries as read.
     fn next_match(&mut self, matches: impl Fn(&T) -> bool) -> Option<T> {
         let world = self.service.world();
-        let kept = (self.kept)(&world.log);
-        let found = kept.after(self.seen).find(|(_, one)| matches(one));
-        self.seen = found.map_or_else(|| kept.count(), |(number, _)| number + 1);
-        found.map(|(_, one)| one.clone())
+        let entries = (self.entries)(&world.log);
+        let found = entries.after(self.seen).find(|(_, entry)| matches(entry));
+        self.seen = found.map_or_else(|| entries.count(), |(number, _)| number + 1);
+        found.map(|(_, entry)| entry.clone())
     }
 }
 

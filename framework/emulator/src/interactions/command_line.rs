@@ -60,9 +60,9 @@ pub(crate) fn find_command(
     world
         .check_availability(&location, command)
         .map_err(|unavailable| {
-            let shown = context.display_name();
+            let user_name = context.display_name();
             name.error(format!(
-                "{shown} cannot use `{}`: {unavailable}",
+                "{user_name} cannot use `{}`: {unavailable}",
                 unavailable.command.name
             ))
         })

@@ -94,8 +94,8 @@ impl InvokerContext {
             Some(guild.everyone_channel_permissions(&self.channel, now))
         };
         let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
-        let held = self.bot_permissions(world, &self.channel);
-        held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
+        let bot_permissions = self.bot_permissions(world, &self.channel);
+        bot_permissions.unwrap_or_else(|| everyone().unwrap_or_default() | always)
     }
 
     /// Returns the messages of the channel that the user can see; empty if the user cannot view the
@@ -114,9 +114,11 @@ impl InvokerContext {
         world: &'w World,
         id: Id<Message>,
     ) -> Option<&'w Message> {
-        let seen = world.messages.visible_to(self.user().id, id);
-        let here = |message: &&Message| message.channel_id == Some(self.channel.id);
-        seen.filter(here).filter(|_| self.can_view_channel(world))
+        let message = world.messages.visible_to(self.user().id, id);
+        let is_in_channel = |message: &&Message| message.channel_id == Some(self.channel.id);
+        message
+            .filter(is_in_channel)
+            .filter(|_| self.can_view_channel(world))
     }
 
     fn can_view_channel(&self, world: &World) -> bool {
@@ -215,12 +217,12 @@ fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
 }
 
 /// Returns the user that `@bob`, `bob`, `<@1>` or `1` denotes.
-fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
+fn user_among<'u>(mut users: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
     let name = strip_mention(text, "<@").trim_start_matches(['@', '!']);
-    among.find(|user| {
-        let own = [Some(&user.username), user.global_name.as_ref()];
-        let mut own = own.into_iter().flatten();
-        name.parse() == Ok(user.id) || own.any(|own| own.eq_ignore_ascii_case(name))
+    users.find(|user| {
+        let names = [Some(&user.username), user.global_name.as_ref()];
+        let mut names = names.into_iter().flatten();
+        name.parse() == Ok(user.id) || names.any(|known| known.eq_ignore_ascii_case(name))
     })
 }
 
@@ -246,8 +248,8 @@ fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
         .collect()
 }
 
-fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
-    among.map(|user| format!("@{}", user.username)).collect()
+fn user_names<'u>(users: impl Iterator<Item = &'u User>) -> Vec<String> {
+    users.map(|user| format!("@{}", user.username)).collect()
 }
 
 pub(crate) fn channel_names(guild: &GuildState) -> Vec<String> {

@@ -63,8 +63,8 @@ impl fmt::Display for ResultText<'_> {
 }
 
 fn is_pong(reply: &EndpointResponse) -> bool {
-    let answer = serde_json::from_slice(&reply.body);
-    reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
+    let response = serde_json::from_slice(&reply.body);
+    reply.status == 200 && is_json(reply) && matches!(response, Ok(InteractionResponse::Pong))
 }
 
 /// Returns whether the response's `Content-Type` is JSON.

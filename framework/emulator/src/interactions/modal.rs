@@ -120,8 +120,11 @@ impl<'v> ModalFiller<'v> {
     }
 
     fn input_for(&self, custom_id: &str) -> Option<&'v InputValue> {
-        let found = self.values.iter().find(|(own, _)| own == custom_id);
-        found.map(|(_, entered)| entered)
+        let found = self
+            .values
+            .iter()
+            .find(|(known_id, _)| known_id == custom_id);
+        found.map(|(_, value)| value)
     }
 
     fn text_entry(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {

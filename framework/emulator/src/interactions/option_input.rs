@@ -163,10 +163,13 @@ pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
     let filename = filename.to_ascii_lowercase();
     let media = content_type(&filename).unwrap_or("");
     types.is_empty()
-        || types.iter().map(|own| own.to_ascii_lowercase()).any(|own| {
-            filename.ends_with(&own) && own.starts_with('.')
-                || media.split('/').next() == Some(own.as_str())
-        })
+        || types
+            .iter()
+            .map(|file_type| file_type.to_ascii_lowercase())
+            .any(|file_type| {
+                filename.ends_with(&file_type) && file_type.starts_with('.')
+                    || media.split('/').next() == Some(file_type.as_str())
+            })
 }
 
 /// Converts text to the option's type. Text that is not a number stays a string.

@@ -171,8 +171,7 @@ impl Outcome {
         followups.await
     }
 
-    /// Returns the modal that the app opened; [`Invoker::submit`](crate::Invoker::submit) submits
-    /// it.
+    /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).
     pub fn modal(&self) -> Option<Modal> {
         match &self.result {
             Ok(InteractionResponse::Modal(body)) => Some(Modal::new(body, &self.interaction)),
@@ -224,30 +223,30 @@ fn read_response(
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&reply.body, boundary)
             .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
-        let answer =
+        let response =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
-        return Ok((answer, form.files));
+        return Ok((response, form.files));
     }
     if !is_json(&reply) {
         let content_type = reply.content_type;
         return Err(ResponseError::ContentType { content_type });
     }
-    let answer =
+    let response =
         serde_json::from_slice(&reply.body).map_err(|error| malformed(error.to_string()))?;
-    Ok((answer, Vec::new()))
+    Ok((response, Vec::new()))
 }
 
 /// Returns the first rule that a response violates, as text.
 ///
 /// `focused` is the type of the focused option of an autocomplete interaction.
 fn response_fault(
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Option<String> {
-    if let Err(invalid) = answer.check() {
+    if let Err(invalid) = response.check() {
         return Some(invalid.to_string());
     }
-    match (answer, focused) {
+    match (response, focused) {
         (InteractionResponse::Autocomplete(choices), Some(kind)) => choice_fault(choices, kind),
         _ => None,
     }

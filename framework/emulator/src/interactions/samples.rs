@@ -68,8 +68,8 @@ fn invocation_samples(
         .map(|option| sample_pair(guild, option))
         .collect();
     // If no value in this guild fits a required option, a user cannot invoke the command either.
-    let mut both = options.iter().zip(&pairs);
-    if both.any(|(option, pair)| option.required && pair.is_none()) {
+    let mut pairs_of_options = options.iter().zip(&pairs);
+    if pairs_of_options.any(|(option, pair)| option.required && pair.is_none()) {
         return;
     }
     let words = path.join(" ");
@@ -138,7 +138,7 @@ fn sample_channel(guild: &GuildState, types: &[ChannelType]) -> Option<String> {
 
 fn sample_file(types: &[String]) -> Option<String> {
     let known = SAMPLE_FILES.iter().find(|name| accepts_file(types, name));
-    let ending = || types.iter().find(|own| own.starts_with('.'));
+    let extension = || types.iter().find(|file_type| file_type.starts_with('.'));
     let known = known.map(|name| (*name).to_owned());
-    known.or_else(|| Some(format!("file{}", ending()?)))
+    known.or_else(|| Some(format!("file{}", extension()?)))
 }

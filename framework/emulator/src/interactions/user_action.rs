@@ -91,11 +91,12 @@ fn modal_interaction(
 fn visible_message(
     world: &World,
     context: &InvokerContext,
-    message: Id<Message>,
+    id: Id<Message>,
 ) -> Result<Message, InputError> {
-    let seen = context.visible_message(world, message);
-    seen.cloned()
-        .ok_or(InputError::MessageNotVisible { message })
+    let message = context.visible_message(world, id);
+    message
+        .cloned()
+        .ok_or(InputError::MessageNotVisible { message: id })
 }
 
 fn component_reader<'w>(world: &'w mut World, context: &'w InvokerContext) -> ComponentReader<'w> {

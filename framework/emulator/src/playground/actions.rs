@@ -145,11 +145,11 @@ pub(crate) async fn submit(
 
 /// Returns the invoker for the user and channel in a request.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
-    let place: InvokerBody = read_body(request)?;
-    let invoker = invoker_in(service, place.channel, place.member);
+    let body: InvokerBody = read_body(request)?;
+    let invoker = invoker_in(service, body.channel, body.member);
     let invoker = invoker
         .ok_or_else(|| unknown_field("channel", "The user or the channel does not exist."))?;
-    Ok(match place.locale {
+    Ok(match body.locale {
         Some(locale) => invoker.with_locale(locale),
         None => invoker,
     })
@@ -205,7 +205,7 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
     modals.keep(outcome);
     let mut body = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
-        Ok(answer) => json!({ "answer": answer }),
+        Ok(response) => json!({ "answer": response }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };
     body["interaction"] = Value::from(outcome.interaction.id.to_string());

@@ -38,9 +38,9 @@ pub(crate) fn invoker_in(
         .filter(|private| private.contains(user))
         .map(|_| channel);
     let channel = known.or_else(|| {
-        let both = [user, channel.cast()];
-        let real = both.iter().all(|id| world.users.get(*id).is_some());
-        real.then(|| world.private_channel_for(BTreeSet::from(both)))
+        let user_ids = [user, channel.cast()];
+        let both_exist = user_ids.iter().all(|id| world.users.get(*id).is_some());
+        both_exist.then(|| world.private_channel_for(BTreeSet::from(user_ids)))
     });
     drop(world);
     channel.map(|channel| Invoker::in_private(service.clone(), user, channel))

@@ -31,8 +31,8 @@ pub(crate) struct PlaygroundState {
 
 impl PlaygroundState {
     fn service(&self) -> Result<ServiceHandle, ApiError> {
-        let gone = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
-        self.handle.upgrade().ok_or_else(gone)
+        let unavailable = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
+        self.handle.upgrade().ok_or_else(unavailable)
     }
 }
 

@@ -57,9 +57,9 @@ impl StreamListener {
             // The channel never sends a value: an error means that the service has stopped.
             _ = self.open.changed() => return None,
         }
-        let fresh = self.recorder.since(self.next);
-        self.next = fresh.last().map_or(self.next, |entry| entry.number + 1);
-        let events = fresh.iter().map(|entry| {
+        let entries = self.recorder.since(self.next);
+        self.next = entries.last().map_or(self.next, |entry| entry.number + 1);
+        let events = entries.iter().map(|entry| {
             let text = serde_json::to_string(entry).unwrap_or_default();
             Event::default().id(entry.number.to_string()).data(text)
         });

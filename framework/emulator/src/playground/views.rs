@@ -114,10 +114,10 @@ fn guild_view(guild: &GuildState) -> Value {
 }
 
 fn member_view(member: &Member) -> Value {
-    let mut shown = user_view(&member.user);
-    shown["name"] = member.display_name().into();
-    shown["roles"] = json!(member.roles);
-    shown
+    let mut view = user_view(&member.user);
+    view["name"] = member.display_name().into();
+    view["roles"] = json!(member.roles);
+    view
 }
 
 /// Handles `GET /commands?channel=…&member=…&locale=…`: returns available and unavailable commands.

@@ -59,8 +59,8 @@ pub(crate) struct Grant {
 impl Grant {
     /// Returns whether the grant has at least one of these scopes. True if `scopes` is empty.
     pub(crate) fn has_any_scope(&self, scopes: &[&str]) -> bool {
-        let own = |scope: &&str| self.scopes.iter().any(|own| own == scope);
-        scopes.is_empty() || scopes.iter().any(own)
+        let is_granted = |scope: &&str| self.scopes.iter().any(|granted| granted == scope);
+        scopes.is_empty() || scopes.iter().any(is_granted)
     }
 
     /// Returns the time at which the token expires.

@@ -108,8 +108,9 @@ impl GuildState {
     pub(crate) fn find_channel(&self, name: &str) -> Option<&Channel> {
         let mut channels = self.channels.iter();
         channels.find(|channel| {
-            let own = channel.name.as_deref();
-            is_id(name, channel.id) || own.is_some_and(|own| equals_ignoring_case(own, name))
+            let channel_name = channel.name.as_deref();
+            is_id(name, channel.id)
+                || channel_name.is_some_and(|known| equals_ignoring_case(known, name))
         })
     }
 
@@ -152,8 +153,8 @@ impl GuildState {
         channels.find(|channel| channel.kind == ChannelType::GuildText)
     }
 
-    /// Adds a user to a thread. Does nothing if the channel is not a thread, or if the user created
-    /// it.
+    /// Adds a user to a thread. Does nothing if the channel is not a thread, or if the user is
+    /// the creator.
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
         let found = self
             .channel_by_id(thread)
@@ -192,10 +193,10 @@ impl GuildState {
         user: Id<User>,
     ) -> Option<ThreadMember> {
         let metadata = thread.thread_metadata.as_ref()?;
-        let made = metadata.create_timestamp.or(metadata.archive_timestamp);
+        let created_at = metadata.create_timestamp.or(metadata.archive_timestamp);
         let since = match self.thread_members.get(&(thread.id, user)) {
             Some(added) => Some(*added),
-            None if thread.owner_id == Some(user) => made,
+            None if thread.owner_id == Some(user) => created_at,
             None => return None,
         };
         Some(ThreadMember {
@@ -212,8 +213,8 @@ fn is_id<T>(text: &str, id: Id<T>) -> bool {
     text.parse() == Ok(id)
 }
 
-fn equals_ignoring_case(own: &str, name: &str) -> bool {
-    own.eq_ignore_ascii_case(name)
+fn equals_ignoring_case(left: &str, right: &str) -> bool {
+    left.eq_ignore_ascii_case(right)
 }
 
 /// Maximum member count that the service reports for a thread.

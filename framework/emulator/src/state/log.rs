@@ -124,9 +124,9 @@ impl<T> Recent<T> {
 
     /// Returns the entries after the first `seen` entries, each with its number.
     pub(crate) fn after(&self, seen: usize) -> impl Iterator<Item = (usize, &T)> {
-        let gone = self.count() - self.all.len();
-        let kept = (gone..).zip(&self.all);
-        kept.skip(seen.saturating_sub(gone))
+        let removed = self.count() - self.all.len();
+        let kept = (removed..).zip(&self.all);
+        kept.skip(seen.saturating_sub(removed))
     }
 
     /// Returns a receiver that is notified of each new entry.

@@ -84,8 +84,8 @@ impl GuildState {
 
     /// Returns whether a member can view a channel or thread.
     pub(crate) fn can_view(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
-        let held = self.member_permissions(member, now);
-        let held = held.in_channel(self.permission_scope(member, channel));
-        held.contains(Permissions::VIEW_CHANNEL)
+        let scope = self.permission_scope(member, channel);
+        let permissions = self.member_permissions(member, now).in_channel(scope);
+        permissions.contains(Permissions::VIEW_CHANNEL)
     }
 }

@@ -70,9 +70,9 @@ impl Members {
         let mut found: Vec<&Member> = Vec::new();
         for end in ends.rev() {
             let like = self.with_name_prefix(&text[..end], limit);
-            let fresh = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
-            let fresh: Vec<_> = like.into_iter().filter(fresh).collect();
-            found.extend(fresh);
+            let is_new = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
+            let new: Vec<_> = like.into_iter().filter(is_new).collect();
+            found.extend(new);
             if found.len() >= limit {
                 break;
             }
@@ -180,13 +180,13 @@ impl LastSeenIndex {
     /// Visits only role sets that consist of the given roles, so members with other roles add no
     /// cost.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        let among = sorted_roles(roles);
+        let allowed_roles = sorted_roles(roles);
         let mut found = SeenOrder::new();
         let mut sets = vec![Vec::new()];
         while let Some(set) = sets.pop() {
             let seen = self.0.get(&set).into_iter();
             found.extend(seen.flat_map(|seen| seen.range(..(millis, Id::new(0)))));
-            let further = among.iter().filter(|role| set.last() < Some(*role));
+            let further = allowed_roles.iter().filter(|role| set.last() < Some(*role));
             let longer = further.map(|role| [&set[..], &[*role]].concat());
             sets.extend(longer.filter(|set| self.has_prefix(set)));
         }

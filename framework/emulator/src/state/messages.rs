@@ -21,20 +21,20 @@ struct StoredMessage {
 
 impl Messages {
     pub(crate) fn get(&self, id: Id<Message>) -> Option<&Message> {
-        self.0.get(&id).map(|kept| &kept.message)
+        self.0.get(&id).map(|stored| &stored.message)
     }
 
     /// Returns the message, if the user can see it.
     pub(crate) fn visible_to(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
-        let kept = self.0.get(&id).filter(|kept| kept.is_visible_to(user));
-        kept.map(|kept| &kept.message)
+        let stored = self.0.get(&id).filter(|stored| stored.is_visible_to(user));
+        stored.map(|stored| &stored.message)
     }
 
     /// Returns the messages of a channel that a user can see, oldest first.
     pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
-        let seen = self.0.values().filter(|kept| kept.is_visible_to(user));
-        let seen = seen.filter(|kept| kept.message.channel_id == Some(channel));
-        seen.map(|kept| kept.message.clone()).collect()
+        let visible = self.0.values().filter(|stored| stored.is_visible_to(user));
+        let in_channel = visible.filter(|stored| stored.message.channel_id == Some(channel));
+        in_channel.map(|stored| stored.message.clone()).collect()
     }
 
     /// Stores a message. If the message is ephemeral, only `invoker` can see it.

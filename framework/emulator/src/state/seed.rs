@@ -76,9 +76,9 @@ impl<'a> SeedBuilder<'a> {
         apply_default_settings(&mut settings, &channels);
 
         let mut members = Members::default();
-        let own = roles.last().map(|role| role.id).into_iter().collect();
+        let bot_roles = roles.last().map(|role| role.id).into_iter().collect();
         members.insert(self.member(owner.clone(), Vec::new()), self.now);
-        members.insert(self.member(identity.bot.clone(), own), self.now);
+        members.insert(self.member(identity.bot.clone(), bot_roles), self.now);
         GuildState {
             id,
             owner: owner.id,
@@ -102,7 +102,7 @@ impl<'a> SeedBuilder<'a> {
     /// Creates the default guild: a community guild with the users `you`, `alice` and `bob`.
     pub(crate) fn default_guild(&mut self, identity: &Identity) -> GuildState {
         let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
-            .map(|(name, shown)| self.user(name, shown));
+            .map(|(name, global_name)| self.user(name, global_name));
         let mut guild = self.guild(identity, GUILD_NAME, &you);
         guild.channels = self.default_guild_channels(guild.id, you.id);
         make_community(&mut guild);
@@ -167,9 +167,9 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    fn user(&mut self, username: &str, shown: &str) -> User {
+    fn user(&mut self, username: &str, global_name: &str) -> User {
         User {
-            global_name: Some(shown.to_owned()),
+            global_name: Some(global_name.to_owned()),
             ..new_user(self.id(), username)
         }
     }
@@ -341,15 +341,19 @@ fn moderator_permissions() -> Permissions {
 }
 
 /// Returns the channel with the additional fields of a thread.
-pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
+pub(crate) fn into_thread(
+    channel: Channel,
+    owner: Id<User>,
+    created_at: Option<Timestamp>,
+) -> Channel {
     Channel {
         member_count: Some(1),
         message_count: Some(0),
         owner_id: Some(owner),
         thread_metadata: Some(ThreadMetadata {
-            archive_timestamp: made,
+            archive_timestamp: created_at,
             auto_archive_duration: 1440,
-            create_timestamp: made,
+            create_timestamp: created_at,
             ..ThreadMetadata::default()
         }),
         total_message_sent: Some(0),

@@ -137,11 +137,11 @@ impl World {
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
         // A guild's entitlement does not apply elsewhere, even for the user who bought it.
-        let own = |entitlement: &&Entitlement| match entitlement.guild_id {
+        let applies = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
             None => entitlement.user_id == Some(user),
         };
-        let all = self.entitlements.iter().filter(own);
+        let all = self.entitlements.iter().filter(applies);
         all.filter(|entitlement| is_active(entitlement, now))
             .cloned()
             .collect()
@@ -149,7 +149,7 @@ impl World {
 }
 
 fn is_active(entitlement: &Entitlement, now: Timestamp) -> bool {
-    let begun = entitlement.starts_at.is_none_or(|start| start <= now);
-    let lasts = entitlement.ends_at.is_none_or(|end| end > now);
-    begun && lasts && !entitlement.deleted
+    let has_started = entitlement.starts_at.is_none_or(|start| start <= now);
+    let has_not_ended = entitlement.ends_at.is_none_or(|end| end > now);
+    has_started && has_not_ended && !entitlement.deleted
 }

@@ -65,14 +65,14 @@ impl World {
     fn attachment_from_upload(&mut self, file: &Upload, message: &Message) -> Attachment {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let id = self.next_id();
-        let (folder, place) = if ephemeral {
+        let (folder, folder_id) = if ephemeral {
             let application = self.identity.application.id;
             ("ephemeral-attachments", application.get())
         } else {
             ("attachments", message.channel_id.map_or(0, Id::get))
         };
         let name = &file.filename;
-        let url = format!("https://cdn.discordapp.com/{folder}/{place}/{id}/{name}");
+        let url = format!("https://cdn.discordapp.com/{folder}/{folder_id}/{id}/{name}");
         let image = file.image;
         let media = image.map(|image| image.media.to_owned());
         Attachment {

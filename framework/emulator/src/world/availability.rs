@@ -122,20 +122,20 @@ impl World {
     /// Returns the commands that a user's client lists, available or not. A guild command appears
     /// only in its guild, and hides the global command with the same name and type.
     pub(crate) fn visible_commands(&self, location: &Location<'_>) -> Vec<Command> {
-        let own: Vec<Command> = match location {
+        let guild_commands: Vec<Command> = match location {
             Location::Guild(guild, ..) if self.has_app_in(guild) => {
-                let own = self.commands.in_scope(Scope::Guild(guild.id));
-                own.cloned().collect()
+                let registered = self.commands.in_scope(Scope::Guild(guild.id));
+                registered.cloned().collect()
             }
             _ => Vec::new(),
         };
-        let hidden = |global: &Command| {
-            let mut own = own.iter();
-            own.any(|command| command.kind == global.kind && command.name == global.name)
+        let is_hidden = |global: &Command| {
+            let mut commands = guild_commands.iter();
+            commands.any(|command| command.kind == global.kind && command.name == global.name)
         };
         let mut global = self.known_commands(location.user().id);
-        global.retain(|command| !hidden(command));
-        own.into_iter().chain(global).collect()
+        global.retain(|command| !is_hidden(command));
+        guild_commands.into_iter().chain(global).collect()
     }
 
     /// Returns each visible command as available, or with the reason that it is not available.

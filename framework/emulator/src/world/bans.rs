@@ -59,23 +59,23 @@ impl Actor<'_> {
 
     /// Bans several users, and returns the banned users and the users who could not be banned.
     pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanResult, ActionError> {
-        let mut banned = BulkBanResult::default();
+        let mut result = BulkBanResult::default();
         for id in ids {
-            let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);
-            if known {
+            let is_duplicate = result.banned_users.contains(id) || result.failed_users.contains(id);
+            if is_duplicate {
                 continue;
             }
-            let fresh = !self.guild().bans.contains_key(id);
-            if fresh && self.ban(*id).is_ok() {
-                banned.banned_users.push(*id);
+            let is_new = !self.guild().bans.contains_key(id);
+            if is_new && self.ban(*id).is_ok() {
+                result.banned_users.push(*id);
             } else {
-                banned.failed_users.push(*id);
+                result.failed_users.push(*id);
             }
         }
-        if banned.banned_users.is_empty() {
+        if result.banned_users.is_empty() {
             return Err(ErrorCode::FAILED_TO_BAN_USERS.into());
         }
-        Ok(banned)
+        Ok(result)
     }
 
     /// Returns the members that a prune would remove: members who were inactive for `days` and have

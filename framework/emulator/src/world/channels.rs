@@ -82,30 +82,30 @@ impl Actor<'_> {
     }
 
     /// Moves channels. At most one channel may change its category.
-    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), ActionError> {
+    pub(crate) fn move_channels(&mut self, changes: &[ChannelPosition]) -> Result<(), ActionError> {
         let mut moved: Vec<Channel> = Vec::new();
-        for place in places {
-            let earlier = moved.iter().position(|channel| channel.id == place.id);
+        for change in changes {
+            let earlier = moved.iter().position(|channel| channel.id == change.id);
             let mut channel = match earlier {
                 Some(at) => moved.remove(at),
-                None => self.channel(place.id)?.clone(),
+                None => self.channel(change.id)?.clone(),
             };
             let parent = channel.parent_id;
-            place.parent_id.apply(&mut channel.parent_id);
+            change.parent_id.apply(&mut channel.parent_id);
             if channel.parent_id == parent {
                 self.ensure_may_reorder(&channel)?;
             } else {
                 self.ensure_may_change_parent(&channel)?;
             }
-            if let Patch::Set(position) = place.position {
+            if let Patch::Set(position) = change.position {
                 channel.position = Some(position);
             }
-            if place.lock_permissions == Patch::Set(true) {
+            if change.lock_permissions == Patch::Set(true) {
                 let category = channel.parent_id.map(|id| self.channel(id)).transpose()?;
                 let overwrites = category.map(|category| category.permission_overwrites.clone());
                 channel.permission_overwrites = overwrites.flatten();
             }
-            place.flags.apply(&mut channel.flags);
+            change.flags.apply(&mut channel.flags);
             moved.push(channel);
         }
         if self.count_parent_changes(&moved) > 1 {
@@ -129,19 +129,21 @@ impl Actor<'_> {
     fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
         let actor_permissions = self.member_permissions()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
-        let held = actor_permissions.permissions();
-        let held = parent.map_or(held, |parent| held | actor_permissions.in_channel(parent));
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))
+        let guild_permissions = actor_permissions.permissions();
+        let permissions = parent.map_or(guild_permissions, |parent| {
+            guild_permissions | actor_permissions.in_channel(parent)
+        });
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
     fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
         let old = self.channel(channel.id)?;
         let actor_permissions = self.member_permissions()?;
-        let held = actor_permissions.in_channel(old);
-        if !held.contains(Permissions::VIEW_CHANNEL) {
+        let permissions = actor_permissions.in_channel(old);
+        if !permissions.contains(Permissions::VIEW_CHANNEL) {
             return Err(ErrorCode::MISSING_ACCESS.into());
         }
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))?;
         let target_permissions = match channel.parent_id {
             Some(parent) => {
                 self.check_parent(channel.kind, parent)?;

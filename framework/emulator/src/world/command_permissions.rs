@@ -115,14 +115,14 @@ impl Actor<'_> {
     fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
         let member = self.member(self.user)?;
-        let held = match self.guild().channel_by_id(id) {
+        let permissions = match self.guild().channel_by_id(id) {
             Some(channel) => self
                 .guild()
                 .channel_permissions(member, channel, self.now()),
             None if id == all_channels.cast() => self.permissions()?,
             None => return Ok(false),
         };
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))?;
         Ok(true)
     }
 }

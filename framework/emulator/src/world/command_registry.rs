@@ -110,12 +110,12 @@ impl World {
             scope,
             bodies.iter().map(|body| (body.kind, body.name.as_str())),
         )?;
-        let entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
-        let had = self
+        let is_entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
+        let has_entry_point = self
             .commands
             .in_scope(scope)
-            .any(|command| entry_point(command.kind));
-        if had && !bodies.iter().any(|body| entry_point(body.kind)) {
+            .any(|command| is_entry_point(command.kind));
+        if has_entry_point && !bodies.iter().any(|body| is_entry_point(body.kind)) {
             return Err(CommandError::EntryPointMissing);
         }
         let olds = self.match_existing(scope, &bodies);
@@ -127,13 +127,13 @@ impl World {
         let commands: Vec<_> = pairs
             .map(|(body, old)| self.build_command(scope, body, old.as_ref()))
             .collect();
-        let kept = |old: &&Command| {
+        let is_kept = |old: &&Command| {
             let mut new = commands.iter();
             new.any(|command| command.id == old.id && command.name == old.name)
         };
         let olds = self.commands.in_scope(scope);
-        let gone: Vec<_> = olds.filter(|old| !kept(old)).map(|old| old.id).collect();
-        for id in gone {
+        let removed: Vec<_> = olds.filter(|old| !is_kept(old)).map(|old| old.id).collect();
+        for id in removed {
             self.remove_command_permissions(id);
         }
         self.commands.replace(scope, commands.clone());
@@ -169,15 +169,16 @@ impl World {
             found.filter(|command| !taken.contains(&command.id))
         };
         let mut used = Vec::new();
-        let mut first = |command: &&Command| {
-            let first = !used.contains(&command.id);
+        let mut is_first_use = |command: &&Command| {
+            let is_unused = !used.contains(&command.id);
             used.push(command.id);
-            first
+            is_unused
         };
         let olds = bodies
             .iter()
             .map(|body| by_id(body).or_else(|| by_name(body)));
-        olds.map(|old| old.filter(&mut first).cloned()).collect()
+        olds.map(|old| old.filter(&mut is_first_use).cloned())
+            .collect()
     }
 
     /// Builds a command from a body. The version changes only if another field changes.

@@ -57,7 +57,7 @@ impl Actor<'_> {
         }
         self.guild_mut()
             .integrations
-            .retain(|own| own.id != found.id);
+            .retain(|integration| integration.id != found.id);
         let application = found.application;
         let app = application.as_ref().map(|application| application.id);
         self.emit_for_guild(
@@ -99,9 +99,10 @@ impl Actor<'_> {
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
-        let ready = self.guild().meets_discovery_requirements || present.contains(&discoverable);
-        let fit = ready && features.contains(&GuildFeature::Community);
-        if features.contains(&discoverable) && !fit {
+        let meets_requirements =
+            self.guild().meets_discovery_requirements || present.contains(&discoverable);
+        let is_eligible = meets_requirements && features.contains(&GuildFeature::Community);
+        if features.contains(&discoverable) && !is_eligible {
             let message = "The guild does not meet the requirements of discovery.";
             let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
             return Err(ActionError::field(&["features"], code, message));
@@ -188,7 +189,7 @@ impl Actor<'_> {
         if enabled != was_enabled {
             let feature = GuildFeature::WelcomeScreenEnabled;
             let features = &mut guild.settings.features;
-            features.retain(|own| *own != feature);
+            features.retain(|present| *present != feature);
             features.extend(enabled.then_some(feature));
             self.emit_guild_update();
         }
@@ -198,7 +199,7 @@ impl Actor<'_> {
 }
 
 fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
-    for (channel, own) in [
+    for (channel, field) in [
         (edit.afk_channel_id, &mut guild.afk_channel_id),
         (
             edit.public_updates_channel_id,
@@ -211,7 +212,7 @@ fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
         ),
         (edit.system_channel_id, &mut guild.system_channel_id),
     ] {
-        channel.apply(own);
+        channel.apply(field);
     }
 }
 

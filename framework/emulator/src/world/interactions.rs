@@ -143,7 +143,7 @@ impl World {
 /// Returns whether the user lacks a permission that public responses of a user-installed app
 /// require: to send messages, or to use external apps.
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
-    let held = interaction
+    let permissions = interaction
         .member
         .as_ref()
         .and_then(|member| member.permissions);
@@ -153,6 +153,6 @@ fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     } else {
         Permissions::SEND_MESSAGES
     };
-    let needed = Permissions::USE_EXTERNAL_APPS | sending;
-    held.is_some_and(|held| !held.contains(needed))
+    let required = Permissions::USE_EXTERNAL_APPS | sending;
+    permissions.is_some_and(|permissions| !permissions.contains(required))
 }

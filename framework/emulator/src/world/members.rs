@@ -141,7 +141,7 @@ impl Actor<'_> {
         }
         self.guild_mut().members.edit(id, |stored| match give {
             RoleGrant::Add => stored.member.roles.push(role),
-            RoleGrant::Remove => stored.member.roles.retain(|own| *own != role),
+            RoleGrant::Remove => stored.member.roles.retain(|id| *id != role),
         });
         self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);

@@ -62,10 +62,10 @@ impl World {
         let channel = channels
             .clone()
             .find(|channel| Some(channel.id) == message.channel_id);
-        let held = bot
+        let permissions = bot
             .zip(channel)
             .map(|(bot, channel)| guild.channel_permissions(bot, channel, self.clock.now()));
-        held.is_some_and(|held| held.contains(Permissions::MENTION_EVERYONE))
+        permissions.is_some_and(|permissions| permissions.contains(Permissions::MENTION_EVERYONE))
     }
 }
 

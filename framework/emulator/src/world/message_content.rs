@@ -67,7 +67,7 @@ impl World {
         files: &[Upload],
     ) -> Result<Message, ActionError> {
         check_component_placement(&message, &edit)?;
-        let says = !edit.content.is_keep() || !edit.components.is_keep();
+        let changes_text = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
         message.attachments =
             self.updated_attachments(token, &message, &edit.attachments, files)?;
@@ -83,7 +83,7 @@ impl World {
         assign_component_ids(&mut message.components);
         resolve_media(&mut message, || self.next_id())?;
         check_content(&message)?;
-        if says || mentions.is_some() {
+        if changes_text || mentions.is_some() {
             self.set_mentions(token, &mut message, mentions.as_ref());
         }
         Ok(message)
@@ -93,7 +93,7 @@ impl World {
 /// Checks components against the flags of the message, which an edit need not repeat.
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
-    let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+    let context = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentContext::ComponentsV2Message
     } else {
         ComponentContext::Message
@@ -101,7 +101,7 @@ fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<()
     Ok(edit
         .components
         .value()
-        .map_or(Ok(()), |list| place.check(list))?)
+        .map_or(Ok(()), |list| context.check(list))?)
 }
 
 /// Checks that a message is neither a voice message nor a poll, which cannot be edited.
@@ -199,8 +199,8 @@ fn resolve_media(
     }
     let mut missing = None;
     visit(&mut message.components, &mut |component| {
-        let found = resolve_component_media(component, files, &mut next_id);
-        missing = missing.take().or(found.err());
+        let result = resolve_component_media(component, files, &mut next_id);
+        missing = missing.take().or(result.err());
     });
     match missing {
         Some(url) => Err(unknown_attachment(&["components"], &url)),
@@ -314,11 +314,11 @@ fn is_voice_message(message: &Message) -> bool {
 
 /// Checks that a voice message consists of a single audio file with duration and waveform.
 fn check_voice_message(message: &Message) -> Result<(), ErrorCode> {
-    let more = !message.content.is_empty()
+    let has_other_content = !message.content.is_empty()
         || !message.embeds.is_empty()
         || !message.components.is_empty()
         || message.poll.is_some();
-    if more {
+    if has_other_content {
         return Err(ErrorCode::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT);
     }
     let [file] = message.attachments.as_slice() else {

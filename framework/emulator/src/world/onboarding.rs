@@ -65,12 +65,12 @@ impl Actor<'_> {
         let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {
             let channel = self.guild().channel_by_id(**id);
-            let held = channel.map(|channel| {
+            let permissions = channel.map(|channel| {
                 self.guild()
                     .everyone_channel_permissions(channel, self.now())
             });
-            let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
-            held.is_some_and(|held| held.contains(needed))
+            let required = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+            permissions.is_some_and(|permissions| permissions.contains(required))
         });
         counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE_CHANNELS_MIN
     }

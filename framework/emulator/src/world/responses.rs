@@ -59,8 +59,8 @@ impl World {
         let message = flags.and_then(|flags| self.new_response_message(token, flags));
         let message = message.map(|message| self.store_response_message(token, message));
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
-            let answer = InteractionResponse::LaunchActivity;
-            sent.complete(ResponseStatus::Responded, answer, message.as_ref());
+            let response = InteractionResponse::LaunchActivity;
+            sent.complete(ResponseStatus::Responded, response, message.as_ref());
         }
         self.interactions.notify();
     }

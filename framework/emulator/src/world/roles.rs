@@ -86,16 +86,16 @@ impl Actor<'_> {
         positions: &[RolePosition],
     ) -> Result<Vec<Role>, ActionError> {
         let mut moved: Vec<Role> = Vec::new();
-        for place in positions {
-            let mut role = self.role(place.id)?.clone();
-            if let Some(position) = place.position.value() {
+        for change in positions {
+            let mut role = self.role(change.id)?.clone();
+            if let Some(position) = change.position.value() {
                 if role.id == self.guild().everyone_role() || *position < 1 {
                     return Err(ErrorCode::INVALID_ROLE.into());
                 }
                 ensure_permitted(self.member_permissions()?.can_manage_role(&role))?;
                 role.position = *position;
                 ensure_permitted(self.member_permissions()?.can_manage_role(&role))?;
-                moved.retain(|earlier| earlier.id != place.id);
+                moved.retain(|earlier| earlier.id != change.id);
                 moved.push(role);
             }
         }
@@ -119,10 +119,10 @@ impl Actor<'_> {
         let guild = self.guild_mut();
         guild.roles.retain(|role| role.id != id);
         for holder in guild.members.with_role(id) {
-            let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
+            let remove_role = |roles: &mut Vec<Id<Role>>| roles.retain(|role| *role != id);
             guild
                 .members
-                .edit(holder, |stored| lose(&mut stored.member.roles));
+                .edit(holder, |stored| remove_role(&mut stored.member.roles));
         }
         remove_role_references(guild, id);
         self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));

@@ -62,22 +62,22 @@ impl Actor<'_> {
 
     /// Returns the voice and stage channels that @everyone can view, ordered by position.
     fn widget_channels(&self) -> Vec<WidgetChannel> {
-        let seen = |channel: &Channel| {
-            let held = self
+        let is_visible = |channel: &Channel| {
+            let permissions = self
                 .guild()
                 .everyone_channel_permissions(channel, self.now());
-            held.contains(Permissions::VIEW_CHANNEL)
+            permissions.contains(Permissions::VIEW_CHANNEL)
         };
         let channels = self.channels();
         let channels = channels
             .into_iter()
-            .filter(|channel| is_voice_channel(channel) && seen(channel));
-        let shown = channels.map(|channel| WidgetChannel {
+            .filter(|channel| is_voice_channel(channel) && is_visible(channel));
+        let widget_channels = channels.map(|channel| WidgetChannel {
             id: channel.id,
             name: channel.name.unwrap_or_default(),
             position: channel.position.unwrap_or_default(),
         });
-        shown.collect()
+        widget_channels.collect()
     }
 
     /// Returns the code of an invite to a channel; creates the invite if there is none.

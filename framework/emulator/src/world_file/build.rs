@@ -122,23 +122,24 @@ fn apply_settings(guild: &mut GuildState, spec: &GuildSpec) {
 fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
     let bot = spec.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
-    let mut own = guild.roles.pop();
-    if let (Some(role), Some(given)) = (&mut own, bot.and_then(|bot| bot.permissions.as_ref())) {
+    let mut bot_role = guild.roles.pop();
+    if let (Some(role), Some(given)) = (&mut bot_role, bot.and_then(|bot| bot.permissions.as_ref()))
+    {
         role.permissions = union(given);
     }
-    guild.roles.extend(own.take_if(|_| above.is_none()));
-    for described in &spec.roles {
-        if described.name == "@everyone" {
-            guild.roles[0].permissions = union(&described.permissions);
+    guild.roles.extend(bot_role.take_if(|_| above.is_none()));
+    for role_spec in &spec.roles {
+        if role_spec.name == "@everyone" {
+            guild.roles[0].permissions = union(&role_spec.permissions);
         } else {
-            guild.roles.push(new_role(world.seed_id(), described));
+            guild.roles.push(new_role(world.seed_id(), role_spec));
         }
         guild
             .roles
-            .extend(own.take_if(|_| above == Some(&*described.name)));
+            .extend(bot_role.take_if(|_| above == Some(&*role_spec.name)));
     }
-    // By default, the bot's role is directly above @everyone, which a file need not list.
-    guild.roles.splice(1..1, own);
+    // The role is not inserted yet if `bot.above` is @everyone and the file does not list it.
+    guild.roles.splice(1..1, bot_role);
     for (position, role) in (0..).zip(&mut guild.roles) {
         role.position = position;
     }
@@ -188,22 +189,22 @@ fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelSpec]) 
         let mut before = channels.iter();
         let parent = before.find(|other| other.name.is_some() && other.name == spec.parent);
         let parent_id = parent.map(|parent| parent.id);
-        let made = Channel {
+        let channel = Channel {
             parent_id,
             ..new_channel(world.seed_id(), spec.kind.0, &spec.name)
         };
-        channels.push(apply_channel(guild, made, spec));
+        channels.push(apply_channel(guild, channel, spec));
     }
     channels
 }
 
 fn apply_channel(guild: &GuildState, channel: Channel, spec: &ChannelSpec) -> Channel {
     if is_thread(spec.kind.0) {
-        let made = guild
+        let created_at = guild
             .members
             .get(guild.owner)
             .and_then(|owner| owner.joined_at);
-        return into_thread(channel, guild.owner, made);
+        return into_thread(channel, guild.owner, created_at);
     }
     let category = spec.kind.0 == ChannelType::GuildCategory;
     Channel {

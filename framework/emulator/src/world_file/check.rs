@@ -192,8 +192,8 @@ impl FaultList {
             }
             _ => self.add(path, "an entitlement must have either `user` or `guild`"),
         }
-        let lasts = entitlement.starts_at.zip(entitlement.ends_at);
-        if lasts.is_some_and(|(start, end)| end <= start) {
+        let period = entitlement.starts_at.zip(entitlement.ends_at);
+        if period.is_some_and(|(start, end)| end <= start) {
             self.add(
                 format!("{path}.ends_at"),
                 "`ends_at` must be after `starts_at`",
