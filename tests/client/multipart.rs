@@ -1,4 +1,4 @@
-//! Multipart uploads: files beside the JSON, from memory or streamed, within the limits.
+//! Multipart uploads: files next to the JSON, from memory or streamed, within the limits.
 
 use std::error::Error as _;
 use std::io::Cursor;

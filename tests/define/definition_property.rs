@@ -52,7 +52,7 @@ fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
     findings.iter().map(|finding| finding.fault).collect()
 }
 
-/// Legal commands that mutations start from.
+/// Valid commands that mutations start from.
 #[derive(Clone, Debug)]
 pub(crate) struct Bases {
     slash: CommandBody,
@@ -107,7 +107,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn generated_command_is_legal_and_registered_unchanged((body, scope) in command()) {
+    fn generated_command_is_valid_and_registered_unchanged((body, scope) in command()) {
         prop_assert_eq!(faults(&body, scope), []);
         prop_assert_eq!(register_and_read(&body, scope), Ok(body));
     }

@@ -57,7 +57,7 @@ async fn empty_list_deletes_all_commands_of_its_scope() {
 }
 
 #[tokio::test]
-async fn one_illegal_command_fails_the_whole_list() {
+async fn one_invalid_command_fails_the_whole_list() {
     let fixture = Fixture::new().await;
 
     let reply = fixture

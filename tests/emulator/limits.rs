@@ -1,4 +1,4 @@
-//! Limits of the service: the largest legal and the smallest illegal values.
+//! Limits of the service: the largest valid and the smallest invalid values.
 
 use guildhall_emulator::Emulator;
 use guildhall_model::{Permissions, Timestamp};

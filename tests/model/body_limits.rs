@@ -1,4 +1,4 @@
-//! Limits of request bodies: the largest legal and the smallest illegal value.
+//! Limits of request bodies: the largest valid and the smallest invalid value.
 
 use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
@@ -20,7 +20,7 @@ fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
     assert_eq!(check.expect_err("it is out of range").field, field);
 }
 
-/// Asserts that a text or list of `length` is legal and one more is rejected.
+/// Asserts that a text or list of `length` is valid and one more is rejected.
 #[track_caller]
 fn assert_longest(
     field: &str,
@@ -31,7 +31,7 @@ fn assert_longest(
     assert_rejected(check(length + 1), field);
 }
 
-/// Asserts that `number` is legal and one more is rejected.
+/// Asserts that `number` is valid and one more is rejected.
 #[track_caller]
 fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), ValidationError>) {
     assert_eq!(check(number), Ok(()));
@@ -59,7 +59,7 @@ fn later(seconds: i64) -> Timestamp {
 }
 
 #[test]
-fn error_contains_the_field_value_and_legal_range() {
+fn error_contains_the_field_value_and_valid_range() {
     let days = PruneBody::new().days(40).check().unwrap_err();
     let users = BulkBanBody::new([]).check().unwrap_err();
     let afk = GuildEdit::new().afk_timeout(AfkTimeout::Unknown(61));
@@ -179,7 +179,7 @@ fn guild_accepts_only_values_of_its_features() {
 }
 
 #[test]
-fn five_afk_timeouts_are_legal() {
+fn five_afk_timeouts_are_valid() {
     for timeout in AfkTimeout::ALL {
         assert_eq!(GuildEdit::new().afk_timeout(*timeout).check(), Ok(()));
     }

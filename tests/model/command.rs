@@ -87,14 +87,14 @@ fn body_has_the_findings_of_its_definition() {
 }
 
 #[test]
-fn legal_body_has_no_findings() {
+fn valid_body_has_no_findings() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(body.check(false).is_empty());
 }
 
 #[test]
-fn guild_body_with_contexts_is_illegal() {
+fn guild_body_with_contexts_is_invalid() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(!body.check(true).is_empty());
@@ -122,7 +122,7 @@ fn findings_are_reported_at_every_depth() {
 }
 
 #[test]
-fn options_below_the_third_level_are_illegal() {
+fn options_below_the_third_level_are_invalid() {
     let mut body: CommandBody = read("command/body_every_field");
     let deeper = CommandOption::new(CommandOptionType::String, "deeper", "Too deep");
     let too_deep = CommandOption {
@@ -135,7 +135,7 @@ fn options_below_the_third_level_are_illegal() {
 }
 
 #[test]
-fn body_without_a_name_is_readable_but_illegal() {
+fn body_without_a_name_is_readable_but_invalid() {
     let body: CommandBody = serde_json::from_value(json!({"options": [{}]})).unwrap();
 
     assert_eq!(body.kind, CommandType::ChatInput);

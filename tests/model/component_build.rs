@@ -21,7 +21,7 @@ fn text(length: usize) -> String {
 }
 
 #[test]
-fn legal_component_is_returned_unchanged() {
+fn valid_component_is_returned_unchanged() {
     let of_message: Vec<Component> = read("object/components_of_message");
     let of_modal: Vec<Component> = read("object/components_of_modal");
     let unknown: Vec<Component> = read("object/components_unknown");

@@ -40,7 +40,7 @@ fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
-/// Asserts that `length` is legal and one more is rejected at this path.
+/// Asserts that `length` is valid and one more is rejected at this path.
 #[track_caller]
 fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));
@@ -82,7 +82,7 @@ fn components_of_every_type_are_accepted_in_context() {
 }
 
 #[test]
-fn error_contains_the_path_value_and_legal_range() {
+fn error_contains_the_path_value_and_valid_range() {
     let long = Button::primary(text(101), "B");
     let second = ActionRow::buttons([Button::primary("a", "A"), long]);
     let body = MessageBody::text("hi").component(second);
@@ -397,8 +397,8 @@ fn gallery_has_10_items_with_a_url() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let legal = "attachment:// with a file name";
-    let words = format!("components[0].file.url: found `https://a`, expected one of {legal}");
+    let valid = "attachment:// with a file name";
+    let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
     assert_rejected(file("https://a"), &words);
@@ -524,7 +524,7 @@ fn text_input_has_4000_characters_and_no_label_of_its_own() {
 fn file_upload_accepts_10_files_of_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
-    let legal = "image, video, audio and extensions such as .pdf";
+    let valid = "image, video, audio and extensions such as .pdf";
 
     assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))
@@ -535,7 +535,7 @@ fn file_upload_accepts_10_files_of_10_types() {
     let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
     assert_rejected(
         field(pdf),
-        &format!("{at}.file_types: found `pdf`, expected one of {legal}"),
+        &format!("{at}.file_types: found `pdf`, expected one of {valid}"),
     );
 }
 

@@ -1,4 +1,4 @@
-//! Requests checked before they are sent: field, value and legal range.
+//! Requests checked before they are sent: field, value and valid range.
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
@@ -138,7 +138,7 @@ fn timeout_ends_within_28_days() {
     let fault = until(late).check(now()).expect_err("it is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.legal, format!("the 672 hours after {}", now()));
+    assert_eq!(fault.valid, format!("the 672 hours after {}", now()));
 }
 
 #[test]
@@ -293,9 +293,9 @@ fn commands_of_one_overwrite_have_unique_names() {
 }
 
 #[test]
-fn command_edit_must_be_legal_for_some_command_type() {
+fn command_edit_must_be_valid_for_some_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
-    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is illegal").field;
+    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is invalid").field;
 
     assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
     assert_accepted(&edit(CommandEdit::new().name("Show the card")));

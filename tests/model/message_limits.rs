@@ -50,7 +50,7 @@ fn content_has_2000_characters() {
 }
 
 #[test]
-fn edit_that_clears_everything_is_legal() {
+fn edit_that_clears_everything_is_valid() {
     let edit = MessageEdit::new()
         .content(Patch::Clear)
         .embeds(Patch::Clear)

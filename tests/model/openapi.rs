@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::openapi_differences::DIFFERENCES;
 use crate::openapi_sample::{Schemas, Size};
 
-/// Reads the description, if it exists beside the checkout.
+/// Reads the description, if it exists next to the checkout.
 pub(crate) fn description() -> Option<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference/openapi.json");
     let Ok(text) = fs::read_to_string(&path) else {

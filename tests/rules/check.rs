@@ -59,7 +59,7 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
 }
 
 #[test]
-fn command_of_8000_characters_is_legal_and_of_8001_is_not() {
+fn command_of_8000_characters_is_valid_and_of_8001_is_not() {
     with_size(8000, assert_accepted);
     with_size(8001, |def| assert_rejected(def, "", Fault::TooLarge));
 }

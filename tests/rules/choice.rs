@@ -19,7 +19,7 @@ fn numbered(count: usize) -> Vec<ChoiceDef<'static>> {
 }
 
 #[test]
-fn twenty_five_choices_are_legal_and_26_are_not() {
+fn twenty_five_choices_are_valid_and_26_are_not() {
     let choices = numbered(26);
     let mut def = option(Kind::String, "it");
     def.choices = &choices[..25];

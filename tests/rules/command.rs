@@ -21,7 +21,7 @@ fn unknown_command_type_is_a_fault() {
 }
 
 #[test]
-fn chat_input_requires_a_legal_name_and_description() {
+fn chat_input_requires_a_valid_name_and_description() {
     assert_accepted(&chat_input(&[]));
     let def = CommandDef::new(CommandType::ChatInput, "Roll", "Roll dice");
     assert_rejected(&def, "name", Fault::NameUppercase);
@@ -44,11 +44,11 @@ fn context_menu_command_has_no_description_and_no_options() {
 
 #[test]
 fn entry_point_may_have_a_description_of_100_characters() {
-    let (legal, illegal) = ("x".repeat(100), "x".repeat(101));
+    let (valid, invalid) = ("x".repeat(100), "x".repeat(101));
     let mut def = entry_point();
-    def.description = &legal;
+    def.description = &valid;
     assert_accepted(&def);
-    def.description = &illegal;
+    def.description = &invalid;
     assert_rejected(&def, "description", Fault::DescriptionTooLong);
 }
 
@@ -82,8 +82,8 @@ fn only_an_entry_point_has_a_known_handler() {
 #[test]
 fn default_permissions_have_54_bits() {
     let mut def = chat_input(&[]);
-    for legal in [None, Some(0), Some(PERMISSIONS_MAX)] {
-        def.default_member_permissions = legal;
+    for valid in [None, Some(0), Some(PERMISSIONS_MAX)] {
+        def.default_member_permissions = valid;
         assert_accepted(&def);
     }
     def.default_member_permissions = Some(PERMISSIONS_MAX + 1);
@@ -123,7 +123,7 @@ fn private_channel_requires_user_install() {
 }
 
 #[test]
-fn private_channel_is_legal_without_integration_types() {
+fn private_channel_is_valid_without_integration_types() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[PrivateChannel]);
     assert_accepted(&def);

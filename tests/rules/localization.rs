@@ -14,7 +14,7 @@ const fn to<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
     LocalizedDef::new(locale, text)
 }
 
-/// Returns a legal command of a type with these localized names.
+/// Returns a valid command of a type with these localized names.
 fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a> {
     let described = !matches!(kind, CommandType::User | CommandType::Message);
     let mut def = CommandDef::new(kind, "roll", if described { "Roll dice" } else { "" });
@@ -25,7 +25,7 @@ fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a>
     def
 }
 
-/// Returns a legal option with these localized names.
+/// Returns a valid option with these localized names.
 fn called<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
     let mut def = option(String, name);
     def.name_localizations = names;
@@ -158,7 +158,7 @@ fn context_menu_command_has_no_localized_description() {
     }
 }
 
-/// Checks a choice with this German name beside another with a French one.
+/// Checks a choice with this German name next to another with a French one.
 fn check_choice(text: &str, path: &str, fault: Option<Fault>) {
     let (german, french) = ([to("de", text)], [to("fr", "Tous")]);
     let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));

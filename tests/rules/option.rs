@@ -9,7 +9,7 @@ use guildhall_rules::{
 use crate::{assert_option_accepted, assert_option_rejected, faults, option};
 
 #[test]
-fn option_of_every_type_is_legal_without_constraints() {
+fn option_of_every_type_is_valid_without_constraints() {
     for kind in Kind::ALL
         .iter()
         .filter(|kind| **kind != Kind::SubCommandGroup)
@@ -33,7 +33,7 @@ fn unknown_option_type_is_a_fault() {
 }
 
 #[test]
-fn option_requires_a_legal_name_and_description() {
+fn option_requires_a_valid_name_and_description() {
     assert_option_rejected(
         &OptionDef::new(Kind::User, "Who", "Whom"),
         "name",
@@ -46,7 +46,7 @@ fn option_requires_a_legal_name_and_description() {
     );
 }
 
-/// Asserts that a constraint is legal on exactly these types.
+/// Asserts that a constraint is valid on exactly these types.
 #[track_caller]
 fn assert_only_on(
     kinds: &[Kind],
@@ -86,7 +86,7 @@ fn lengths_are_bounded_on_string_only() {
 }
 
 #[test]
-fn channel_types_are_legal_on_channel_only() {
+fn channel_types_are_valid_on_channel_only() {
     let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
     assert_only_on(
         &[Kind::Channel],
@@ -97,7 +97,7 @@ fn channel_types_are_legal_on_channel_only() {
 }
 
 #[test]
-fn file_types_are_legal_on_attachment_only() {
+fn file_types_are_valid_on_attachment_only() {
     let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
     assert_only_on(
         &[Kind::Attachment],
@@ -108,7 +108,7 @@ fn file_types_are_legal_on_attachment_only() {
 }
 
 #[test]
-fn autocomplete_is_legal_on_string_integer_and_number_only() {
+fn autocomplete_is_valid_on_string_integer_and_number_only() {
     let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
     let kinds = [Kind::String, Kind::Integer, Kind::Number];
     assert_only_on(
@@ -120,7 +120,7 @@ fn autocomplete_is_legal_on_string_integer_and_number_only() {
 }
 
 #[test]
-fn choices_are_legal_on_string_integer_and_number_only() {
+fn choices_are_valid_on_string_integer_and_number_only() {
     let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
     let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
     for kind in Kind::ALL
@@ -275,7 +275,7 @@ fn minimum_length_may_equal_the_maximum_but_not_exceed_it() {
 }
 
 #[test]
-fn ten_file_types_are_legal_and_eleven_are_not() {
+fn ten_file_types_are_valid_and_eleven_are_not() {
     let types = [
         ".a", ".b", ".c", ".d", ".e", ".f", ".g", ".h", ".i", ".j", ".k",
     ];
@@ -288,12 +288,12 @@ fn ten_file_types_are_legal_and_eleven_are_not() {
 
 #[test]
 fn file_type_is_a_group_or_an_extension_in_any_case() {
-    for legal in [
+    for valid in [
         "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
     ] {
-        assert_eq!(check_file_type(legal), Ok(()), "{legal}");
+        assert_eq!(check_file_type(valid), Ok(()), "{valid}");
     }
-    for illegal in [
+    for invalid in [
         "",
         ".",
         "pdf",
@@ -305,9 +305,9 @@ fn file_type_is_a_group_or_an_extension_in_any_case() {
         ".größe",
     ] {
         assert_eq!(
-            check_file_type(illegal),
+            check_file_type(invalid),
             Err(Fault::FileTypeForm),
-            "{illegal}"
+            "{invalid}"
         );
     }
 }

@@ -28,7 +28,7 @@ fn lettered(kind: Kind, count: usize) -> Vec<OptionDef<'static>> {
 }
 
 #[test]
-fn twenty_five_options_are_legal_and_26_are_not() {
+fn twenty_five_options_are_valid_and_26_are_not() {
     let options = lettered(String, 26);
     assert_accepted(&chat_input(&options[..25]));
     assert_rejected(&chat_input(&options), "options", Fault::TooManyOptions);

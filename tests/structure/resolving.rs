@@ -15,7 +15,7 @@ fn edges(files: &[(&str, &str)]) -> Vec<String> {
         .collect()
 }
 
-/// Returns the imports of a package in which module `low` has this text, beside modules `high` and `middle`.
+/// Returns the imports of a package in which module `low` has this text, next to modules `high` and `middle`.
 fn edges_of_low(text: &str) -> Vec<String> {
     edges(&[
         (

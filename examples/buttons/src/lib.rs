@@ -48,7 +48,7 @@ fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -
     outings.change(outing, |outing| outing.answer(member, answer))
 }
 
-/// The choices of the enumeration are offered, and what was selected comes as it.
+/// The choices of the enum are offered, and what was selected comes as it.
 #[component("outing/{outing}/days", select(placeholder = "Which days suit you?"))]
 fn days(
     ctx: Context,

@@ -12,7 +12,7 @@ use super::fault::{Fault, faults};
 use super::formats::FORMATS;
 use super::operation::{Body, Operation};
 
-/// Description beside the checkout, if present: read and compiled once.
+/// Description next to the checkout, if present: read and compiled once.
 static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {

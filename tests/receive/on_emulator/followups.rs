@@ -1,4 +1,4 @@
-//! Messages after the initial response, as the user sees them beside the panel they clicked.
+//! Messages after the initial response, as the user sees them next to the panel they clicked.
 
 use std::time::Duration;
 

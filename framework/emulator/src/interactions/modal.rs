@@ -71,7 +71,7 @@ impl Deref for Modal {
     }
 }
 
-/// Builder of the submitted components of a modal.
+/// Builder for the submitted components of a modal.
 struct ModalFiller<'v> {
     reader: ComponentReader<'v>,
     values: &'v [(String, InputValue)],
