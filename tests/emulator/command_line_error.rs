@@ -116,7 +116,7 @@ const VALUES: [(&str, &str); 7] = [
     ("/pick color:Green", "`color` must be one of its choices"),
     (
         "/pick loud:maybe",
-        "a boolean is `true`, `false`, `yes` or `no`",
+        "a boolean must be `true`, `false`, `yes` or `no`",
     ),
     (
         "/pick channel:#lounge",
@@ -150,7 +150,10 @@ async fn duplicate_option_is_reported() {
 async fn word_outside_of_an_option_is_reported() {
     let error = error("/pick five").await;
 
-    assert_eq!(error.message(), "an option is written like `count:value`");
+    assert_eq!(
+        error.message(),
+        "an option must be written as `count:value`"
+    );
     assert_eq!(error.offset(), 6);
 }
 
@@ -192,7 +195,7 @@ async fn user_command_requires_a_member_and_a_name() {
 async fn forbidden_command_is_reported_with_its_reason() {
     let error = error_for("bob", "@alice Ban").await;
 
-    let message = "Bob may not use `Ban`: denied because the member lacks Ban Members, \
+    let message = "Bob cannot use `Ban`: denied because the member lacks Ban Members, \
                    which the command requires by default";
     assert_eq!((error.message(), error.offset()), (message, 7));
 }

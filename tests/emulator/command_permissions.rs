@@ -191,7 +191,7 @@ async fn user_who_may_not_send_messages_cannot_invoke_user_commands() {
     let error = bob.send("@alice Info").await.expect_err("bob may not");
 
     let message = error.message();
-    assert!(message.starts_with("Bob may not use `Info`"), "{message}");
+    assert!(message.starts_with("Bob cannot use `Info`"), "{message}");
 }
 
 #[tokio::test]
@@ -224,7 +224,7 @@ async fn denied_command_is_unavailable_to_the_member() {
 
     let error = bob.send("/ban").await.expect_err("it is kept from bob");
 
-    let message = "Bob may not use `ban`: denied for the member by the command's own permissions";
+    let message = "Bob cannot use `ban`: denied for the member by the command's own permissions";
     assert_eq!(error.message(), message);
 }
 

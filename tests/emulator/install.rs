@@ -39,7 +39,7 @@ async fn command_is_unavailable_to_a_member_without_its_permission() {
     let rejected = bob.send("/moderate timeout member:@alice length:1m").await;
 
     let error = rejected.expect_err("it is for moderators");
-    assert!(error.message().starts_with("Bob may not use `moderate`"));
+    assert!(error.message().starts_with("Bob cannot use `moderate`"));
 }
 
 #[tokio::test]

@@ -188,7 +188,10 @@ async fn failure_is_reported_as_the_user_sees_it() {
         .connect_app(Answer::Raw(500, "text/plain", "oh"))
         .await;
     let result = send_line(&fixture, "alice", "/greet name:you").await;
-    assert_eq!(result["failure"], "the app responded with 500, not 200: oh");
+    assert_eq!(
+        result["failure"],
+        "the app responded with status 500, not 200: oh"
+    );
 }
 
 #[tokio::test]

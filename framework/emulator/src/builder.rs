@@ -16,16 +16,16 @@ use crate::delivery::InteractionSender;
 use crate::emulator::Emulator;
 use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
 use crate::playground::routes::playground_router;
-use crate::record::Journal;
+use crate::record::Recorder;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
-use crate::scenario::format::WorldFile;
 use crate::service::{Service, ServiceHandle};
 use crate::world::quotas::Quotas;
-use crate::world::{DEADLINE, World};
+use crate::world::{DEFAULT_DEADLINE, World};
+use crate::world_file::format::WorldFile;
 
-/// Configuration of an [`Emulator`] before it starts.
+/// Builder that configures and starts an [`Emulator`].
 #[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
     clock: Clock,
@@ -51,7 +51,7 @@ impl EmulatorBuilder {
         Self {
             clock: Clock::system(),
             command_delay: Duration::ZERO,
-            deadline: DEADLINE,
+            deadline: DEFAULT_DEADLINE,
             entry_point: false,
             flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
             installs: None,
@@ -69,8 +69,9 @@ impl EmulatorBuilder {
 
     /// Sets the seed of IDs, keys and secrets; 0 by default.
     ///
-    /// The initial state is the same for the same seed. Objects that are created later are dated by
-    /// the clock, so two runs have equal IDs only with the same [clock](Self::clock).
+    /// The seed determines the IDs and secrets of the initial state. IDs of objects that are
+    /// created later also contain the time, so they are equal in two runs only with the same
+    /// [clock](Self::clock).
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
@@ -82,13 +83,14 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the limits on registered commands; the documented numbers by default.
+    /// Sets the limits on registered commands; the documented limits by default.
     pub const fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
-    /// Sets the maximum numbers of objects in a guild; see [`Quotas`] for the defaults.
+    /// Sets the maximum numbers of objects in a guild, and the daily limits; see [`Quotas`] for the
+    /// defaults.
     ///
     /// ```
     /// # use guildhall_emulator::{Emulator, Quotas};
@@ -101,39 +103,45 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the time by the [clock](Self::clock) after which clients receive a changed global
-    /// command; zero by default. Until then a client uses the old version: the service rejects its
-    /// first use as [outdated](crate::DeliveryError::Outdated), and the client reloads the command.
+    /// Sets the time, by the [clock](Self::clock), after which clients receive a changed global
+    /// command; zero by default.
+    ///
+    /// Until then, a client has the old version. The service rejects the first use of the old
+    /// version as [outdated](crate::DeliveryError::Outdated), and the client reloads the command.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self
     }
 
-    /// Enforces rate limits. By default, responses report limits in headers, but no request is
-    /// rejected.
+    /// Enforces rate limits. By default, responses contain the rate limit headers, but the service
+    /// rejects no request.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
     }
 
-    /// Sets the time that an app has for its initial response; 3 seconds by default.
+    /// Sets the time limit for the app's initial response; 3 seconds by default.
     ///
-    /// The HTTP response is awaited in tokio's time. A callback is late if the HTTP response is, or
-    /// if the emulator's [clock](Self::clock) has advanced further than the deadline.
+    /// The time of the HTTP response is tokio's time. A callback is late if the HTTP response was
+    /// late, or if the emulator's [clock](Self::clock) has advanced by more than the time limit
+    /// since the interaction was sent.
     pub const fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
         self
     }
 
-    /// Sets whether the app has an Activity, and with it the global `PRIMARY_ENTRY_POINT` command `Launch`,
-    /// which a bulk overwrite must include. By default, the app has no Activity to launch.
+    /// Sets whether the app has an Activity; false by default.
+    ///
+    /// With an Activity, the app has the global `PRIMARY_ENTRY_POINT` command `Launch`, which a
+    /// bulk overwrite of global commands must include.
     pub const fn activity(mut self, enabled: bool) -> Self {
         self.entry_point = enabled;
         self
     }
 
-    /// Sets whether users can install the app for themselves, besides guilds. Global commands without
-    /// `integration_types` then support both installation types.
+    /// Sets whether users can install the app for themselves, in addition to guilds; false by
+    /// default. If true, global commands without `integration_types` support both installation
+    /// types.
     pub fn user_install(mut self, enabled: bool) -> Self {
         let either = Some(IntegrationTypeConfig::default());
         self.installs = enabled.then(|| IntegrationTypesConfig {
@@ -143,8 +151,8 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether the app has the privileged intent `GUILD_MEMBERS`, as by default. Without the
-    /// intent, listing members is rejected with code 50001.
+    /// Sets whether the app has the privileged intent `GUILD_MEMBERS`; true by default. Without the
+    /// intent, the service rejects requests that list members with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
         self.flags = if enabled {
             ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
@@ -154,40 +162,44 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether the app is a public client, which exchanges codes and refresh tokens with a code verifier
-    /// in place of its secret.
+    /// Sets whether the app is a public OAuth 2.0 client; false by default.
+    ///
+    /// A public client needs no client secret to exchange an authorization code with a PKCE
+    /// `code_verifier`, or to refresh a token.
     pub const fn public_client(mut self, enabled: bool) -> Self {
         self.public_client = enabled;
         self
     }
 
-    /// Sets the loopback port; 0, the default, selects a free port.
+    /// Sets the port on the loopback interface; 0 by default, which selects a free port.
     pub const fn port(mut self, port: u16) -> Self {
         self.port = port;
         self
     }
 
-    /// Sets whether to serve the playground under `/playground` on the same port: a page on which a person acts as
-    /// a user, sends commands, clicks components, and sees responses and events.
+    /// Sets whether to serve the playground at `/playground` on the same port; false by default.
+    ///
+    /// The playground is a page on which a person acts as a user: sends commands, uses components,
+    /// and sees responses and events.
     pub const fn playground(mut self, enabled: bool) -> Self {
         self.playground = enabled;
         self
     }
 
-    /// Records what happens as lines of JSON: each interaction and its response, each REST call,
-    /// each gateway event and each audit log entry, with a number, a time, and its kind in the
-    /// field `what`.
+    /// Writes a record to `out`, as lines of JSON: interactions and responses, REST calls, gateway
+    /// events and audit log entries. Each entry has a number, a time, and its kind in the field
+    /// `what`.
     ///
-    /// A call that a [fault plan](Emulator::inject) has hit has the field `struck`, and no `answer`
-    /// if the connection was closed. Headers and the bodies of the token endpoints are not
-    /// recorded.
+    /// The entry of a call has the field `struck` if a [fault plan](Emulator::inject) affected the
+    /// call, and a null `answer` if the fault closed the connection. Headers and the bodies of the
+    /// token endpoints are not recorded.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
     }
 
-    /// Sets the initial state: the guilds of a file, of which the first is the default guild. They
-    /// replace the guild that an [emulator](Emulator) starts with otherwise.
+    /// Sets the initial guilds, users and app settings. The guilds of the file replace the default
+    /// guild of the [`Emulator`]; the first of them becomes the default guild.
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self
@@ -197,38 +209,38 @@ impl EmulatorBuilder {
     ///
     /// # Errors
     ///
-    /// Returns an error if the port is in use, or no port is free.
+    /// Returns an error if the port is in use, or if no port is free.
     pub async fn start(mut self) -> io::Result<Emulator> {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
         let address = listener.local_addr()?;
-        let journal = match (self.playground, self.out.take()) {
-            (false, None) => Journal::default(),
-            (_, out) => Journal::new(self.clock.clone(), out),
+        let recorder = match (self.playground, self.out.take()) {
+            (false, None) => Recorder::default(),
+            (_, out) => Recorder::new(self.clock.clone(), out),
         };
         let (has_page, limits) = (self.playground, self.rate_limits);
         let sender = InteractionSender::new(self.deadline);
-        let service = Arc::new(Service::new(self.build(journal.clone()), sender));
+        let service = Arc::new(Service::new(self.build(recorder.clone()), sender));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
 
-        let mut routes = record_requests(router(&service, limits), journal.clone());
+        let mut routes = record_requests(router(&service, limits), recorder.clone());
         if has_page {
-            let page = playground_router(handle.downgrade(), journal, stopped.clone());
+            let page = playground_router(handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);
         }
         tokio::spawn(serve_until_dropped(listener, routes, stopped));
         Ok(handle.into())
     }
 
-    /// Builds the initial state.
-    fn build(self, journal: Journal) -> World {
+    /// Builds the initial world.
+    fn build(self, recorder: Recorder) -> World {
         let mut world = World::new(self.seed, self.clock, self.limits);
-        world.rollout.delay = millis(self.command_delay);
+        world.rollout.delay_millis = millis(self.command_delay);
         world.deadline = self.deadline;
         world.quotas = self.quotas;
         world.identity.application.flags = Some(self.flags);
         world.identity.application.integration_types_config = self.installs;
         world.identity.is_public_client = self.public_client;
-        world.log.journal = journal;
+        world.log.recorder = recorder;
         if let Some(file) = &self.world {
             file.build(&mut world);
         }
@@ -250,7 +262,7 @@ impl Emulator {
         started.unwrap_or_else(|error| panic!("the emulator cannot start: {error}"))
     }
 
-    /// Returns a builder that configures a service.
+    /// Returns a builder that configures and starts an emulator.
     pub fn builder() -> EmulatorBuilder {
         EmulatorBuilder::new()
     }
@@ -274,11 +286,11 @@ async fn serve_until_dropped(
     let app = routes.into_make_service_with_connect_info::<DisconnectSwitch>();
     let server = axum::serve(DisconnectableListener::new(listener), app).with_graceful_shutdown(
         async move {
-            // An error means that the last handle was dropped, which is the signal.
+            // An error means that the last handle was dropped, so stop the server.
             let _ = stopped.changed().await;
         },
     );
     if let Err(error) = server.await {
-        tracing::error!(%error, "the emulator stopped serving");
+        tracing::error!(%error, "the emulator's HTTP server failed");
     }
 }

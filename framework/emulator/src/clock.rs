@@ -1,4 +1,4 @@
-//! The clock of the service: the system clock, or a stopped clock for tests.
+//! Clock of the service: the system clock, or a stopped clock for tests.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,16 +7,21 @@ use guildhall_model::Timestamp;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-/// Start of the year 9999, in milliseconds since the Unix epoch: periods that begin then still end
-/// within the range of a [`Timestamp`].
-const CLOCK_END: i64 = 253_370_764_800_000;
+/// A day, in milliseconds.
+pub(crate) const DAY_MILLIS: i64 = 86_400_000;
 
-/// The clock that dates IDs, signatures, messages and tokens.
+/// Latest time of a clock, the start of the year 9999, in milliseconds since the Unix epoch. A
+/// period that begins then still ends within the range of a [`Timestamp`].
+const CLOCK_END_MILLIS: i64 = 253_370_764_800_000;
+
+/// Clock that dates IDs, signatures, messages and tokens.
 ///
-/// Clones share one clock. The deadline for HTTP responses is measured in tokio's time instead.
+/// Clones share the same time. The deadline for the app's HTTP response uses tokio's time instead.
 #[derive(Clone, Debug)]
 pub struct Clock {
+    /// Start of a stopped clock, in milliseconds since the Unix epoch; `None` for the system clock.
     start: Option<i64>,
+    /// Total time by which the clock was advanced, in milliseconds.
     ahead: Arc<watch::Sender<i64>>,
 }
 
@@ -29,8 +34,8 @@ impl Clock {
         }
     }
 
-    /// Returns a clock that stands still at `start` until it is [advanced](Self::advance). It never
-    /// passes the beginning of the year 9999.
+    /// Returns a clock that stays at `start` until it is [advanced](Self::advance). The clock never
+    /// passes the start of the year 9999.
     pub fn at(start: Timestamp) -> Self {
         Self {
             start: Some(start.as_millis()),
@@ -38,34 +43,37 @@ impl Clock {
         }
     }
 
-    /// Advances the clock, at most to the beginning of the year 9999.
+    /// Advances the clock by a duration, at most to the start of the year 9999.
     pub fn advance(&self, by: Duration) {
         self.ahead
             .send_modify(|ahead| *ahead = ahead.saturating_add(millis(by)));
     }
 
-    /// Returns milliseconds since the Unix epoch.
+    /// Returns the current time, in milliseconds since the Unix epoch.
     pub fn now_millis(&self) -> i64 {
         let start = self.start.unwrap_or_else(|| Timestamp::now().as_millis());
-        start.saturating_add(*self.ahead.borrow()).min(CLOCK_END)
+        start
+            .saturating_add(*self.ahead.borrow())
+            .min(CLOCK_END_MILLIS)
     }
 
     /// Returns the current time.
     pub fn now(&self) -> Timestamp {
         let now = Timestamp::from_millis(self.now_millis());
-        // Never out of range: a clock starts within the calendar, and stops before its end.
+        // Always in range: a clock starts at a valid timestamp and stops at `CLOCK_END_MILLIS`.
         now.unwrap_or_else(Timestamp::now)
     }
 
-    /// Waits until a time, in milliseconds since the Unix epoch.
+    /// Waits until the clock reaches `moment`, in milliseconds since the Unix epoch.
     pub(crate) async fn wait_until(&self, moment: i64) {
-        let (moment, mut advanced) = (moment.min(CLOCK_END), self.ahead.subscribe());
+        let (moment, mut advanced) = (moment.min(CLOCK_END_MILLIS), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);
             if left == 0 {
                 return;
             }
-            // Neither result matters: the clock owns the sender, and a timeout is the expected end.
+            // Ignore both results: the channel cannot close while the clock owns the sender, and a
+            // timeout is the expected end.
             let _ = match self.start {
                 Some(_) => Ok(advanced.changed().await),
                 None => timeout(Duration::from_millis(left), advanced.changed()).await,
@@ -80,7 +88,7 @@ impl Default for Clock {
     }
 }
 
-/// Returns a duration in whole milliseconds.
+/// Converts a duration to whole milliseconds.
 pub(crate) fn millis(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Delivery of signed interactions to the app's endpoint, within the deadline.
+//! Delivery of signed interactions to the app's endpoint, within the deadline for the response.
 
 use std::io;
 use std::time::Duration;
@@ -17,12 +17,12 @@ use crate::faults::net::TruncatedBody;
 use crate::faults::plan::Signing;
 use crate::state::ids::hex;
 
-/// Maximum size of a body, in bytes.
+/// Maximum size of a request or response body, in bytes.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "25 MiB fit into usize on every platform"
 )]
-pub(crate) const BODY_MAX: usize = FILES_SIZE_MAX as usize;
+pub(crate) const BODY_SIZE_MAX: usize = FILES_SIZE_MAX as usize;
 
 /// HTTP response of the app's endpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,20 +37,20 @@ pub struct EndpointResponse {
 }
 
 impl EndpointResponse {
-    /// Returns the body as text; invalid UTF-8 is replaced.
+    /// Returns the body as text, with invalid UTF-8 replaced.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 }
 
-/// Sends interactions over pooled connections.
+/// Sender of interactions, over pooled connections.
 #[derive(Debug)]
 pub(crate) struct InteractionSender {
     client: Client<HttpConnector, RequestBody>,
     deadline: Duration,
 }
 
-/// A request body that may end early.
+/// Request body that may fail before its end, for [`TruncatedBody`].
 type RequestBody = BoxBody<Bytes, io::Error>;
 
 impl InteractionSender {
@@ -61,12 +61,12 @@ impl InteractionSender {
         }
     }
 
-    /// Returns the time that an app has for its response.
+    /// Returns the time limit for the app's response.
     pub(crate) const fn deadline(&self) -> Duration {
         self.deadline
     }
 
-    /// Sends a request to the app. A response after the deadline does not count.
+    /// Sends a request to the app, and returns the response if it is complete before the deadline.
     pub(crate) async fn send(
         &self,
         url: &Uri,
@@ -78,7 +78,7 @@ impl InteractionSender {
             .await
     }
 
-    /// Sends half of the body, and closes the connection.
+    /// Sends the first half of the body, and closes the connection.
     pub(crate) async fn send_truncated(
         &self,
         url: &Uri,
@@ -93,7 +93,7 @@ impl InteractionSender {
             .await
     }
 
-    /// Sends a request that counts as sent earlier by `late`.
+    /// Sends a request, of whose deadline the duration `late` has already passed.
     pub(crate) async fn send_delayed(
         &self,
         url: &Uri,
@@ -101,13 +101,13 @@ impl InteractionSender {
         late: Duration,
     ) -> Result<EndpointResponse, DeliveryError> {
         let left = self.deadline.saturating_sub(late);
-        let posted = self.send(url, signed);
+        let response = self.send(url, signed);
         if left.is_zero() {
-            // The app still receives the request; its response comes too late.
-            drop(posted.await);
+            // The app must still receive the request, although any response is too late.
+            drop(response.await);
             return Err(self.timeout_error());
         }
-        self.with_deadline(left, posted).await
+        self.with_deadline(left, response).await
     }
 
     async fn with_deadline(
@@ -130,9 +130,9 @@ impl InteractionSender {
         request: Request<RequestBody>,
     ) -> Result<EndpointResponse, DeliveryError> {
         let response = self.client.request(request).await;
-        let response = response.map_err(|error| unreachable(&error))?;
+        let response = response.map_err(|error| unreachable_error(&error))?;
         let (head, body) = response.into_parts();
-        let body = Limited::new(body, BODY_MAX).collect().await;
+        let body = Limited::new(body, BODY_SIZE_MAX).collect().await;
         let content_type = head.headers.get(header::CONTENT_TYPE);
         Ok(EndpointResponse {
             status: head.status.as_u16(),
@@ -176,8 +176,9 @@ fn request(
         })
 }
 
-/// Returns the innermost error, the one that a person can act on: "connection refused".
-fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
+/// Returns an error with the innermost cause, such as "connection refused": outer causes do not
+/// help the developer.
+fn unreachable_error(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
         innermost = source;
@@ -187,15 +188,17 @@ fn unreachable(error: &hyper_util::client::legacy::Error) -> DeliveryError {
     }
 }
 
-/// Key for [`Signing::WrongKey`]; no application has this key.
-const UNRELATED_KEY: [u8; 32] = [7; 32];
+/// Bytes of a signing key that belongs to no application, for [`Signing::WrongKey`].
+const UNRELATED_KEY_BYTES: [u8; 32] = [7; 32];
 
-/// Signs requests as of a second.
+/// Signer of requests to the app.
 #[derive(Debug)]
 pub(crate) struct Signer<'k> {
     pub(crate) key: &'k SigningKey,
+    /// Kind of signature.
     pub(crate) signing: Signing,
-    pub(crate) second: i64,
+    /// Timestamp of the signature, in seconds since the Unix epoch.
+    pub(crate) timestamp_secs: i64,
 }
 
 /// Values of the two signature headers.
@@ -205,7 +208,7 @@ pub(crate) struct SignatureHeaders {
     signature: String,
 }
 
-/// A request body with its signature headers.
+/// Request body with its signature headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SignedRequest {
     pub(crate) body: Bytes,
@@ -215,12 +218,12 @@ pub(crate) struct SignedRequest {
 
 impl Signer<'_> {
     pub(crate) fn sign(&self, body: Bytes) -> SignedRequest {
-        let timestamp = self.second.to_string();
+        let timestamp = self.timestamp_secs.to_string();
         let signature = match self.signing {
             Signing::Valid => Some(signature(self.key, &timestamp, &body)),
             Signing::Wrong => Some(signature(self.key, &timestamp, b"something else")),
             Signing::WrongKey => {
-                let other_key = SigningKey::from_bytes(&UNRELATED_KEY);
+                let other_key = SigningKey::from_bytes(&UNRELATED_KEY_BYTES);
                 Some(signature(&other_key, &timestamp, &body))
             }
             Signing::Missing => None,
@@ -240,20 +243,22 @@ fn signature(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     hex(&key.sign(&signed).to_bytes())
 }
 
-/// Reason that an interaction got no response from the app.
+/// Reason that the app did not respond to an interaction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DeliveryError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
-    /// The user's client had an old version of the command, and has reloaded it.
-    #[error("the command was outdated and has been reloaded; send it again")]
+    /// The user's client had an outdated version of the command, and has reloaded the command.
+    #[error(
+        "the client had an outdated version of the command and has reloaded it; send the command again"
+    )]
     Outdated,
-    /// The app did not respond in time.
+    /// The app did not respond before the deadline.
     #[error("no response within {}", duration_text(.deadline))]
     TimedOut {
-        /// Time that the service waits.
+        /// Time limit for the response.
         deadline: Duration,
     },
     /// The connection failed, or closed before the response was complete.
@@ -264,7 +269,7 @@ pub enum DeliveryError {
     },
 }
 
-/// Formats a duration in seconds or milliseconds.
+/// Formats a duration in seconds, or in milliseconds if it is not a whole number of seconds.
 fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {

@@ -1,4 +1,4 @@
-//! The handle on a running emulator.
+//! Handle on a running emulator.
 
 use std::fmt;
 use std::future::Future;
@@ -28,16 +28,16 @@ use crate::state::log::{AuditLog, Event};
 /// The emulated Discord API: an HTTP server on a loopback port, with one application and its
 /// guilds.
 ///
+/// Clones and [invokers](Invoker) are handles on the same service. The
+/// service stops when the last handle is dropped.
+///
 /// The service starts with one guild, [`default_guild`](Self::default_guild);
-/// [`guild`](Self::guild) creates others.
+/// [`guild`](Self::guild) creates others. The default guild has:
 ///
-/// Clones are handles on the same service. It stops when the last handle is dropped, including the
-/// [invokers](Invoker) made from it.
-///
-/// The default guild has a channel of every type (`general`, `announcements`, `lounge`, `stage`,
-/// `questions`, `gallery`, three threads and the category `Commons`), the roles `Helper` and
-/// `Moderator` besides @everyone and the bot's own, and four members: `you`, the owner, `alice`, a
-/// moderator, `bob` and the bot.
+/// - the channels `general`, `announcements`, `lounge`, `stage`, `questions` and `gallery` in the
+///   category `Commons`, and three threads,
+/// - the roles @everyone, `Helper` and `Moderator`, and the bot's managed role,
+/// - the members `you` (the owner), `alice` (a moderator), `bob` and the bot.
 #[derive(Clone)]
 pub struct Emulator(ServiceHandle);
 
@@ -47,8 +47,8 @@ impl Emulator {
         format!("http://{}{BASE}", self.0.address())
     }
 
-    /// Returns the URL of the playground, which the [builder](crate::EmulatorBuilder::playground)
-    /// must have enabled.
+    /// Returns the URL of the playground, which is served only if the
+    /// [builder](crate::EmulatorBuilder::playground) has enabled it.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
     }
@@ -75,10 +75,10 @@ impl Emulator {
         world.identity.client_secret.expose().to_owned()
     }
 
-    /// Returns the guild with this name, to configure and inspect.
+    /// Returns a handle on the guild with this name.
     ///
-    /// Creates the guild if there is none: with the channels `general` and `lounge`, the owner
-    /// `you`, and the bot, whose role may moderate members and manage roles.
+    /// If there is none, creates the guild with the channels `general` and `lounge`, the owner of
+    /// the default guild, and the bot, whose role can moderate members and manage roles.
     #[expect(
         clippy::unused_async,
         reason = "async as it would be for a service behind a network"
@@ -88,12 +88,12 @@ impl Emulator {
         GuildHandle::new(self.0.clone(), key)
     }
 
-    /// Returns the guild that the service starts with.
+    /// Returns a handle on the first guild that the service starts with.
     pub fn default_guild(&self) -> GuildHandle {
         GuildHandle::new(self.0.clone(), GuildKey::DEFAULT)
     }
 
-    /// Returns all guilds, in order of creation.
+    /// Returns handles on all guilds, in order of creation.
     pub fn guilds(&self) -> Vec<GuildHandle> {
         let keys = self.0.world().guilds.keys();
         keys.map(|key| GuildHandle::new(self.0.clone(), key))
@@ -137,12 +137,14 @@ impl Emulator {
         self.0.world().default_guild().find_role(name).cloned()
     }
 
-    /// Sends interactions to `url` from now on, if the URL passes the check of the service: a
-    /// signed PING must get a PONG, and a wrongly signed one status 401.
+    /// Sets the app's endpoint, to which the service sends interactions, if the URL passes
+    /// Discord's endpoint check: the app must respond to a signed PING with a PONG, and to a
+    /// wrongly signed PING with status 401.
     ///
     /// # Errors
     ///
-    /// Returns a [`ConnectError`] if the check fails; the previous endpoint stays.
+    /// Returns a [`ConnectError`] if the URL is invalid, or if the check fails. The previous
+    /// endpoint stays connected.
     pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
         let check = check_endpoint(&self.0, url).await?;
         let mut world = self.0.world();
@@ -150,18 +152,19 @@ impl Emulator {
         Ok(check)
     }
 
-    /// Returns an invoker for `you`, the default guild's owner, in `general`.
+    /// Returns an invoker for the owner of the default guild, `you`, in its first text channel,
+    /// `general`.
     pub fn you(&self) -> Invoker {
         let owner = self.0.world().default_guild().owner;
         Invoker::new(self.0.clone(), GuildKey::DEFAULT, owner)
     }
 
-    /// Returns sample lines for all registered commands.
+    /// Returns sample lines for the commands that are available to [`you`](Self::you).
     ///
-    /// One line per subcommand, with a valid value for every option; one per option with
-    /// autocomplete, starting with `?`; one per USER and MESSAGE command. [`Invoker::send`] accepts
-    /// each of them from [`you`](Self::you), so commands for direct messages or for age-restricted
-    /// channels have none.
+    /// There is one line per subcommand, or command without subcommands, with a valid value for
+    /// each option; one line per option with autocomplete, which starts with `?`; and one line per
+    /// USER and MESSAGE command. [`Invoker::send`] accepts each line. Commands that are not
+    /// available in the channel, such as commands for direct messages, have no line.
     pub fn sample_lines(&self) -> Vec<String> {
         let world = self.0.world();
         sample_lines(&world)
@@ -173,28 +176,29 @@ impl Emulator {
         self.0.world().log.events.iter().cloned().collect()
     }
 
-    /// Returns a watch that waits for events from now on.
+    /// Returns a watch that waits for events after this call.
     pub fn watch_events(&self) -> EventWatch {
         EventWatch::new(self.0.clone())
     }
 
-    /// Returns the audit log of all guilds: at most the last 20,000 entries.
+    /// Returns the audit log entries of all guilds, oldest first: at most the last 20,000.
     pub fn audit_log(&self) -> AuditLog {
         let world = self.0.world();
         AuditLog(world.log.audits.iter().cloned().collect())
     }
 
-    /// Returns a watch that waits for audit log entries from now on.
+    /// Returns a watch that waits for audit log entries after this call.
     pub fn watch_audit_log(&self) -> AuditWatch {
         AuditWatch::new(self.0.clone())
     }
 
-    /// Creates a user account without guilds.
+    /// Creates a user account that is in no guild.
     pub fn create_user(&self, name: &str) -> User {
         self.0.world().create_user(name)
     }
 
-    /// Returns an access token, valid for 7 days, as if the user had granted the app these scopes.
+    /// Creates an access token for these scopes, valid for 7 days, as if the user had authorized
+    /// the app.
     pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
         let mut world = self.0.world();
         let token = Secret::new(world.secret(30));
@@ -204,45 +208,42 @@ impl Emulator {
         token
     }
 
-    /// Returns a handle on the user with this name, and creates the account if there is none.
+    /// Returns a handle on the user with this name; creates the account if there is none.
     pub fn user(&self, name: &str) -> UserHandle {
         let id = self.0.world().user_or_create(name).id;
         UserHandle::new(self.0.clone(), id)
     }
 
-    /// Registers a redirect URI for authorization codes; it must match exactly.
+    /// Registers a redirect URI for authorization codes. The `redirect_uri` of an authorization
+    /// request must be equal to a registered URI.
     pub fn register_redirect(&self, uri: &str) {
         let mut world = self.0.world();
         let known = &mut world.identity.application.redirect_uris;
         known.get_or_insert_default().push(uri.to_owned());
     }
 
-    /// Consents as a user on an authorize URL, and returns the URL that the browser is redirected
-    /// to: with a `code`, or with an `error` if the request is invalid.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ConsentError`] if the user would see an error page instead of a redirect.
+    /// Authorizes the app as a user, as on the consent page of an authorize URL. Returns the URL to
+    /// which the browser is redirected: with a `code`, or with an `error` if the request is
+    /// invalid.
     pub fn consent(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, Decision::Allow)
     }
 
-    /// Declines as a user on an authorize URL; otherwise as [`consent`](Self::consent).
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ConsentError`] if the user would see an error page instead of a redirect.
+    /// Declines an authorization as a user, as on the consent page of an authorize URL. Returns the
+    /// URL to which the browser is redirected, with an `error`.
     pub fn decline(&self, url: &str, user: Id<User>) -> Result<String, ConsentError> {
         let mut world = self.0.world();
         decide_consent(&mut world, url, user, Decision::Decline)
     }
 
-    /// Sends any JSON to the app as an interaction, and returns the app's response unchecked.
+    /// Sends arbitrary JSON to the app as an interaction, and returns the app's response without
+    /// validation.
     ///
     /// # Errors
     ///
-    /// Returns a [`DeliveryError`] if the app sent no complete response in time.
+    /// Returns a [`DeliveryError`] if no app is connected, or if the app did not send a complete
+    /// response before the deadline.
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
@@ -251,15 +252,16 @@ impl Emulator {
         deliver(&self.0, to_json(interaction), signing).await
     }
 
-    /// Injects faults until the returned handle is dropped.
+    /// Activates a fault plan until the returned handle is dropped.
     ///
-    /// If several active plans match a call, the oldest one with faults left applies.
+    /// If several active plans match a call or a delivery, the oldest plan with faults left
+    /// applies.
     pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
         self.0.faults.activate(plan)
     }
 
-    /// Replaces the application's key, and returns the new [`public_key`](Self::public_key), which
-    /// signs all later interactions.
+    /// Replaces the application's signing key, and returns the new
+    /// [`public_key`](Self::public_key). The new key signs all later interactions.
     pub fn rotate_key(&self) -> String {
         let mut world = self.0.world();
         world.rotate_key();

@@ -1,15 +1,16 @@
-//! Discord's HTTP API for apps, in memory: for development and tests, without an account.
+//! Emulator of Discord's HTTP API for apps: in memory, for development and tests, without an
+//! account.
 //!
-//! The emulator registers commands over HTTP as the service does, turns user input into signed
-//! interactions, delivers them to an app's endpoint within the service's deadline, and validates
-//! the responses. A difference from the service's documentation is a bug.
+//! The emulator ("the service") registers commands over HTTP as Discord does, turns user input into
+//! signed interactions, delivers the interactions to an app's endpoint within Discord's deadline,
+//! and validates the responses. A difference from Discord's documentation is a bug.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use guildhall_emulator::Emulator;
 //!
 //! let service = Emulator::builder().start().await?;
-// Start the app with these, and register its commands.
+//! // Start the app with these values, and register its commands.
 //! println!("{} {}", service.api_base(), service.public_key());
 //! service.connect("http://127.0.0.1:8787/interactions").await?;
 //! println!("{}", service.you().send("/roll dice:2d6").await?);
@@ -17,22 +18,22 @@
 //! # }
 //! ```
 //!
-//! [`MemberHandle`]s are members of guilds. [`UserHandle`]s are users outside of guilds: they
-//! install the app for themselves, and exchange direct messages with its bot and other users. Both
-//! give an [`Invoker`], which acts in one channel, and lists the
-//! [available](Invoker::available_commands) and the [unavailable](Invoker::unavailable_commands)
+//! A [`MemberHandle`] is a guild member. A [`UserHandle`] is a user account, which can install the
+//! app and exchange direct messages with the bot and other users. Each provides an [`Invoker`],
+//! which sends interactions from one channel, and lists the
+//! [available](Invoker::available_commands) and [unavailable](Invoker::unavailable_commands)
 //! commands there.
 //!
 //! # Layout
 //!
-//! From bottom to top; a module imports only from modules above it in this list.
+//! From bottom to top: a module imports only from modules above it in this list.
 //!
-//! - `clock`, `record`, `faults`: time, the journal, and injected faults.
-//! - `state`: stored data. `world`: the rules by which it changes.
+//! - `clock`, `record`, `faults`: the clock, the record of all traffic, and injected faults.
+//! - `state`: the stored data. `world`: the rules that check and change the data.
 //! - `delivery`: signed requests to the app. `service`: the running service.
-//! - `interactions`: from an input line or a click to an outcome.
-//! - `body_check`: request bodies against the model's schemas. `rest`: the endpoints.
-//! - `handles`: guilds, members and users. `scenario`: worlds described by a file.
+//! - `interactions`: user input, the interaction that is sent for it, and its outcome.
+//! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
+//! - `handles`: handles on guilds, members and users. `world_file`: initial state from a file.
 //! - `playground`: the page on which a person acts as a user.
 //! - `emulator`, `builder`: the handle on a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language.
@@ -48,10 +49,10 @@ mod interactions;
 mod playground;
 mod record;
 mod rest;
-mod scenario;
 mod service;
 mod state;
 mod world;
+mod world_file;
 
 pub use builder::EmulatorBuilder;
 pub use clock::Clock;
@@ -72,8 +73,8 @@ pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;
-pub use scenario::error::{WorldFault, WorldFileError};
-pub use scenario::format::WorldFile;
 pub use state::log::{AuditEntry, AuditLog, Event};
 pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::quotas::Quotas;
+pub use world_file::error::{WorldFault, WorldFileError};
+pub use world_file::format::WorldFile;

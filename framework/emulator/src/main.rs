@@ -1,4 +1,4 @@
-//! The emulator as a program, for bots in any language.
+//! Program that runs the emulator, for bots in any language.
 
 mod program;
 

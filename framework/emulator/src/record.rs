@@ -1,4 +1,6 @@
-//! Journal of the latest entries: keeps them in memory, writes them as JSON lines, and notifies
+//! Record of interactions, REST calls, events and audit log entries.
+//!
+//! A recorder keeps the latest entries in memory, writes all entries as lines of JSON, and notifies
 //! watchers.
 
 use std::collections::VecDeque;
@@ -15,55 +17,56 @@ use tokio::sync::watch;
 
 use crate::clock::Clock;
 
-/// Number of entries that are kept for watchers.
-const ENTRIES_MAX: usize = 1000;
+/// Maximum number of entries kept in memory.
+const KEPT_ENTRIES_MAX: usize = 1000;
 
-/// Interactions, REST calls, events and audit log entries, in order. A disabled journal keeps
-/// nothing.
+/// Recorder of interactions, REST calls, events and audit log entries, in order.
+///
+/// Clones share one record. A disabled recorder stores nothing.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Journal(Option<Arc<JournalInner>>);
+pub(crate) struct Recorder(Option<Arc<RecorderInner>>);
 
-/// State shared by the clones of a journal.
-struct JournalInner {
+/// State shared by all clones of a recorder.
+struct RecorderInner {
     clock: Clock,
-    state: Mutex<JournalState>,
-    /// Number of the next entry.
+    state: Mutex<RecorderState>,
+    /// Number of the next entry, for watchers.
     next: watch::Sender<u64>,
 }
 
-struct JournalState {
-    latest: VecDeque<NumberedEntry>,
+struct RecorderState {
+    latest: VecDeque<NumberedRecordEntry>,
     next: u64,
-    /// Writer of JSON lines; `None` if there is none or writing has failed.
+    /// Writer of JSON lines; `None` if no writer was given, or if writing has failed.
     out: Option<Box<dyn Write + Send>>,
 }
 
-impl Journal {
-    /// Returns an enabled journal, which also writes to `out` if given.
+impl Recorder {
+    /// Returns an enabled recorder, which also writes to `out` if given.
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>) -> Self {
-        let state = JournalState {
+        let state = RecorderState {
             latest: VecDeque::new(),
             next: 0,
             out,
         };
-        Self(Some(Arc::new(JournalInner {
+        Self(Some(Arc::new(RecorderInner {
             clock,
             state: Mutex::new(state),
             next: watch::Sender::new(0),
         })))
     }
 
-    pub(crate) const fn is_on(&self) -> bool {
+    pub(crate) const fn is_enabled(&self) -> bool {
         self.0.is_some()
     }
 
-    /// Records an entry. A disabled journal does not call `entry`.
+    /// Records an entry. A disabled recorder does not call `entry`.
     pub(crate) fn record(&self, entry: impl FnOnce() -> RecordEntry) {
         let Some(shared) = &self.0 else {
             return;
         };
         let mut state = shared.state();
-        let entry = NumberedEntry {
+        let entry = NumberedRecordEntry {
             number: state.next,
             at: shared.clock.now(),
             entry: entry(),
@@ -71,78 +74,80 @@ impl Journal {
         state.write(&entry);
         state.next += 1;
         state.latest.push_back(entry);
-        if state.latest.len() > ENTRIES_MAX {
+        if state.latest.len() > KEPT_ENTRIES_MAX {
             state.latest.pop_front();
         }
         shared.next.send_replace(state.next);
     }
 
-    /// Returns the kept entries from this number on.
-    pub(crate) fn since(&self, number: u64) -> Vec<NumberedEntry> {
+    /// Returns the kept entries with a number of at least `number`.
+    pub(crate) fn since(&self, number: u64) -> Vec<NumberedRecordEntry> {
         let Some(shared) = &self.0 else {
             return Vec::new();
         };
         let state = shared.state();
-        let fresh = state.latest.iter().filter(|entry| entry.number >= number);
-        fresh.cloned().collect()
+        let entries = state.latest.iter().filter(|entry| entry.number >= number);
+        entries.cloned().collect()
     }
 
-    /// Returns a receiver of the next entry's number; `None` if the journal is disabled.
+    /// Returns a receiver of the number of the next entry; `None` if the recorder is disabled.
     pub(crate) fn watch(&self) -> Option<watch::Receiver<u64>> {
         self.0.as_ref().map(|shared| shared.next.subscribe())
     }
 }
 
-impl JournalInner {
-    fn state(&self) -> MutexGuard<'_, JournalState> {
+impl RecorderInner {
+    fn state(&self) -> MutexGuard<'_, RecorderState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl JournalState {
-    /// Writes an entry and flushes, so that the file is complete even if the program is killed.
-    fn write(&mut self, entry: &NumberedEntry) {
+impl RecorderState {
+    /// Writes an entry and flushes, so that the file is complete even if the process is killed.
+    fn write(&mut self, entry: &NumberedRecordEntry) {
         let Some(out) = &mut self.out else {
             return;
         };
         let mut line = serde_json::to_vec(entry).unwrap_or_default();
         line.push(b'\n');
         if let Err(error) = out.write_all(&line).and_then(|()| out.flush()) {
-            tracing::error!(%error, "cannot write to the recording, which ends here");
+            tracing::error!(%error, "cannot write the record; later entries are lost");
             self.out = None;
         }
     }
 }
 
-impl fmt::Debug for JournalInner {
+impl fmt::Debug for RecorderInner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("JournalInner").finish_non_exhaustive()
+        f.debug_struct("RecorderInner").finish_non_exhaustive()
     }
 }
 
-/// An entry with its number and time.
+/// Entry with its number and time.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct NumberedEntry {
+pub(crate) struct NumberedRecordEntry {
     pub(crate) number: u64,
     pub(crate) at: Timestamp,
     #[serde(flatten)]
     pub(crate) entry: RecordEntry,
 }
 
-/// An entry of the journal; the field `what` names the variant.
+/// Entry of the record. The JSON field `what` names the variant.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub(crate) enum RecordEntry {
     /// The service sent an interaction to the app.
     Interaction { url: String, body: Value },
-    /// The app responded to an interaction over the same connection.
-    Answer {
+    /// The app responded to an interaction over HTTP.
+    #[serde(rename = "answer")]
+    Response {
         interaction: Value,
         status: u16,
         body: Value,
     },
-    /// The interaction got no response.
-    Silence { interaction: Value, why: String },
+    /// The app did not respond to an interaction.
+    #[serde(rename = "silence")]
+    NoResponse { interaction: Value, why: String },
     /// The app sent a request to the REST API.
     Call {
         method: String,
@@ -154,9 +159,9 @@ pub(crate) enum RecordEntry {
         #[serde(rename = "struck", skip_serializing_if = "std::ops::Not::not")]
         injected: bool,
     },
-    /// A gateway event.
+    /// The service emitted a gateway event.
     Event { name: &'static str, payload: Value },
-    /// An entry of the audit log.
+    /// The service added an entry to the audit log.
     Audit {
         id: String,
         guild: String,
@@ -168,7 +173,7 @@ pub(crate) enum RecordEntry {
 }
 
 impl RecordEntry {
-    /// Returns the entry of an interaction that is sent now.
+    /// Returns the entry for an interaction that is about to be sent.
     pub(crate) fn interaction(url: &Uri, body: &Bytes) -> Self {
         Self::Interaction {
             url: url.to_string(),
@@ -176,30 +181,30 @@ impl RecordEntry {
         }
     }
 
-    /// Returns the entry of a response to an interaction.
-    pub(crate) fn answer(interaction: &Bytes, status: u16, body: &Bytes) -> Self {
-        Self::Answer {
+    /// Returns the entry for an HTTP response to an interaction.
+    pub(crate) fn response(interaction: &Bytes, status: u16, body: &Bytes) -> Self {
+        Self::Response {
             interaction: recorded_id(interaction),
             status,
             body: recorded_json(body),
         }
     }
 
-    /// Returns the entry of an interaction that got no response.
-    pub(crate) fn silence(interaction: &Bytes, why: String) -> Self {
-        Self::Silence {
+    /// Returns the entry for an interaction without a response.
+    pub(crate) fn no_response(interaction: &Bytes, why: String) -> Self {
+        Self::NoResponse {
             interaction: recorded_id(interaction),
             why,
         }
     }
 }
 
-/// Returns the ID in an interaction's body.
+/// Returns the ID in the body of an interaction.
 fn recorded_id(interaction: &Bytes) -> Value {
     recorded_json(interaction)["id"].take()
 }
 
-/// Returns a body for the record: JSON as such, other text as a string, binary data as its size.
+/// Converts a body for the record: JSON as it is, other text to a string, binary data to its size.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;

@@ -1,4 +1,4 @@
-//! The running service: its world, its active faults, and its interaction sender.
+//! The running service: the world, the active faults, and the interaction sender.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -11,7 +11,7 @@ use crate::delivery::InteractionSender;
 use crate::faults::active::ActiveFaults;
 use crate::world::World;
 
-/// The service's state, active faults and interaction sender.
+/// State of the running service.
 #[derive(Debug)]
 pub(crate) struct Service {
     pub(crate) sender: InteractionSender,
@@ -28,13 +28,13 @@ impl Service {
         }
     }
 
-    /// Locks the world. The guard must not be held across an await.
+    /// Locks the world. Do not hold the guard across an `.await`.
     pub(crate) fn world(&self) -> MutexGuard<'_, World> {
         self.world.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A handle on a running service, which stops when the last handle is dropped.
+/// Handle on a running service. The service stops when the last handle is dropped.
 #[derive(Clone)]
 pub(crate) struct ServiceHandle(Arc<RunningService>);
 
@@ -47,8 +47,8 @@ struct RunningService {
 }
 
 impl ServiceHandle {
-    /// Returns a handle on a service at this address, and a receiver that closes when the last
-    /// clone is dropped.
+    /// Returns a handle on a service at `address`, and a receiver whose channel closes when the
+    /// last handle is dropped.
     pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
         let (stop, stopped) = watch::channel(());
         let running = RunningService {
@@ -64,7 +64,7 @@ impl ServiceHandle {
         self.0.address
     }
 
-    /// Returns whether both are handles on the same service.
+    /// Returns whether `other` is a handle on the same service.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
@@ -91,7 +91,7 @@ impl fmt::Debug for ServiceHandle {
     }
 }
 
-/// A handle on a service that may have stopped.
+/// Handle on a service that may have stopped.
 #[derive(Clone)]
 pub(crate) struct WeakServiceHandle(Weak<RunningService>);
 

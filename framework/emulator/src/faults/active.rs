@@ -1,4 +1,4 @@
-//! Active fault plans, and their selection for a request or delivery.
+//! Active fault plans, and the selection of a fault for a request or a delivery.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,7 +7,7 @@ use tokio::sync::watch;
 
 use crate::faults::plan::{DeliveryFault, Fault, FaultPlan, FaultTarget, Route};
 
-/// Handle on an active fault plan, which ends when the handle is dropped.
+/// Handle on an active fault plan. The plan ends when the handle is dropped.
 #[must_use = "a fault plan ends when its handle is dropped"]
 pub struct ActiveFaultPlan {
     faults: ActiveFaults,
@@ -20,10 +20,10 @@ impl ActiveFaultPlan {
         *self.hits.borrow()
     }
 
-    /// Waits until at least `count` faults were injected.
+    /// Waits until at least `count` faults have been injected.
     pub async fn wait_for_hits(&self, count: usize) {
         let mut hits = self.hits.subscribe();
-        // The handle owns a sender, so the channel cannot close.
+        // The channel cannot close: the handle owns a sender.
         let _ = hits.wait_for(|hits| *hits >= count).await;
     }
 }
@@ -66,7 +66,7 @@ impl ActiveFaults {
         }
     }
 
-    /// Returns the fault for a request to this endpoint, and counts a hit.
+    /// Returns the fault for a request to `route`, and counts a hit.
     pub(crate) fn for_request(&self, route: Route) -> Option<Fault> {
         self.hit(|target| match target {
             FaultTarget::Request(at, fault) => at.is_none_or(|at| at == route).then_some(fault),
@@ -74,7 +74,7 @@ impl ActiveFaults {
         })
     }
 
-    /// Returns the fault for a delivery, and counts a hit.
+    /// Returns the fault for a delivery to the app, and counts a hit.
     pub(crate) fn for_delivery(&self) -> Option<DeliveryFault> {
         self.hit(|target| match target {
             FaultTarget::Delivery(fault) => Some(fault),
@@ -82,11 +82,11 @@ impl ActiveFaults {
         })
     }
 
-    /// Returns the fault of the oldest plan that matches and has hits left.
+    /// Returns the fault of the oldest plan that matches and has hits left, and counts a hit.
     fn hit<T>(&self, find: impl Fn(FaultTarget) -> Option<T>) -> Option<T> {
         let running = self.lock();
-        let mut live = running.iter().filter(|fault| !fault.is_over());
-        live.find_map(|fault| {
+        let mut active = running.iter().filter(|fault| !fault.is_over());
+        active.find_map(|fault| {
             let found = find(fault.plan.target)?;
             fault.hits.send_modify(|hits| *hits += 1);
             Some(found)

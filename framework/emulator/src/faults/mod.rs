@@ -1,4 +1,4 @@
-//! Fault injection: fault plans, active plans, and connections that can be closed.
+//! Fault injection: fault plans, active plans, and simulated network faults.
 
 pub(crate) mod active;
 pub(crate) mod net;

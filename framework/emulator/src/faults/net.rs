@@ -1,4 +1,4 @@
-//! Connections that can be closed on demand, and truncated bodies, for faults of the network.
+//! Simulated network faults: connections that can be closed on demand, and truncated bodies.
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,8 +14,7 @@ use http_body::{Body, Frame};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A body that sends the first half of its bytes, and then fails. Its length is only in the
-/// headers.
+/// Body that sends the first half of its bytes, and then fails. The body has no exact size hint.
 #[derive(Debug)]
 pub(crate) struct TruncatedBody {
     first: Option<Bytes>,
@@ -42,7 +41,7 @@ impl Body for TruncatedBody {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
-        // The connection flushes the written bytes only while the body is pending.
+        // Be pending once: the connection flushes the written bytes only while the body is pending.
         if !self.paused {
             self.paused = true;
             context.waker().wake_by_ref();
@@ -52,7 +51,7 @@ impl Body for TruncatedBody {
     }
 }
 
-/// Closes a connection before anything else is written.
+/// Switch that closes a connection before any further byte is written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DisconnectSwitch(Arc<AtomicBool>);
 
@@ -70,7 +69,7 @@ impl DisconnectSwitch {
     }
 }
 
-/// A listener whose connections have switches.
+/// Listener whose connections have a [`DisconnectSwitch`].
 #[derive(Debug)]
 pub(crate) struct DisconnectableListener(TcpListener);
 
@@ -101,7 +100,7 @@ impl Connected<IncomingStream<'_, DisconnectableListener>> for DisconnectSwitch 
     }
 }
 
-/// A connection with its switch.
+/// Connection with a [`DisconnectSwitch`].
 #[derive(Debug)]
 pub(crate) struct DisconnectableStream {
     stream: TcpStream,

@@ -1,15 +1,16 @@
-//! Fault plans: the calls or deliveries that fail, the fault, and the number of times.
+//! Fault plans: a fault, the calls or deliveries that it affects, and the number of times.
 //!
-//! `rest` injects the faults of calls, `interactions` those of deliveries.
+//! `rest` injects the faults of calls; `interactions` injects the faults of deliveries.
 
 use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
-/// A fault for calls of the REST API or for deliveries to the app.
+/// Plan of a fault in calls of the REST API, or in deliveries to the app.
 ///
-/// The fault is injected by [`Emulator::inject`](crate::Emulator::inject) at every matching call or
-/// delivery, until its number of [times](Self::times) is reached or its handle is dropped.
+/// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the
+/// fault into every matching call or delivery, until the number of [times](Self::times) is reached
+/// or the handle is dropped.
 ///
 /// ```no_run
 /// # async fn example(service: guildhall_emulator::Emulator) {
@@ -18,7 +19,7 @@ use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 ///
 /// let outage = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
 /// let outage = service.inject(outage);
-// The next two calls fail, and the third succeeds.
+/// // The next two calls fail, and the third call succeeds.
 /// outage.wait_for_hits(2).await;
 /// # }
 /// ```
@@ -28,39 +29,40 @@ pub struct FaultPlan {
     pub(crate) times: Option<usize>,
 }
 
-/// The fault, and the calls or deliveries that it applies to.
+/// Fault, and the calls or deliveries that it affects.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum FaultTarget {
     Request(Option<Route>, Fault),
     Delivery(DeliveryFault),
 }
 
-/// An endpoint: its method, and its path below the base with `{name}` for each parameter.
+/// Endpoint: its method, and its path below the base URL with `{name}` for each parameter.
 pub(crate) type Route = (Method, &'static str);
 
 impl FaultPlan {
-    /// Returns a plan with a fault at every call of every endpoint.
+    /// Returns a plan that injects a fault into every call of every endpoint.
     pub const fn everywhere(fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(None, fault))
     }
 
-    /// Returns a plan with a fault at every call of one endpoint.
+    /// Returns a plan that injects a fault into every call of one endpoint.
     pub const fn at<E: Endpoint>(fault: Fault) -> Self {
         Self::at_route(E::METHOD, E::PATH, fault)
     }
 
-    /// Returns a plan with a fault at every call of the endpoint with this method and path, as in
-    /// [`ENDPOINTS`](guildhall_model::api::ENDPOINTS): `/guilds/{guild}/roles`.
+    /// Returns a plan that injects a fault into every call of the endpoint with this method and
+    /// path. The path is written as in [`ENDPOINTS`](guildhall_model::api::ENDPOINTS):
+    /// `/guilds/{guild}/roles`.
     pub const fn at_route(method: Method, path: &'static str, fault: Fault) -> Self {
         Self::for_target(FaultTarget::Request(Some((method, path)), fault))
     }
 
-    /// Returns a plan with a fault at every interaction that is sent to the app.
+    /// Returns a plan that injects a fault into every delivery of an interaction to the app.
     pub const fn delivery(fault: DeliveryFault) -> Self {
         Self::for_target(FaultTarget::Delivery(fault))
     }
 
-    /// Limits the plan to this number of hits; unlimited by default.
+    /// Limits the number of faults to `times`; unlimited by default.
     #[must_use]
     pub const fn times(mut self, times: usize) -> Self {
         self.times = Some(times);
@@ -75,7 +77,7 @@ impl FaultPlan {
     }
 }
 
-/// A fault of a call to the REST API.
+/// Fault in a call of the REST API.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
@@ -87,11 +89,11 @@ pub enum Fault {
         scope: RateLimitScope,
         /// Time to wait.
         wait: Duration,
-        /// Parts of the response that state the limit.
+        /// Parts of the response that state the time to wait.
         visibility: LimitVisibility,
     },
-    /// Responds with this status without handling the call: up to 500 with the service's error
-    /// body, higher ones with the page of a proxy. An invalid status counts as 500.
+    /// Responds with this status without handling the call. The body is the service's JSON error up
+    /// to status 500, and the HTML page of a proxy above. An invalid status counts as 500.
     Status(u16),
     /// Handles the call, and responds without a body.
     Empty,
@@ -127,7 +129,7 @@ pub enum LimitVisibility {
 }
 
 impl Fault {
-    /// Returns a 429 of this scope with all headers and a body, as the service sends it.
+    /// Returns a rate limit fault as the service sends it: status 429 with all headers and a body.
     pub const fn rate_limited(scope: RateLimitScope, wait: Duration) -> Self {
         let visibility = LimitVisibility::HeadersAndBody;
         Self::RateLimited {
@@ -138,7 +140,7 @@ impl Fault {
     }
 }
 
-/// A fault of the delivery of an interaction to the app.
+/// Fault in the delivery of an interaction to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DeliveryFault {
@@ -146,25 +148,25 @@ pub enum DeliveryFault {
     Duplicated,
     /// The request is signed with a timestamp this long ago, as in a replay attack.
     Replayed(Duration),
-    /// The request is signed in this way.
+    /// The request has this kind of signature.
     Signed(Signing),
-    /// The request is sent after the emulator's clock has advanced by this duration, which shortens
-    /// the app's time to respond.
+    /// The request is sent after the emulator's clock has advanced by this duration, which counts
+    /// towards the app's deadline.
     Slow(Duration),
     /// The connection is closed in the middle of the request's body.
     Truncated,
 }
 
-/// Signature of a request to the app.
+/// Kind of signature of a request to the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Signing {
-    /// Made with the application's key, over timestamp and body.
+    /// Signature with the application's key, over timestamp and body.
     Valid,
-    /// Made with the application's key, over other bytes.
+    /// Signature with the application's key, over other bytes.
     Wrong,
-    /// Made with another key.
+    /// Signature with another key.
     WrongKey,
-    /// Absent: the request lacks both headers.
+    /// No signature: the request lacks both headers.
     Missing,
 }

@@ -1,4 +1,4 @@
-//! Builders of members, roles, channels and entitlements.
+//! Builders for members, roles, channels and entitlements.
 
 use guildhall_model::marker::Sku;
 use guildhall_model::{
@@ -12,7 +12,7 @@ use crate::service::ServiceHandle;
 use crate::state::seed::new_channel;
 use crate::world::members::without_duplicates;
 
-/// Builder for a member, who [joins](Self::join) at the end.
+/// Builder for a guild member; [`join`](Self::join) adds the member to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the member joins only with `join`"]
 pub struct NewMember {
@@ -32,20 +32,21 @@ impl NewMember {
         }
     }
 
-    /// Gives these permissions, through a new role with the member's name.
+    /// Sets permissions that the member gets through a new role with the member's name; none by
+    /// default.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self
     }
 
-    /// Gives a role.
+    /// Adds a role to the member.
     pub fn role(mut self, role: Id<Role>) -> Self {
         self.roles.push(role);
         self
     }
 
-    /// Adds the member to the guild, and creates the account if there is none. A user who is a
-    /// member already keeps their roles and gets the given ones in addition.
+    /// Adds the member to the guild; creates the account if there is none. A user who is already a
+    /// member keeps their roles and gets the given roles in addition.
     #[expect(
         clippy::unused_async,
         reason = "async as it would be for a service behind a network"
@@ -58,8 +59,8 @@ impl NewMember {
         let id = join_guild(&self.guild, &self.name);
         self.guild.edit(|guild| {
             guild.members.edit(id, |stored| {
-                let own = std::mem::take(&mut stored.member.roles);
-                let roles = own.into_iter().chain(self.roles).collect();
+                let current_roles = std::mem::take(&mut stored.member.roles);
+                let roles = current_roles.into_iter().chain(self.roles).collect();
                 stored.member.roles = without_duplicates(roles);
             });
         });
@@ -67,7 +68,7 @@ impl NewMember {
     }
 }
 
-/// Adds the user with this name to the guild, and returns their ID.
+/// Adds the user with this name to the guild, and returns the user's ID.
 fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.service.world();
     let user = world.user_or_create(name);
@@ -83,7 +84,7 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     id
 }
 
-/// Builder for a role, which [`create`](Self::create) adds to the guild.
+/// Builder for a role; [`create`](Self::create) adds the role to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the role exists only after `create`"]
 pub struct NewRole {
@@ -109,13 +110,13 @@ impl NewRole {
         self
     }
 
-    /// Sets the position; 1 by default, below the existing roles.
+    /// Sets the position; 1 by default, directly above @everyone.
     pub const fn position(mut self, position: i32) -> Self {
         self.position = position;
         self
     }
 
-    /// Creates the role, and returns its ID.
+    /// Creates the role, and returns the role's ID.
     #[must_use]
     pub fn create(self) -> Id<Role> {
         let id = self.guild.service.world().next_id();
@@ -130,7 +131,7 @@ impl NewRole {
     }
 }
 
-/// Builder for a channel, which [`create`](Self::create) adds to the guild.
+/// Builder for a channel; [`create`](Self::create) adds the channel to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
@@ -162,7 +163,7 @@ impl NewChannel {
         self
     }
 
-    /// Creates the channel below the others, and returns its ID.
+    /// Creates the channel below the existing channels, and returns the channel's ID.
     #[must_use]
     pub fn create(self) -> Id<Channel> {
         let id = self.guild.service.world().next_id();
@@ -179,10 +180,10 @@ impl NewChannel {
     }
 }
 
-/// Builder for an entitlement, which becomes active with [`grant`](Self::grant).
+/// Builder for an entitlement; [`grant`](Self::grant) adds the entitlement.
 ///
-/// Interactions contain the active entitlements: started and not ended, those of the user, and in
-/// a guild also those of the guild.
+/// Interactions contain the active entitlements of the user and, in a guild, of the guild. An
+/// entitlement is active between its start and its end.
 #[derive(Clone, Debug)]
 #[must_use = "the entitlement exists only after `grant`"]
 pub struct NewEntitlement {
@@ -211,31 +212,31 @@ impl NewEntitlement {
         new
     }
 
-    /// Sets the type; `PURCHASE` by default.
+    /// Sets the type; PURCHASE by default.
     pub const fn kind(mut self, kind: EntitlementType) -> Self {
         self.entitlement.kind = kind;
         self
     }
 
-    /// Sets the start; without one, the entitlement is active at once.
+    /// Sets the start; without a start, the entitlement is active immediately.
     pub const fn starts_at(mut self, at: Timestamp) -> Self {
         self.entitlement.starts_at = Some(at);
         self
     }
 
-    /// Sets the end; without one, the entitlement never ends.
+    /// Sets the end; without an end, the entitlement never ends.
     pub const fn ends_at(mut self, at: Timestamp) -> Self {
         self.entitlement.ends_at = Some(at);
         self
     }
 
-    /// Marks the entitlement as consumed; interactions still contain it.
+    /// Marks the entitlement as consumed. Interactions contain consumed entitlements as well.
     pub const fn consumed(mut self) -> Self {
         self.entitlement.consumed = Some(true);
         self
     }
 
-    /// Grants the entitlement, and returns its ID.
+    /// Grants the entitlement, and returns the entitlement's ID.
     pub fn grant(self) -> Id<Entitlement> {
         let mut world = self.service.world();
         let id = world.next_id();

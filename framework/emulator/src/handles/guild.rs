@@ -11,10 +11,10 @@ use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::log::AuditLog;
 
-/// A guild of an [`Emulator`](crate::Emulator), to configure and inspect.
+/// Handle on a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
 ///
-/// The methods change the guild's state directly, without events or audit log entries; only members
-/// who join emit an event.
+/// The methods change the guild without events or audit log entries; only [`NewMember::join`] emits
+/// an event.
 #[derive(Clone, Debug)]
 pub struct GuildHandle {
     pub(crate) service: ServiceHandle,
@@ -38,7 +38,7 @@ impl GuildHandle {
         world.guilds[self.key].to_guild(now)
     }
 
-    /// Returns the builder of a member with this username.
+    /// Returns a builder for a member with this username.
     pub fn member(&self, name: &str) -> NewMember {
         NewMember::new(self.clone(), name)
     }
@@ -49,22 +49,22 @@ impl GuildHandle {
         Some(MemberHandle::new(self.clone(), id))
     }
 
-    /// Returns the builder of a role.
+    /// Returns a builder for a role with this name.
     pub fn role(&self, name: &str) -> NewRole {
         NewRole::new(self.clone(), name)
     }
 
-    /// Returns the builder of a channel, by default a text channel.
+    /// Returns a builder for a channel with this name; a text channel by default.
     pub fn channel(&self, name: &str) -> NewChannel {
         NewChannel::new(self.clone(), name)
     }
 
-    /// Returns the guild's audit log.
+    /// Returns the audit log entries of the guild, oldest first.
     pub fn audit_log(&self) -> AuditLog {
         let id = self.id();
         let world = self.service.world();
-        let own = world.log.audits.iter().filter(|entry| entry.guild == id);
-        AuditLog(own.cloned().collect())
+        let entries = world.log.audits.iter().filter(|entry| entry.guild == id);
+        AuditLog(entries.cloned().collect())
     }
 
     /// Sets the guild's name.
@@ -74,23 +74,24 @@ impl GuildHandle {
         self
     }
 
-    /// Sets the permissions of the bot's managed role. The bot also has those of @everyone.
+    /// Sets the permissions of the bot's managed role. The bot also has the permissions of
+    /// @everyone.
     #[must_use]
     pub fn set_bot_permissions(self, permissions: Permissions) -> Self {
         self.edit_bot_role(|role| role.permissions = permissions);
         self
     }
 
-    /// Sets the position of the bot's role; higher is above. The default guild's other roles are at
-    /// 2 and 3.
+    /// Sets the position of the bot's managed role; a higher position is higher in the hierarchy.
+    /// The other roles of the default guild have the positions 2 and 3.
     #[must_use]
     pub fn set_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
     }
 
-    /// Adds the members `member-1`, `member-2` and so on, up to this number, without events: for
-    /// tests with large guilds. Existing members stay.
+    /// Adds the members `member-1`, `member-2` and so on up to `count`, without events, for tests
+    /// with large guilds. Existing members stay.
     #[must_use]
     pub fn generate_members(self, count: usize) -> Self {
         let mut world = self.service.world();
@@ -113,14 +114,15 @@ impl GuildHandle {
         self
     }
 
-    /// Makes the guild meet the requirements of server discovery.
+    /// Makes the guild meet the requirements of Discovery, so that an edit can enable
+    /// `DISCOVERABLE`.
     #[must_use]
     pub fn meet_discovery_requirements(self) -> Self {
         self.edit(|guild| guild.meets_discovery_requirements = true);
         self
     }
 
-    /// Sets the guild's vanity URL, and its number of uses.
+    /// Sets the guild's vanity URL code, and the code's number of uses.
     #[must_use]
     pub fn set_vanity_url(self, code: &str, uses: u64) -> Self {
         self.edit(|guild| {
@@ -137,7 +139,7 @@ impl GuildHandle {
         self
     }
 
-    /// Changes a channel, such as its overwrites. Does nothing if there is no such channel.
+    /// Changes a channel, by name or ID. Does nothing if there is no such channel.
     #[must_use]
     pub fn edit_channel(self, name: &str, change: impl FnOnce(&mut Channel)) -> Self {
         self.edit(|guild| {
@@ -150,8 +152,9 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a member to a thread. Only its members, its creator and members with `MANAGE_THREADS`
-    /// see a private thread.
+    /// Adds a member to a thread, both by name or ID. Does nothing if there is no such member or
+    /// thread. A private thread is visible only to its creator, its members, and members with
+    /// `MANAGE_THREADS`.
     #[must_use]
     pub fn add_thread_member(self, thread: &str, member: &str) -> Self {
         let now = self.service.world().clock.now();
@@ -165,13 +168,12 @@ impl GuildHandle {
         self
     }
 
-    /// Returns the builder of an entitlement for the guild.
+    /// Returns a builder for an entitlement of the guild.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::for_guild(self.service.clone(), sku, self.id())
     }
 
-    /// Removes the app and its bot from the guild. The app remains available to users who have
-    /// installed it for themselves.
+    /// Removes the app and its bot from the guild. User installations of the app stay.
     #[must_use]
     pub fn remove_app(self) -> Self {
         let mut world = self.service.world();
@@ -180,8 +182,8 @@ impl GuildHandle {
         self
     }
 
-    pub(crate) fn read<T>(&self, question: impl FnOnce(&GuildState) -> T) -> T {
-        question(&self.service.world().guilds[self.key])
+    pub(crate) fn read<T>(&self, get: impl FnOnce(&GuildState) -> T) -> T {
+        get(&self.service.world().guilds[self.key])
     }
 
     pub(crate) fn edit(&self, change: impl FnOnce(&mut GuildState)) {
@@ -190,9 +192,9 @@ impl GuildHandle {
 
     fn edit_bot_role(&self, change: impl FnOnce(&mut Role)) {
         let bot = self.service.world().identity.bot.id;
-        let own = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
+        let is_bot_role = |role: &&mut Role| role.tags.is_some_and(|tags| tags.bot_id == Some(bot));
         self.edit(|guild| {
-            if let Some(role) = guild.roles.iter_mut().find(own) {
+            if let Some(role) = guild.roles.iter_mut().find(is_bot_role) {
                 change(role);
             }
         });

@@ -10,7 +10,7 @@ use crate::handles::user::UserHandle;
 use crate::interactions::invoker::Invoker;
 use crate::world::actor::Actor;
 
-/// A guild member, to inspect and to act as.
+/// Handle on a guild member, to inspect the member and to act as the member.
 ///
 /// Dereferences to an [`Invoker`] in the guild's first text channel.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl MemberHandle {
         self.id
     }
 
-    /// Returns the handle on the member's user account.
+    /// Returns a handle on the member's user account.
     pub fn user(&self) -> UserHandle {
         UserHandle::new(self.guild.service.clone(), self.id)
     }
@@ -44,7 +44,7 @@ impl MemberHandle {
         self.guild.read(|guild| guild.members.get(self.id).cloned())
     }
 
-    /// Returns whether the member is timed out, by the service's clock.
+    /// Returns whether the member is timed out at the current time of the service's clock.
     #[expect(
         clippy::unused_async,
         reason = "async as it would be for a service behind a network"
@@ -62,7 +62,7 @@ impl MemberHandle {
         self.guild.read(|guild| guild.bans.contains_key(&self.id))
     }
 
-    /// Passes membership screening, if the member is pending.
+    /// Completes membership screening: the member is no longer pending.
     pub fn pass_screening(&self) {
         self.with_actor(|actor, id| {
             actor
@@ -73,7 +73,8 @@ impl MemberHandle {
         });
     }
 
-    /// Connects to a voice channel, by name or ID.
+    /// Connects the member to a voice channel, by name or ID. Disconnects the member if there is no
+    /// such channel.
     pub fn join_voice(&self, channel: &str) {
         self.with_actor(|actor, id| {
             let channel = actor
@@ -99,7 +100,7 @@ impl MemberHandle {
         });
     }
 
-    /// Leaves the guild.
+    /// Removes the member from the guild, as if the member had left.
     pub fn leave(&self) {
         self.with_actor(|actor, id| {
             actor.leave(id);

@@ -1,4 +1,4 @@
-//! Handles for tests: guilds, members, users, and watches of events.
+//! Handles on guilds, members and users, builders for new objects, and watches of the logs.
 
 pub(crate) mod builders;
 pub(crate) mod guild;

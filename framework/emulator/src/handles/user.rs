@@ -1,4 +1,4 @@
-//! Handle on a user, in guilds or not.
+//! Handle on a user account.
 
 use std::collections::BTreeSet;
 use std::panic::Location;
@@ -11,7 +11,8 @@ use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
 
-/// A user, in guilds or not, who can install the app and send direct messages.
+/// Handle on a user account. The user can install the app and send direct messages without being in
+/// a guild.
 #[derive(Clone, Debug)]
 pub struct UserHandle {
     service: ServiceHandle,
@@ -33,19 +34,19 @@ impl UserHandle {
         self.service.world().users.get(self.id).cloned()
     }
 
-    /// Installs the app for the user: its commands for `USER_INSTALL` become available to this user
-    /// wherever their contexts allow.
+    /// Installs the app for the user: commands for `USER_INSTALL` become available to the user in
+    /// the contexts that the commands allow.
     ///
     /// # Panics
     ///
-    /// Panics with the [`ConsentError`] if the app does not support installation by users.
+    /// Panics with the [`ConsentError`] if the app does not support user installation.
     /// [`try_install`](Self::try_install) returns the error instead.
     #[track_caller]
     pub fn install(self) -> impl Future<Output = Self> + Send {
-        let place = Location::caller();
+        let caller = Location::caller();
         async move {
             let installed = self.try_install();
-            installed.unwrap_or_else(|error| panic!("{place}: {error}"));
+            installed.unwrap_or_else(|error| panic!("{caller}: {error}"));
             self
         }
     }
@@ -54,8 +55,8 @@ impl UserHandle {
     ///
     /// # Errors
     ///
-    /// Returns [`ConsentError::UserInstallUnsupported`] if the app's `integration_types_config` has no
-    /// `USER_INSTALL`.
+    /// Returns [`ConsentError::UserInstallUnsupported`] if the app's `integration_types_config`
+    /// does not contain `USER_INSTALL`.
     pub fn try_install(&self) -> Result<(), ConsentError> {
         let installed = self.service.world().install(self.id);
         installed
@@ -63,7 +64,7 @@ impl UserHandle {
             .ok_or(ConsentError::UserInstallUnsupported)
     }
 
-    /// Removes the app from the user's installations. Guild installations stay.
+    /// Removes the user installation of the app. Guild installations stay.
     pub fn uninstall(&self) {
         self.service.world().uninstall(self.id);
     }
@@ -73,7 +74,7 @@ impl UserHandle {
         self.service.world().is_installed_for(self.id)
     }
 
-    /// Enables age-restricted commands in the user's direct messages with apps; disabled by
+    /// Allows age-restricted commands in the user's direct messages with apps; not allowed by
     /// default.
     #[must_use]
     pub fn allow_age_restricted(self) -> Self {
@@ -83,25 +84,25 @@ impl UserHandle {
         self
     }
 
-    /// Returns an invoker for the user in their DM with the bot.
+    /// Returns an invoker for the user in the user's DM with the bot.
     pub fn dm(&self) -> Invoker {
         let channel = self.service.world().dm_channel(self.id);
         Invoker::in_private(self.service.clone(), self.id, channel)
     }
 
-    /// Returns an invoker for the user in a DM or group DM with other users, by username. Accounts
-    /// that do not exist are created.
+    /// Returns an invoker for the user in a DM or group DM with `others`, by username. Creates
+    /// missing accounts.
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.service.world();
         let others = others.into_iter().map(|name| world.user_or_create(name).id);
-        let mut people: BTreeSet<_> = others.collect();
-        people.insert(self.id);
-        let channel = world.private_channel_among(people);
+        let mut users: BTreeSet<_> = others.collect();
+        users.insert(self.id);
+        let channel = world.private_channel_for(users);
         drop(world);
         Invoker::in_private(self.service.clone(), self.id, channel)
     }
 
-    /// Returns the builder of an entitlement for the user.
+    /// Returns a builder for an entitlement of the user.
     pub fn entitlement(&self, sku: Id<Sku>) -> NewEntitlement {
         NewEntitlement::for_user(self.service.clone(), sku, self.id)
     }

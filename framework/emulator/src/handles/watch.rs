@@ -7,12 +7,13 @@ use tokio::sync::watch;
 use crate::service::ServiceHandle;
 use crate::state::log::{AuditEntry, Event, Log, Recent};
 
-/// Waits for events; each event is returned at most once. Events beyond the last 20,000 are lost.
+/// Watch that waits for events, and returns each event at most once. If more than 20,000 events are
+/// unread, the oldest are lost.
 #[derive(Debug)]
 pub struct EventWatch(Watch<Event>);
 
-/// Waits for audit log entries; each entry is returned at most once. Entries beyond the last 20,000
-/// are lost.
+/// Watch that waits for audit log entries, and returns each entry at most once. If more than 20,000
+/// entries are unread, the oldest are lost.
 #[derive(Debug)]
 pub struct AuditWatch(Watch<AuditEntry>);
 
@@ -21,7 +22,7 @@ impl EventWatch {
         Self(Watch::new(service, |log| &log.events))
     }
 
-    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, and skips others.
+    /// Waits for the next event with this name, such as `GUILD_BAN_ADD`, and skips other events.
     pub async fn next(&mut self, name: &str) -> Event {
         self.0.next(|event| event.name == name).await
     }
@@ -32,54 +33,56 @@ impl AuditWatch {
         Self(Watch::new(service, |log| &log.audits))
     }
 
-    /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips others.
+    /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips other
+    /// entries.
     pub async fn next(&mut self, action: &str) -> AuditEntry {
         self.0.next(|entry| entry.action == action).await
     }
 }
 
-/// Waits for new entries of one part of the log.
+/// Watch that waits for new entries of one of the logs.
 struct Watch<T: 'static> {
     service: ServiceHandle,
-    kept: fn(&Log) -> &Recent<T>,
+    entries: fn(&Log) -> &Recent<T>,
     count: watch::Receiver<usize>,
     seen: usize,
 }
 
 impl<T: Clone> Watch<T> {
-    fn new(service: ServiceHandle, kept: fn(&Log) -> &Recent<T>) -> Self {
+    fn new(service: ServiceHandle, entries: fn(&Log) -> &Recent<T>) -> Self {
         let world = service.world();
-        let count = kept(&world.log).subscribe();
-        let seen = kept(&world.log).count();
+        let count = entries(&world.log).subscribe();
+        let seen = entries(&world.log).count();
         drop(world);
         Self {
             service,
-            kept,
+            entries,
             count,
             seen,
         }
     }
 
     /// Waits for the next matching entry.
-    async fn next(&mut self, is_meant: impl Fn(&T) -> bool) -> T {
+    async fn next(&mut self, matches: impl Fn(&T) -> bool) -> T {
         loop {
-            let fresh = self.next_match(&is_meant);
-            if let Some(found) = fresh {
-                return found;
+            let next = self.next_match(&matches);
+            if let Some(entry) = next {
+                return entry;
             }
             let seen = self.seen;
-            // The service handle keeps the log alive, so the channel cannot close.
+            // The channel cannot close: the service handle keeps the log alive.
             let _ = self.count.wait_for(|count| *count > seen).await;
         }
     }
 
-    /// Returns the first unseen match. Entries before the match count as seen.
-    fn next_match(&mut self, is_meant: impl Fn(&T) -> bool) -> Option<T> {
+    /// Returns the first unread match, and marks all entries up to the match as read. Without a
+    /// match, marks all entries as read.
+    fn next_match(&mut self, matches: impl Fn(&T) -> bool) -> Option<T> {
         let world = self.service.world();
-        let kept = (self.kept)(&world.log);
-        let found = kept.after(self.seen).find(|(_, one)| is_meant(one));
-        self.seen = found.map_or_else(|| kept.count(), |(number, _)| number + 1);
-        found.map(|(_, one)| one.clone())
+        let entries = (self.entries)(&world.log);
+        let found = entries.after(self.seen).find(|(_, entry)| matches(entry));
+        self.seen = found.map_or_else(|| entries.count(), |(number, _)| number + 1);
+        found.map(|(_, entry)| entry.clone())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Parsing of an input line, against the registered commands.
+//! Parser of input lines, for the commands that are available to the user.
 
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::marker::Target;
@@ -12,7 +12,7 @@ use crate::interactions::slash_command::{LineMode, read_slash};
 use crate::world::World;
 use crate::world::availability::AvailableCommand;
 
-/// Parses a line; its first characters select the kind of command.
+/// Parses a line. The first characters of the line determine the type of command.
 pub(crate) fn read_line(
     world: &mut World,
     context: &InvokerContext,
@@ -27,16 +27,16 @@ pub(crate) fn read_line(
         read_user_command(world, context, scanner)
     } else if scanner.starts_with("\"") {
         read_message_command(world, context, scanner)
-    } else if scanner.consume(MESSAGE_LINK) {
+    } else if scanner.consume(MESSAGE_LINK_START) {
         read_linked_message_command(world, context, scanner)
     } else {
-        let message = "a line starts with `/` for a command, `?/` for autocomplete, `@member` for a USER \
-                       command, or a quoted text or message link for a MESSAGE command";
+        let message = "a line must start with `/` for a command, `?/` for autocomplete, `@member` for a USER \
+                       command, or a quoted string or message link for a MESSAGE command";
         Err(LineError::new(line, 0, message))
     }
 }
 
-/// Finds an available command by name, preferring a guild command.
+/// Returns the command with this name, if the command is available to the user.
 pub(crate) fn find_command(
     world: &World,
     context: &InvokerContext,
@@ -60,31 +60,31 @@ pub(crate) fn find_command(
     world
         .check_availability(&location, command)
         .map_err(|unavailable| {
-            let shown = context.display_name();
+            let user_name = context.display_name();
             name.error(format!(
-                "{shown} may not use `{}`: {unavailable}",
+                "{user_name} cannot use `{}`: {unavailable}",
                 unavailable.command.name
             ))
         })
 }
 
-/// Start of a message link; the guild, channel and message IDs follow.
-const MESSAGE_LINK: &str = "https://discord.com/channels/";
+/// Start of a message link, before the guild, channel and message IDs.
+const MESSAGE_LINK_START: &str = "https://discord.com/channels/";
 
-/// Author of the message for a MESSAGE command, if they are in the guild.
+/// Username of the author of a MESSAGE command's message, if the user is in the guild.
 const MESSAGE_AUTHOR: &str = "alice";
 
-/// Parses `@bob User info`, after the `@`.
+/// Parses `bob User info`, the part of a line after `@`.
 fn read_user_command(
     world: &World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
-    let target = scanner.word();
+    let target = scanner.next_word();
     let person = context.find_person(world, target.text);
     let names = || context.person_names(world, target.text);
     let person = person.ok_or_else(|| target.unknown_name("member", names()))?;
-    let available = find_command(world, context, CommandType::User, scanner.rest_of_line())?;
+    let available = find_command(world, context, CommandType::User, scanner.next_rest())?;
 
     let mut resolved = Resolved::default();
     let id = person.user().id;
@@ -98,33 +98,34 @@ fn read_message_command(
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
-    let quoted = scanner.quoted()?;
-    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    let quoted = scanner.next_quoted()?;
+    let available = find_command(world, context, CommandType::Message, scanner.next_rest())?;
     let author = message_author(world, context);
     let message = new_message(world, &context.channel, author, quoted.text);
     Ok(message_parts(available, message))
 }
 
-/// Parses `https://discord.com/channels/1/2/3 Quote`, after the start of the link.
+/// Parses `1/2/3 Quote`, the part of a line after the start of a message link.
 fn read_linked_message_command(
     world: &World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
 ) -> Result<InteractionParts, LineError> {
-    let link = scanner.word();
+    let link = scanner.next_word();
     let message = linked_message(world, context, link);
     let message = message.ok_or_else(|| link.error("there is no such message in the channel"))?;
-    let available = find_command(world, context, CommandType::Message, scanner.rest_of_line())?;
+    let available = find_command(world, context, CommandType::Message, scanner.next_rest())?;
     Ok(message_parts(available, message))
 }
 
-/// Returns the message of a link, if it is in the invoker's channel and visible to them.
+/// Returns the message of a link, if the message is in the invoker's channel and visible to the
+/// user.
 fn linked_message(world: &World, context: &InvokerContext, link: Token<'_>) -> Option<Message> {
     let (_, id) = link.text.rsplit_once('/')?;
     context.visible_message(world, id.parse().ok()?).cloned()
 }
 
-/// Returns the author for a new message: another user if there is one.
+/// Returns the author of a new message: another user of the channel, or else the invoking user.
 fn message_author(world: &World, context: &InvokerContext) -> User {
     let found = match &context.scope {
         InvokerScope::Guild(key, _) => {

@@ -1,4 +1,5 @@
-//! Components of messages and modals: lookup by custom ID, default values, and validation of input.
+//! Components of messages and modals: lookup by custom ID, default values, and validation of
+//! values.
 
 use guildhall_model::component::SelectDefaultValue;
 use guildhall_model::{Component, ComponentType, Id, Message, Resolved};
@@ -8,17 +9,17 @@ use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
 
-/// Numbers of values that a component accepts.
+/// Number of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ValueBounds {
     pub(crate) min: usize,
     pub(crate) max: usize,
-    /// Whether no values at all are allowed.
+    /// Whether the user may also select no values.
     optional: bool,
 }
 
 impl ValueBounds {
-    /// Returns the bounds of a modal component.
+    /// Returns the bounds of a component in a modal.
     pub(crate) fn for_component(component: &Component) -> Self {
         let (min, max, required) = match component {
             Component::StringSelect(component) => (
@@ -69,7 +70,7 @@ impl ValueBounds {
         }
     }
 
-    /// Returns the bounds of a message's select, where `required` has no effect.
+    /// Returns the bounds of a select in a message, where `required` has no effect.
     pub(crate) fn for_select(component: &Component) -> Self {
         Self {
             optional: false,
@@ -108,15 +109,15 @@ fn collect_custom_ids<'c>(
     }
 }
 
-/// Returns the error for input of the wrong kind.
-pub(crate) fn wrong_kind(component: &Component) -> InputError {
+/// Returns the error for a kind of input that the component does not accept.
+pub(crate) fn wrong_type_error(component: &Component) -> InputError {
     InputError::WrongComponentType {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
         kind: component.kind().map_or("UNKNOWN", ComponentType::name),
     }
 }
 
-/// Returns the default values of a component.
+/// Returns the values that a component has by default.
 pub(crate) fn default_values(component: &Component) -> Vec<String> {
     match component {
         Component::StringSelect(component) => {
@@ -143,7 +144,7 @@ fn value_ids(values: &[SelectDefaultValue]) -> Vec<String> {
     values.iter().map(|value| value.id.to_string()).collect()
 }
 
-/// Reads component values, and collects the resolved objects.
+/// Reader of component values, which collects the resolved objects.
 pub(crate) struct ComponentReader<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) context: &'w InvokerContext,
@@ -151,7 +152,7 @@ pub(crate) struct ComponentReader<'w> {
 }
 
 impl ComponentReader<'_> {
-    /// Validates the values selected in a component.
+    /// Validates the values that the user has selected in a component, and converts names to IDs.
     pub(crate) fn values(
         &mut self,
         component: &Component,
@@ -179,7 +180,7 @@ impl ComponentReader<'_> {
         })
     }
 
-    /// Returns the value that a text stands for; `None` if it cannot be selected.
+    /// Converts an input text to a value; `None` if the component has no such value.
     fn value(&mut self, component: &Component, text: &str) -> Result<Option<String>, InputError> {
         Ok(match component {
             Component::StringSelect(select) => {
@@ -214,7 +215,7 @@ impl ComponentReader<'_> {
                 self.resolved.attachments.insert(id, attachment);
                 id.to_string()
             }),
-            _ => return Err(wrong_kind(component)),
+            _ => return Err(wrong_type_error(component)),
         })
     }
 
@@ -233,14 +234,14 @@ impl ComponentReader<'_> {
     }
 }
 
-/// Error of an action that a client would not let the user perform.
+/// Reason that a client would not let the user perform an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
-    /// The member has left, or the channel was deleted.
-    #[error("the user or the channel is gone")]
+    /// The user has left the guild, or the channel was deleted.
+    #[error("the user has left the guild, or the channel was deleted")]
     InvokerGone,
-    /// The message was deleted, is in another channel, or is visible only to others.
+    /// The message was deleted, is in another channel, or is not visible to the user.
     #[error("the user cannot see the message {message}")]
     MessageNotVisible {
         /// ID of the message.
@@ -255,9 +256,9 @@ pub enum InputError {
     /// No component has this custom ID.
     #[error("no component has the custom ID `{custom_id}`; known: {}", .known.join(", "))]
     UnknownCustomId {
-        /// The requested custom ID.
+        /// Requested custom ID.
         custom_id: String,
-        /// The existing custom IDs.
+        /// Custom IDs of the existing components.
         known: Vec<String>,
     },
     /// The component does not accept this kind of input.
@@ -274,7 +275,7 @@ pub enum InputError {
         /// Custom ID of the component.
         custom_id: String,
     },
-    /// Too few or too many values.
+    /// The number of values is out of range.
     #[error("`{custom_id}` takes {min}–{max} values, not {count}")]
     ValueCount {
         /// Custom ID of the component.
@@ -286,7 +287,7 @@ pub enum InputError {
         /// Maximum number of values.
         max: usize,
     },
-    /// Too few or too many characters; a required field must not be empty.
+    /// The number of characters is out of range. A required text input must not be empty.
     #[error("`{custom_id}` takes {min}–{max} characters, not {length}")]
     TextLength {
         /// Custom ID of the text input.
@@ -303,7 +304,7 @@ pub enum InputError {
     InvalidValue {
         /// Custom ID of the component.
         custom_id: String,
-        /// The given value.
+        /// Given value.
         value: String,
     },
 }

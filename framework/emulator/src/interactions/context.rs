@@ -1,4 +1,4 @@
-//! The acting user with their channel, and lookup of users, channels and roles by name.
+//! Acting user and channel, and lookup of users, channels and roles by name.
 
 use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
 
@@ -9,16 +9,17 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// An acting user in a channel, as a snapshot of the world.
+/// Acting user and channel, as a snapshot of the world.
 #[derive(Debug)]
 pub(crate) struct InvokerContext {
     pub(crate) scope: InvokerScope,
     pub(crate) channel: Channel,
-    /// Locale of the user's client; by default the guild's, or US English.
+    /// Locale of the user's client. `None` stands for the guild's locale, or US English in a
+    /// private channel.
     pub(crate) locale: Option<Locale>,
 }
 
-/// A member of a guild, or a user in a private channel.
+/// Guild member, or user in a private channel.
 #[derive(Debug)]
 pub(crate) enum InvokerScope {
     Guild(GuildKey, Box<Member>),
@@ -58,7 +59,7 @@ impl InvokerContext {
         }
     }
 
-    /// Returns a member's permissions in a channel of the guild.
+    /// Returns a member's permissions in a channel of the guild; `None` outside of guilds.
     pub(crate) fn permissions(
         &self,
         world: &World,
@@ -67,10 +68,10 @@ impl InvokerContext {
     ) -> Option<Permissions> {
         let now = world.clock.now();
         let guild = self.guild(world)?;
-        Some(guild.permissions_in(member, channel, now))
+        Some(guild.channel_permissions(member, channel, now))
     }
 
-    /// Returns the acting member's permissions in a channel of the guild.
+    /// Returns the acting member's permissions in a channel of the guild; `None` outside of guilds.
     pub(crate) fn own_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
         match &self.scope {
             InvokerScope::Guild(_, member) => self.permissions(world, member, channel),
@@ -78,26 +79,27 @@ impl InvokerContext {
         }
     }
 
-    /// Returns the bot's permissions in a channel, if the bot is in the guild.
+    /// Returns the bot's permissions in a channel; `None` if the bot is not in the guild.
     pub(crate) fn bot_permissions(&self, world: &World, channel: &Channel) -> Option<Permissions> {
         let bot = self.guild(world)?.members.get(world.identity.bot.id)?;
         self.permissions(world, bot, channel)
     }
 
-    /// Returns the app's permissions. If its bot is not in the guild, the app has the permissions
-    /// of @everyone, and those that every response needs.
+    /// Returns the app's permissions. If the bot is not in the guild, the app has the permissions
+    /// of @everyone, and always `ATTACH_FILES` and `EMBED_LINKS`.
     pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;
             let now = world.clock.now();
-            Some(guild.everyone_permissions_in(&self.channel, now))
+            Some(guild.everyone_channel_permissions(&self.channel, now))
         };
         let always = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
-        let held = self.bot_permissions(world, &self.channel);
-        held.unwrap_or_else(|| everyone().unwrap_or_default() | always)
+        let bot_permissions = self.bot_permissions(world, &self.channel);
+        bot_permissions.unwrap_or_else(|| everyone().unwrap_or_default() | always)
     }
 
-    /// Returns the messages of the channel, if the user can view the channel.
+    /// Returns the messages of the channel that the user can see; empty if the user cannot view the
+    /// channel.
     pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
         if self.can_view_channel(world) {
             world.messages.visible_in(self.channel.id, self.user().id)
@@ -106,15 +108,17 @@ impl InvokerContext {
         }
     }
 
-    /// Returns a message of the channel, if the user can see both.
+    /// Returns a message of the channel, if the user can view the channel and the message.
     pub(crate) fn visible_message<'w>(
         &self,
         world: &'w World,
         id: Id<Message>,
     ) -> Option<&'w Message> {
-        let seen = world.messages.visible_to(self.user().id, id);
-        let here = |message: &&Message| message.channel_id == Some(self.channel.id);
-        seen.filter(here).filter(|_| self.can_view_channel(world))
+        let message = world.messages.visible_to(self.user().id, id);
+        let is_in_channel = |message: &&Message| message.channel_id == Some(self.channel.id);
+        message
+            .filter(is_in_channel)
+            .filter(|_| self.can_view_channel(world))
     }
 
     fn can_view_channel(&self, world: &World) -> bool {
@@ -127,7 +131,8 @@ impl InvokerContext {
         }
     }
 
-    /// Returns the user or member with this name, ID or mention.
+    /// Returns the member of the guild, or user of the private channel, with this name, ID or
+    /// mention.
     pub(crate) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
         match &self.scope {
             InvokerScope::Guild(key, _) => {
@@ -141,7 +146,7 @@ impl InvokerContext {
         }
     }
 
-    /// Returns the names that a text may have meant.
+    /// Returns suggestions for an unknown name.
     pub(crate) fn person_names(&self, world: &World, text: &str) -> Vec<String> {
         match &self.scope {
             InvokerScope::Guild(key, _) => member_names(&world.guilds[*key], text),
@@ -168,7 +173,7 @@ impl InvokerContext {
     }
 }
 
-/// A named person: a member, or a user outside of guilds.
+/// Guild member, or user outside of guilds.
 #[derive(Clone, Debug)]
 pub(crate) enum Person {
     Member(Box<Member>),
@@ -183,7 +188,7 @@ impl Person {
         }
     }
 
-    /// Adds the person to the resolved data; a member is split into user and partial member.
+    /// Adds the person to the resolved data. A member is added as a user and a partial member.
     pub(crate) fn add_to_resolved(
         self,
         world: &World,
@@ -202,37 +207,37 @@ impl Person {
     }
 }
 
-/// Number of suggested members if a name is unknown, as in a client.
+/// Maximum number of members that are suggested for an unknown name, as in a client.
 const SUGGESTED_NAMES_MAX: usize = 25;
 
-/// Returns the member for `@bob`, `bob`, `<@1>` or `1`.
+/// Returns the member that `@bob`, `bob`, `<@1>` or `1` denotes.
 fn member_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Member> {
-    let text = mention_inner(text, "<@").trim_start_matches(['@', '!']);
+    let text = strip_mention(text, "<@").trim_start_matches(['@', '!']);
     guild.find_member(text)
 }
 
-/// Returns the user for `@bob`, `bob`, `<@1>` or `1`, among the given ones.
-fn user_among<'u>(mut among: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
-    let name = mention_inner(text, "<@").trim_start_matches(['@', '!']);
-    among.find(|user| {
-        let own = [Some(&user.username), user.global_name.as_ref()];
-        let mut own = own.into_iter().flatten();
-        name.parse() == Ok(user.id) || own.any(|own| own.eq_ignore_ascii_case(name))
+/// Returns the user that `@bob`, `bob`, `<@1>` or `1` denotes.
+fn user_among<'u>(mut users: impl Iterator<Item = &'u User>, text: &str) -> Option<&'u User> {
+    let name = strip_mention(text, "<@").trim_start_matches(['@', '!']);
+    users.find(|user| {
+        let names = [Some(&user.username), user.global_name.as_ref()];
+        let mut names = names.into_iter().flatten();
+        name.parse() == Ok(user.id) || names.any(|known| known.eq_ignore_ascii_case(name))
     })
 }
 
-/// Returns the channel for `#general`, `general`, `<#1>` or `1`.
+/// Returns the channel that `#general`, `general`, `<#1>` or `1` denotes.
 fn channel_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Channel> {
-    let text = mention_inner(text, "<#");
+    let text = strip_mention(text, "<#");
     guild.find_channel(text.trim_start_matches('#'))
 }
 
-/// Returns the role for `@Helper`, `Helper`, `<@&1>` or `1`.
+/// Returns the role that `@Helper`, `Helper`, `<@&1>` or `1` denotes.
 fn role_in<'g>(guild: &'g GuildState, text: &str) -> Option<&'g Role> {
-    guild.find_role(mention_inner(text, "<@&"))
+    guild.find_role(strip_mention(text, "<@&"))
 }
 
-/// Returns the members that a text may have meant, closest names first.
+/// Returns the members whose names are closest to `text`, closest first, as `@username`.
 fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
     let members = guild
         .members
@@ -243,8 +248,8 @@ fn member_names(guild: &GuildState, text: &str) -> Vec<String> {
         .collect()
 }
 
-fn user_names<'u>(among: impl Iterator<Item = &'u User>) -> Vec<String> {
-    among.map(|user| format!("@{}", user.username)).collect()
+fn user_names<'u>(users: impl Iterator<Item = &'u User>) -> Vec<String> {
+    users.map(|user| format!("@{}", user.username)).collect()
 }
 
 pub(crate) fn channel_names(guild: &GuildState) -> Vec<String> {
@@ -263,7 +268,7 @@ pub(crate) fn role_names(guild: &GuildState) -> Vec<String> {
     names.map(|name| format!("@{name}")).collect()
 }
 
-fn mention_inner<'t>(text: &'t str, open: &str) -> &'t str {
+fn strip_mention<'t>(text: &'t str, open: &str) -> &'t str {
     let inner = text
         .strip_prefix(open)
         .and_then(|rest| rest.strip_suffix('>'));

@@ -1,4 +1,4 @@
-//! Delivery to the app's endpoint, and the check of an endpoint URL with two requests.
+//! Delivery of interactions to the app's endpoint, and the check of an endpoint URL.
 
 use std::fmt;
 use std::time::Duration;
@@ -15,17 +15,15 @@ use crate::interactions::interaction::TOKEN_LENGTH;
 use crate::record::RecordEntry;
 use crate::service::Service;
 
-/// The two requests of an endpoint check, and the responses.
-///
-/// [`Display`](fmt::Display) writes a transcript of three lines.
+/// Result of an endpoint check: two requests to the app, and the responses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointCheck {
     /// URL of the endpoint.
     pub url: String,
-    /// Response to a signed PING; status 200 with `{"type":1}` passes.
+    /// Response to a signed PING. The check requires status 200 with `{"type":1}`.
     pub ping: Result<EndpointResponse, DeliveryError>,
-    /// Response to a wrongly signed PING; status 401 passes.
+    /// Response to a wrongly signed PING. The check requires status 401.
     pub forged: Result<EndpointResponse, DeliveryError>,
 }
 
@@ -44,14 +42,14 @@ impl EndpointCheck {
 impl fmt::Display for EndpointCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "POST {}", self.url)?;
-        writeln!(f, "  a signed PING         → {}", Shown(&self.ping))?;
-        write!(f, "  a wrongly signed PING → {}", Shown(&self.forged))
+        writeln!(f, "  a signed PING         → {}", ResultText(&self.ping))?;
+        write!(f, "  a wrongly signed PING → {}", ResultText(&self.forged))
     }
 }
 
-struct Shown<'a>(&'a Result<EndpointResponse, DeliveryError>);
+struct ResultText<'a>(&'a Result<EndpointResponse, DeliveryError>);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for ResultText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Ok(reply) => {
@@ -64,8 +62,8 @@ impl fmt::Display for Shown<'_> {
 }
 
 fn is_pong(reply: &EndpointResponse) -> bool {
-    let answer = serde_json::from_slice(&reply.body);
-    reply.status == 200 && is_json(reply) && matches!(answer, Ok(InteractionResponse::Pong))
+    let response = serde_json::from_slice(&reply.body);
+    reply.status == 200 && is_json(reply) && matches!(response, Ok(InteractionResponse::Pong))
 }
 
 /// Returns whether the response's `Content-Type` is JSON.
@@ -75,7 +73,7 @@ pub(crate) fn is_json(reply: &EndpointResponse) -> bool {
     media.eq_ignore_ascii_case("application/json")
 }
 
-/// Sends both requests of the check to a URL.
+/// Checks an endpoint URL: sends a signed PING, and a wrongly signed PING.
 pub(crate) async fn check_endpoint(
     service: &Service,
     url: &str,
@@ -92,7 +90,7 @@ pub(crate) async fn check_endpoint(
     check.into_result()
 }
 
-/// Sends a body to the connected endpoint, subject to active fault plans.
+/// Sends a body to the connected endpoint, with the delivery faults of active plans.
 pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,
@@ -106,17 +104,17 @@ pub(crate) async fn deliver(
         .clone();
     let uri = url.as_deref().and_then(endpoint_uri);
     let uri = uri.ok_or(DeliveryError::NoEndpoint)?;
-    let journal = service.world().log.journal.clone();
-    journal.record(|| RecordEntry::interaction(&uri, &body));
+    let recorder = service.world().log.recorder.clone();
+    recorder.record(|| RecordEntry::interaction(&uri, &body));
     let reply = deliver_with_faults(service, &uri, body.clone(), signing).await;
-    journal.record(|| match &reply {
-        Ok(reply) => RecordEntry::answer(&body, reply.status, &reply.body),
-        Err(error) => RecordEntry::silence(&body, error.to_string()),
+    recorder.record(|| match &reply {
+        Ok(reply) => RecordEntry::response(&body, reply.status, &reply.body),
+        Err(error) => RecordEntry::no_response(&body, error.to_string()),
     });
     reply
 }
 
-/// Sends a body to the app, or injects the next delivery fault.
+/// Sends a body to the app, with the delivery fault of an active plan if there is one.
 async fn deliver_with_faults(
     service: &Service,
     uri: &Uri,
@@ -161,14 +159,14 @@ async fn send(
     service.sender.send(uri, signed).await
 }
 
-/// Signs a body as of `age` ago.
+/// Signs a body with a timestamp from `age` ago.
 fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
     let world = service.world();
     let signed_at = world.clock.now_millis().saturating_sub(millis(age));
     let signer = Signer {
         key: &world.identity.key,
         signing,
-        second: signed_at / 1000,
+        timestamp_secs: signed_at / 1000,
     };
     signer.sign(body)
 }
@@ -180,7 +178,7 @@ fn ping(service: &Service) -> Interaction {
     Interaction::new(id, application, token.into(), InteractionData::Ping)
 }
 
-/// Serializes an interaction. Serialization cannot fail: all maps have strings for keys.
+/// Serializes a value. Serialization cannot fail: all maps have string keys.
 pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }
@@ -190,27 +188,27 @@ pub(crate) fn to_full_json(interaction: &Interaction) -> Bytes {
     to_json(&to_reply(interaction).unwrap_or_default())
 }
 
-/// Parses a URL that is reachable over plain HTTP.
+/// Parses an endpoint URL, which must have the scheme `http` and a host.
 fn endpoint_uri(url: &str) -> Option<Uri> {
     let uri: Uri = url.parse().ok()?;
     let plain = uri.scheme_str() == Some("http") && uri.host().is_some();
     plain.then_some(uri)
 }
 
-/// Reason that an endpoint was not accepted.
+/// Reason that an endpoint was not connected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConnectError {
-    /// The emulator cannot reach the URL; it must look like `http://host:port/path`.
+    /// The URL is not an `http` URL, such as `http://host:port/path`.
     #[error("the endpoint must be a URL such as http://127.0.0.1:8787/interactions, not `{url}`")]
     Url {
         /// The given URL.
         url: String,
     },
-    /// The response to a signed PING is not 200 with a PONG.
+    /// The app did not respond to a signed PING with status 200 and a PONG.
     #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
     Ping(Box<EndpointCheck>),
-    /// The response to a wrongly signed PING is not 401.
+    /// The app did not respond to a wrongly signed PING with status 401.
     #[error("the endpoint did not respond to a wrongly signed PING with 401\n{0}")]
     Forged(Box<EndpointCheck>),
 }

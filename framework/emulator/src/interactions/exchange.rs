@@ -1,4 +1,4 @@
-//! Exchange of one interaction: delivery to the app, the initial response, and waiting for changes.
+//! Exchange of an interaction: delivery to the app, the initial response, and waiting for changes.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::service::ServiceHandle;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
-/// Handle on a sent interaction, by its token.
+/// Handle on a sent interaction, which the token identifies.
 #[derive(Clone)]
 pub(crate) struct InteractionHandle {
     pub(crate) service: ServiceHandle,
@@ -32,7 +32,7 @@ impl InteractionHandle {
         }
     }
 
-    /// Waits until the world satisfies a condition.
+    /// Waits until `ready` returns a value for the world.
     pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
         let mut changes = self.changes();
         loop {
@@ -40,7 +40,7 @@ impl InteractionHandle {
             if let Some(found) = ready(&self.service.world()) {
                 return found;
             }
-            // The handle keeps the world alive, so the channel cannot close.
+            // The channel cannot close: the handle keeps the world alive.
             let _ = changes.changed().await;
         }
     }
@@ -80,18 +80,19 @@ pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction
     handle.into_outcome(invoker, interaction, reply)
 }
 
-/// Launches the app's Activity by the service, without asking the app.
+/// Launches the app's Activity as the service does, without sending the interaction to the app.
 pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
     if !is_outdated(invoker, &interaction) {
         let mut world = invoker.service.world();
         world.respond_with_launch(&handle.token);
     }
-    // A stored response takes precedence over the error.
+    // The error is the result only if the launch did not store a response.
     handle.into_outcome(invoker, interaction, Err(DeliveryError::Outdated))
 }
 
-/// Delivers an interaction; after status 202, waits for a callback until the deadline.
+/// Delivers an interaction. If the app responds with status 202, waits for a callback until the
+/// deadline.
 async fn deliver_and_wait(
     invoker: &Invoker,
     handle: &InteractionHandle,
@@ -114,7 +115,8 @@ async fn deliver_and_wait(
     }
 }
 
-/// Returns whether the client's version of the command is outdated, and reloads it.
+/// Returns whether the client has an outdated version of the command. If so, the client reloads the
+/// command.
 fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     let mut world = invoker.service.world();
     match &interaction.data {
@@ -125,7 +127,7 @@ fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     }
 }
 
-/// Applies the initial response of the HTTP response.
+/// Applies the initial response in the app's HTTP response.
 fn apply_response(
     world: &mut World,
     interaction: &Interaction,
@@ -140,7 +142,7 @@ fn apply_response(
         return Err(ResponseError::NoActivity);
     }
     match world.respond(token, &response, &files) {
-        // The service may have made the response ephemeral.
+        // The stored response may differ: the service makes some responses ephemeral.
         Ok(_) => Ok(world.initial_response(token).unwrap_or(response)),
         Err(error) => Err(ResponseError::Invalid {
             fault: action_error_text(error),
@@ -151,7 +153,7 @@ fn apply_response(
 fn action_error_text(error: ActionError) -> String {
     match error {
         ActionError::Code(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
-            "a message needs text, an embed or a component; this one is empty".to_owned()
+            "a message must have content, an embed, a component, a file or a poll".to_owned()
         }
         ActionError::Code(ErrorCode::REQUEST_ENTITY_TOO_LARGE) => {
             "a file is larger than `attachment_size_limit`".to_owned()

@@ -1,4 +1,4 @@
-//! Construction of interactions, and of the partial objects in them.
+//! Construction of interactions, and of the partial objects that they contain.
 
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
@@ -13,16 +13,16 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// The variable parts of an interaction.
+/// Parts of an interaction that depend on the user's action.
 #[derive(Debug)]
 pub(crate) struct InteractionParts {
     pub(crate) data: InteractionData,
-    /// Message whose component was used.
+    /// Message with the component that the user used.
     pub(crate) message: Option<Message>,
     pub(crate) owners: IntegrationOwners,
 }
 
-/// Builds an interaction with all fields that the service sends, and registers it.
+/// Builds an interaction with all fields that the service sends, and stores it in the world.
 pub(crate) fn build_interaction(
     world: &mut World,
     context: &InvokerContext,
@@ -64,7 +64,7 @@ fn guild_interaction(
     Interaction {
         app_permissions: Some(context.app_permissions(world)),
         attachment_size_limit: Some(attachment_size_limit(guild.settings.premium_tier)),
-        channel: Some(without_private_fields(&context.channel)),
+        channel: Some(to_partial_channel(&context.channel)),
         context: Some(InteractionContextType::Guild),
         guild: Some(guild.to_partial()),
         guild_id: Some(guild.id),
@@ -93,7 +93,7 @@ fn private_interaction(
     }
 }
 
-/// Returns the maximum size of a response's file in bytes, by the guild's boost tier.
+/// Returns the maximum size of an uploaded file for a boost tier, in bytes.
 const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     match tier {
         PremiumTier::Tier2 => 50 << 20,
@@ -102,7 +102,7 @@ const fn attachment_size_limit(tier: PremiumTier) -> u64 {
     }
 }
 
-/// Returns a member as in resolved data: without the user, with permissions.
+/// Returns a member for resolved data: without the user, and with permissions.
 pub(crate) fn partial_member(
     world: &World,
     context: &InvokerContext,
@@ -114,8 +114,8 @@ pub(crate) fn partial_member(
     }
 }
 
-/// Returns a channel as in resolved data: with the invoker's permissions, and the app's if the bot
-/// is in the guild.
+/// Returns a channel for resolved data: with the invoker's permissions, and with the app's
+/// permissions if the bot is in the guild.
 pub(crate) fn partial_channel(
     world: &World,
     context: &InvokerContext,
@@ -124,12 +124,12 @@ pub(crate) fn partial_channel(
     Channel {
         app_permissions: context.bot_permissions(world, channel),
         permissions: context.own_permissions(world, channel),
-        ..without_private_fields(channel)
+        ..to_partial_channel(channel)
     }
 }
 
-/// Returns a channel with the fields of a partial channel.
-fn without_private_fields(channel: &Channel) -> Channel {
+/// Returns a channel with only the fields of a partial channel.
+fn to_partial_channel(channel: &Channel) -> Channel {
     let full = channel.clone();
     Channel {
         flags: full.flags,
@@ -147,7 +147,7 @@ fn without_private_fields(channel: &Channel) -> Channel {
     }
 }
 
-/// Creates a message with `content`, sent now.
+/// Returns a new message with `content`, sent now.
 pub(crate) fn new_message(
     world: &mut World,
     channel: &Channel,
@@ -160,7 +160,7 @@ pub(crate) fn new_message(
     }
 }
 
-/// Creates an attachment as if a user had uploaded the file.
+/// Returns an attachment as if a user had uploaded a file with this name.
 pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
@@ -177,7 +177,7 @@ pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     }
 }
 
-/// Returns the media type of an image, video or audio file, by its extension.
+/// Returns the media type of an image, video or audio file, by the file's extension.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let (_, ending) = filename.rsplit_once('.')?;
     Some(match ending.to_ascii_lowercase().as_str() {
@@ -198,5 +198,6 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Length of an interaction token. The service promises no length; its own tokens are long.
+/// Length of an interaction token, in characters. The service documents no length; real tokens are
+/// long.
 pub(crate) const TOKEN_LENGTH: usize = 176;

@@ -1,4 +1,4 @@
-//! A user in a channel, who sends interactions.
+//! Invoker: a user in a channel, who sends interactions.
 
 use std::fmt;
 use std::future::Future;
@@ -24,7 +24,7 @@ use crate::state::guilds::GuildKey;
 use crate::world::World;
 use crate::world::availability::{AvailableCommand, Unavailable};
 
-/// A user in one channel who sends interactions: a guild member, or a user in a private channel.
+/// User in one channel who sends interactions: a guild member, or a user in a private channel.
 ///
 /// Each method sends one interaction to the [connected](crate::Emulator::connect) app, and waits
 /// for the response.
@@ -39,22 +39,23 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 /// | `"some text" Quote` | invokes a MESSAGE command on a new message by alice with this text |
 /// | `https://discord.com/channels/1/2/3 Quote` | invokes a MESSAGE command on the message with ID 3 of the channel |
 ///
-/// A value extends to the next word that looks like an option name (`name:`), so that
-/// `reason:said things` needs no quotes. A quoted value, with `\"` and `\\` as escapes, may contain
-/// anything. Members are written `@bob`, channels `#general`, roles `@Moderator`, or each as its ID
-/// or mention; a file is a name such as `picture.png`; a choice is its name or its value; a boolean
+/// A value ends before the next word that looks like an option name (`name:`), so `reason:said
+/// things` needs no quotes. A quoted value can contain any characters; `\"` and `\\` are escapes.
+/// Members are written as `@bob`, channels as `#general`, roles as `@Moderator`, or each as its ID
+/// or mention. A file is a name such as `picture.png`, a choice is its name or value, and a boolean
 /// is `true`, `false`, `yes` or `no`.
 ///
-/// In a private channel, lines can name only its users, and no channels or roles; a quoted message
-/// is by another of its users.
+/// In a private channel, lines can name only the users of the channel, and no channels or roles.
+/// Another user of the channel is the author of a quoted message.
 ///
-/// Guild commands take precedence over global ones of the same name. Input that a client would not
-/// send is rejected: a command that is not available to the user, a missing required option, a value
-/// that the option does not allow. Autocomplete does not check values, as in a client.
+/// A guild command takes precedence over a global command with the same name. Input that a client
+/// would not send is rejected: a command that is not available to the user, a missing required
+/// option, or a value that the option does not allow. As in a client, autocomplete does not check
+/// values.
 #[derive(Clone)]
 pub struct Invoker {
     pub(crate) service: ServiceHandle,
-    /// `None` in a private channel.
+    /// Guild of the channel; `None` in a private channel.
     pub(crate) guild: Option<GuildKey>,
     pub(crate) user: Id<User>,
     pub(crate) channel: Id<Channel>,
@@ -92,8 +93,8 @@ impl Invoker {
         }
     }
 
-    /// Returns the same invoker with another client locale. The default is the guild's locale, and
-    /// US English outside of guilds.
+    /// Returns the same invoker with another client locale. By default, the locale is the guild's
+    /// locale, and US English outside of guilds.
     #[must_use]
     pub fn with_locale(&self, locale: Locale) -> Self {
         Self {
@@ -102,7 +103,7 @@ impl Invoker {
         }
     }
 
-    /// Returns the same member in another channel of the guild, by name or ID; `None` if there is
+    /// Returns the same invoker in another channel of the guild, by name or ID; `None` if there is
     /// no such channel.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
         let world = self.service.world();
@@ -113,12 +114,12 @@ impl Invoker {
         })
     }
 
-    /// Sends the interaction of a line; see [lines](Self#lines).
+    /// Sends the interaction that a line describes; see [lines](Self#lines).
     ///
     /// # Errors
     ///
-    /// Returns a [`LineError`] if a client would not send the line. An app that does not respond is
-    /// no error, but an unsuccessful [`Outcome`].
+    /// Returns a [`LineError`] if a client would not send the line. If the app does not respond,
+    /// the result is `Ok` with an unsuccessful [`Outcome`].
     pub async fn send(&self, line: &str) -> Result<Outcome, LineError> {
         let interaction = self.interaction(line)?;
         Ok(send_interaction(self, interaction).await)
@@ -128,8 +129,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if the line is wrong. [`send`](Self::send) returns the error
-    /// instead.
+    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send)
+    /// returns the error instead.
     #[track_caller]
     pub fn slash(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("/{}", line.trim_start_matches('/')))
@@ -139,8 +140,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if the line is wrong. [`send`](Self::send) returns the error
-    /// instead.
+    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send)
+    /// returns the error instead.
     #[track_caller]
     pub fn autocomplete(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("?/{}", line.trim_start_matches(['?', '/'])))
@@ -172,7 +173,8 @@ impl Invoker {
         self.send_or_panic(format!("{} {name}", quoted(content)))
     }
 
-    /// Reports the test's line in panics: inside a future, `track_caller` has no effect.
+    /// Reports the caller's location in panics. `track_caller` has no effect inside a future, so
+    /// the location is read before.
     #[track_caller]
     fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -199,11 +201,15 @@ impl Invoker {
         self.send_or_panic(line)
     }
 
-    /// Parses a line into an interaction.
+    /// Parses a line, and builds its interaction.
     fn interaction(&self, line: &str) -> Result<Interaction, LineError> {
         let mut world = self.service.world();
         let Some(context) = self.context(&world) else {
-            return Err(LineError::new(line, 0, "the user or the channel is gone"));
+            return Err(LineError::new(
+                line,
+                0,
+                "the user has left the guild, or the channel was deleted",
+            ));
         };
         let parts = read_line(&mut world, &context, line)?;
         Ok(build_interaction(&mut world, &context, parts))
@@ -229,8 +235,8 @@ impl Invoker {
         })
     }
 
-    /// Returns the commands available to the user here: in the command list, a context menu or the
-    /// app launcher. Empty if the user or the channel is gone.
+    /// Returns the commands that are available to the user in this channel, of all types. Empty if
+    /// the user has left the guild, or the channel was deleted.
     pub fn available_commands(&self) -> Vec<Command> {
         let all = self
             .command_availability()
@@ -239,7 +245,8 @@ impl Invoker {
         all.map(|available| available.command).collect()
     }
 
-    /// Returns the registered commands that are not available here, with the reasons.
+    /// Returns the registered commands that are not available to the user in this channel, with the
+    /// reasons.
     ///
     /// Commands of other guilds, and global commands that a guild command hides, are not included.
     pub fn unavailable_commands(&self) -> Vec<Unavailable> {
@@ -250,7 +257,7 @@ impl Invoker {
         all.map(|unavailable| *unavailable).collect()
     }
 
-    /// Returns the availability of each command.
+    /// Returns the availability of each command that the user's client lists.
     pub(crate) fn command_availability(&self) -> Vec<Result<AvailableCommand, Box<Unavailable>>> {
         let world = self.service.world();
         let Some(context) = self.context(&world) else {
@@ -260,7 +267,7 @@ impl Invoker {
         world.available_commands(&location).collect()
     }
 
-    /// Invokes the app's entry point command.
+    /// Invokes the app's entry point command; see [`try_launch`](Self::try_launch).
     ///
     /// # Panics
     ///
@@ -275,15 +282,15 @@ impl Invoker {
         }
     }
 
-    /// Invokes the app's entry point, the `PRIMARY_ENTRY_POINT` command.
+    /// Invokes the app's entry point command, of type PRIMARY_ENTRY_POINT.
     ///
-    /// If its handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts a
-    /// message, the [original response](Outcome::original_response); the app receives no
+    /// If the command's handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and
+    /// posts a message, the [original response](Outcome::original_response). The app receives no
     /// interaction.
     ///
     /// # Errors
     ///
-    /// Returns a [`LaunchError`] if the command is not available; nothing is sent.
+    /// Returns a [`LaunchError`] if the command is not available. No interaction is sent then.
     pub async fn try_launch(&self) -> Result<Outcome, LaunchError> {
         let (handler, interaction) = self.build_launch()?;
         Ok(if handler == Some(EntryPointHandler::AppHandler) {
@@ -312,7 +319,7 @@ impl Invoker {
         Ok((command.handler, interaction))
     }
 
-    /// Clicks a button. The message is looked up in its current state.
+    /// Clicks a button of the current version of a message.
     ///
     /// # Panics
     ///
@@ -327,11 +334,12 @@ impl Invoker {
         self.act_or_panic(UserAction::click(message, custom_id))
     }
 
-    /// Clicks a button.
+    /// Clicks a button of the current version of a message.
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the click; nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the click. No interaction is sent
+    /// then.
     pub async fn try_click(
         &self,
         message: &Message,
@@ -340,8 +348,8 @@ impl Invoker {
         self.try_action(UserAction::click(message, custom_id)).await
     }
 
-    /// Selects values in a select: the app's values, or users, roles and channels by name, ID or
-    /// mention.
+    /// Selects values in a select menu. The values of a string select are the values of its
+    /// options; users, roles and channels are given by name, ID or mention.
     ///
     /// # Panics
     ///
@@ -357,11 +365,12 @@ impl Invoker {
         self.act_or_panic(UserAction::select(message, custom_id, values))
     }
 
-    /// Selects values in a select.
+    /// Selects values in a select menu; see [`select`](Self::select).
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the selection; nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the selection. No interaction is sent
+    /// then.
     pub async fn try_select<V: Into<String>>(
         &self,
         message: &Message,
@@ -372,7 +381,8 @@ impl Invoker {
             .await
     }
 
-    /// Fills a modal by custom IDs and submits it. Other fields keep their default values.
+    /// Fills in the fields of a modal by custom ID, and submits the modal. Fields without a value
+    /// keep their default values.
     ///
     /// # Panics
     ///
@@ -387,11 +397,13 @@ impl Invoker {
         self.act_or_panic(UserAction::submit(modal, values))
     }
 
-    /// Fills a modal by custom IDs and submits it.
+    /// Fills in the fields of a modal by custom ID, and submits the modal; see
+    /// [`submit`](Self::submit).
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`] if a client would not allow the input; nothing is sent.
+    /// Returns an [`InputError`] if a client would not allow the input. No interaction is sent
+    /// then.
     pub async fn try_submit<K: Into<String>, V: Into<InputValue>>(
         &self,
         modal: &Modal,
@@ -400,15 +412,16 @@ impl Invoker {
         self.try_action(UserAction::submit(modal, values)).await
     }
 
-    /// Returns the app's messages that the user sees in the channel, oldest first. Empty if the
-    /// user cannot view the channel.
+    /// Returns the messages of the channel that the user can see, oldest first. Empty if the user
+    /// cannot view the channel.
     pub fn messages(&self) -> Vec<Message> {
         let world = self.service.world();
         let context = self.context(&world);
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
     }
 
-    /// Reports the test's line in panics: inside a future, `track_caller` has no effect.
+    /// Reports the caller's location in panics. `track_caller` has no effect inside a future, so
+    /// the location is read before.
     #[track_caller]
     fn act_or_panic(&self, action: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -433,15 +446,16 @@ impl fmt::Debug for Invoker {
     }
 }
 
-/// Reason that an entry point was not invoked.
+/// Reason that an entry point command was not invoked.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LaunchError {
-    /// The app has no entry point here, or the user or the channel is gone.
-    #[error("the app has no entry point here")]
+    /// The app has no entry point command here, the user has left the guild, or the channel was
+    /// deleted.
+    #[error("the app has no entry point command here")]
     NoEntryPoint,
-    /// The entry point is not available here.
-    #[error("the entry point is not available: {0}")]
+    /// The entry point command is not available to the user here.
+    #[error("the entry point command is not available: {0}")]
     Unavailable(Box<Unavailable>),
 }
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-/// A line that a client would not send.
+/// Error of an input line that a client would not send.
 ///
-/// [`Display`](fmt::Display) writes the line with a caret below the character in question.
+/// [`Display`](fmt::Display) writes the line with a caret below the position of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     line: String,
@@ -25,7 +25,7 @@ impl LineError {
         }
     }
 
-    /// Adds the valid names, and suggests the one closest to `given`.
+    /// Adds the valid names, and suggests the name closest to `given`.
     pub(crate) fn with_known(
         mut self,
         given: &str,
@@ -36,22 +36,22 @@ impl LineError {
         self
     }
 
-    /// Returns the position of the error: bytes from the start of the line.
+    /// Returns the position of the error, in bytes from the start of the line.
     pub const fn offset(&self) -> usize {
         self.offset
     }
 
-    /// Returns the message, a clause without the line.
+    /// Returns the message, without the line.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Returns the valid name closest to the given one.
+    /// Returns the valid name closest to the given name, if any is similar.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
 
-    /// Returns the valid names at this position.
+    /// Returns the valid names at the position of the error.
     pub fn known(&self) -> &[String] {
         &self.known
     }
@@ -75,7 +75,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Returns the name with the fewest edits, at most one per two characters.
+/// Returns the name with the smallest edit distance, if the distance is at most half of the length.
 fn nearest(given: &str, known: &[String]) -> Option<String> {
     let given = given.to_lowercase();
     let near = known
@@ -86,7 +86,7 @@ fn nearest(given: &str, known: &[String]) -> Option<String> {
     (best.0 <= most).then(|| best.1.clone())
 }
 
-/// Returns the Levenshtein distance of two texts.
+/// Returns the Levenshtein distance of two strings.
 fn distance(from: &str, to: &str) -> usize {
     let to: Vec<char> = to.chars().collect();
     let mut row: Vec<usize> = (0..=to.len()).collect();

@@ -4,66 +4,66 @@ use guildhall_rules::is_name_character;
 
 use crate::interactions::line_error::LineError;
 
-/// A part of a line, and its position.
+/// Part of a line, with its position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token<'a> {
     pub(crate) line: &'a str,
     pub(crate) text: &'a str,
-    pub(crate) at: usize,
+    pub(crate) offset: usize,
 }
 
 impl Token<'_> {
     pub(crate) fn error(&self, message: impl Into<String>) -> LineError {
-        LineError::new(self.line, self.at, message)
+        LineError::new(self.line, self.offset, message)
     }
 
-    /// Returns an error that no `what` has this token's name.
+    /// Returns an error for an unknown name. `kind` is the kind of thing that has no such name.
     pub(crate) fn unknown_name(
         &self,
-        what: &str,
+        kind: &str,
         known: impl IntoIterator<Item = String>,
     ) -> LineError {
         let message = if self.text.is_empty() {
-            format!("the name of a {what} is missing")
+            format!("the name of a {kind} is missing")
         } else {
-            format!("there is no {what} `{}`", self.text)
+            format!("there is no {kind} `{}`", self.text)
         };
         self.error(message).with_known(self.text, known)
     }
 }
 
-/// A value without its quotes.
+/// Value of an option, without quotes and escapes.
 #[derive(Clone, Debug)]
 pub(crate) struct RawValue<'a> {
     pub(crate) text: String,
-    /// The value as written.
-    pub(crate) piece: Token<'a>,
+    /// Value as written in the line.
+    pub(crate) token: Token<'a>,
 }
 
-/// Reads a line from left to right.
+/// Scanner that reads a line from left to right.
 #[derive(Clone, Debug)]
 pub(crate) struct Scanner<'a> {
     line: &'a str,
-    at: usize,
+    offset: usize,
 }
 
 impl<'a> Scanner<'a> {
     pub(crate) fn new(line: &'a str) -> Self {
-        let mut scanner = Self { line, at: 0 };
+        let mut scanner = Self { line, offset: 0 };
         scanner.skip_blanks();
         scanner
     }
 
-    /// Returns whether the rest starts with `mark`.
-    pub(crate) fn starts_with(&self, mark: &str) -> bool {
-        self.rest().starts_with(mark)
+    /// Returns whether the rest of the line starts with `prefix`.
+    pub(crate) fn starts_with(&self, prefix: &str) -> bool {
+        self.rest().starts_with(prefix)
     }
 
-    /// Consumes `mark` if the rest starts with it.
-    pub(crate) fn consume(&mut self, mark: &str) -> bool {
-        let is_next = self.starts_with(mark);
+    /// Consumes `prefix` if the rest of the line starts with it.
+    pub(crate) fn consume(&mut self, prefix: &str) -> bool {
+        let is_next = self.starts_with(prefix);
         if is_next {
-            self.at += mark.len();
+            self.offset += prefix.len();
         }
         is_next
     }
@@ -72,66 +72,66 @@ impl<'a> Scanner<'a> {
         self.rest().is_empty()
     }
 
-    /// Returns the next word without consuming it; empty at the end.
-    pub(crate) fn peek(&self) -> Token<'a> {
+    /// Returns the next word without consuming it; empty at the end of the line.
+    pub(crate) fn peek_word(&self) -> Token<'a> {
         let rest = self.rest();
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-        self.token(self.at, self.at + end)
+        self.token(self.offset, self.offset + end)
     }
 
-    /// Consumes the next word; empty at the end.
-    pub(crate) fn word(&mut self) -> Token<'a> {
-        let word = self.peek();
-        self.at += word.text.len();
+    /// Consumes the next word; empty at the end of the line.
+    pub(crate) fn next_word(&mut self) -> Token<'a> {
+        let word = self.peek_word();
+        self.offset += word.text.len();
         self.skip_blanks();
         word
     }
 
     /// Consumes the rest of the line.
-    pub(crate) fn rest_of_line(&mut self) -> Token<'a> {
+    pub(crate) fn next_rest(&mut self) -> Token<'a> {
         let rest = self.rest().trim_end();
-        let piece = self.token(self.at, self.at + rest.len());
-        self.at = self.line.len();
-        piece
+        let token = self.token(self.offset, self.offset + rest.len());
+        self.offset = self.line.len();
+        token
     }
 
-    /// Consumes an option name with its colon, if one follows.
-    pub(crate) fn option_name(&mut self) -> Option<Token<'a>> {
+    /// Consumes an option name and its colon, if the rest of the line starts with them.
+    pub(crate) fn next_option_name(&mut self) -> Option<Token<'a>> {
         let name = leading_option_name(self.rest())?;
-        let piece = self.token(self.at, self.at + name.len());
-        self.at += name.len() + 1;
+        let token = self.token(self.offset, self.offset + name.len());
+        self.offset += name.len() + 1;
         self.skip_blanks();
-        Some(piece)
+        Some(token)
     }
 
-    /// Consumes a value: a quoted text, or everything up to the next option.
-    pub(crate) fn value(&mut self) -> Result<RawValue<'a>, LineError> {
+    /// Consumes a value: a quoted string, or the words before the next option name.
+    pub(crate) fn next_value(&mut self) -> Result<RawValue<'a>, LineError> {
         if self.starts_with("\"") {
-            return self.quoted();
+            return self.next_quoted();
         }
-        let start = self.at;
+        let start = self.offset;
         let mut end = start;
         while !self.is_at_end() && leading_option_name(self.rest()).is_none() {
-            self.at += self.peek().text.len();
-            end = self.at;
+            self.offset += self.peek_word().text.len();
+            end = self.offset;
             self.skip_blanks();
         }
-        let piece = self.token(start, end);
+        let token = self.token(start, end);
         Ok(RawValue {
-            text: piece.text.to_owned(),
-            piece,
+            text: token.text.to_owned(),
+            token,
         })
     }
 
-    /// Consumes a quoted text.
-    pub(crate) fn quoted(&mut self) -> Result<RawValue<'a>, LineError> {
-        let start = self.at;
+    /// Consumes a quoted string.
+    pub(crate) fn next_quoted(&mut self) -> Result<RawValue<'a>, LineError> {
+        let start = self.offset;
         let mut text = String::new();
         let mut characters = self.line[start + 1..].char_indices();
-        while let Some((offset, character)) = characters.next() {
+        while let Some((index, character)) = characters.next() {
             match character {
                 '"' => {
-                    self.at = start + 1 + offset + 1;
+                    self.offset = start + 1 + index + 1;
                     return self.after_quote(text, start);
                 }
                 '\\' => text.extend(characters.next().map(|(_, escaped)| escaped)),
@@ -143,26 +143,26 @@ impl<'a> Scanner<'a> {
     }
 
     fn after_quote(&mut self, text: String, start: usize) -> Result<RawValue<'a>, LineError> {
-        let next = self.peek();
+        let next = self.peek_word();
         if !next.text.is_empty() {
             return Err(next.error("expected a space after the closing quotation mark"));
         }
-        let piece = self.token(start, self.at);
+        let token = self.token(start, self.offset);
         self.skip_blanks();
-        Ok(RawValue { text, piece })
+        Ok(RawValue { text, token })
     }
 
     fn rest(&self) -> &'a str {
-        &self.line[self.at..]
+        &self.line[self.offset..]
     }
 
     fn skip_blanks(&mut self) {
         let rest = self.rest();
-        self.at += rest.len() - rest.trim_start().len();
+        self.offset += rest.len() - rest.trim_start().len();
     }
 
-    const fn token_at(line: &'a str, text: &'a str, at: usize) -> Token<'a> {
-        Token { line, text, at }
+    const fn token_at(line: &'a str, text: &'a str, offset: usize) -> Token<'a> {
+        Token { line, text, offset }
     }
 
     fn token(&self, start: usize, end: usize) -> Token<'a> {
@@ -170,16 +170,17 @@ impl<'a> Scanner<'a> {
     }
 }
 
-/// Quotes a text so that the scanner reads one value.
+/// Quotes a string so that the scanner reads it as one value.
 pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Returns the option name at the start of a text, if a colon follows. A URL is no option name.
+/// Returns the option name at the start of a text, if a colon follows. The scheme of a URL is not
+/// an option name.
 fn leading_option_name(text: &str) -> Option<&str> {
     let word = text.split(char::is_whitespace).next()?;
     let (name, value) = word.split_once(':')?;
     let mut characters = name.chars();
-    let valid = characters.next()?.is_alphabetic() && characters.all(is_name_character);
-    (valid && !value.starts_with("//")).then_some(name)
+    let is_valid = characters.next()?.is_alphabetic() && characters.all(is_name_character);
+    (is_valid && !value.starts_with("//")).then_some(name)
 }

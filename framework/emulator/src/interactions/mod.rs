@@ -1,12 +1,13 @@
-//! Interactions: from a line or a click to a signed interaction, its delivery and the outcome.
+//! Interactions: user input, the interaction that is sent for it, its delivery, and its outcome.
 //!
 //! - `invoker`: a user in a channel. `command_line` (with `line_scanner`, `line_error`,
-//!   `slash_command` and `option_input`) parses a typed line; `user_action` (with `component_input`
-//!   and `modal`) is a click, a selection or a submitted modal.
-//! - `context`, `interaction`: build the interaction that is sent.
-//! - `endpoint`, `exchange`: deliver it to the app. `multipart` parses bodies with files.
+//!   `slash_command` and `option_input`) parses a typed line. `user_action` (with `component_input`
+//!   and `modal`) handles clicks, selections and submitted modals.
+//! - `context`, `interaction`: build the interaction.
+//! - `endpoint`, `exchange`: deliver the interaction to the app. `multipart` parses bodies with
+//!   files.
 //! - `outcome`, `outcome_text`: the validated response, and its text form.
-//! - `samples`: a sample line for everything that can be invoked.
+//! - `samples`: sample lines for the available commands.
 
 pub(crate) mod command_line;
 pub(crate) mod component_input;

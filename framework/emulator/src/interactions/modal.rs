@@ -1,4 +1,4 @@
-//! A modal that a user sees, and the data of its submission.
+//! Modal that a user sees, and the data of its submission.
 
 use std::ops::Deref;
 
@@ -11,11 +11,11 @@ use guildhall_model::{Component, Id, Interaction, Message, ModalBody, User};
 use guildhall_rules::{TEXT_INPUT_MAX_LENGTH, count_characters};
 
 use crate::interactions::component_input::{
-    ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_kind,
+    ComponentReader, InputError, ValueBounds, default_values, find_component, wrong_type_error,
 };
 use crate::world::message_content::assign_component_ids;
 
-/// A modal that a user sees, to [submit](crate::Invoker::submit).
+/// Modal that a user sees and can [submit](crate::Invoker::submit).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
     body: ModalBody,
@@ -41,7 +41,8 @@ impl Modal {
         }
     }
 
-    /// Returns the submission's data for these values. Other fields keep their default values.
+    /// Returns the data of a submission with these values. Fields without a value keep their
+    /// default values.
     pub(crate) fn modal_data(
         &self,
         reader: ComponentReader<'_>,
@@ -70,7 +71,7 @@ impl Deref for Modal {
     }
 }
 
-/// Fills the components of a modal.
+/// Builder for the submitted components of a modal.
 struct ModalFiller<'v> {
     reader: ComponentReader<'v>,
     values: &'v [(String, InputValue)],
@@ -104,7 +105,7 @@ impl<'v> ModalFiller<'v> {
                 let value = match given {
                     None => checkbox.default,
                     Some(InputValue::Checked(checked)) => *checked,
-                    Some(_) => return Err(wrong_kind(component)),
+                    Some(_) => return Err(wrong_type_error(component)),
                 };
                 let custom_id = checkbox.custom_id.clone();
                 ComponentEntry::Checkbox(CheckboxEntry {
@@ -119,15 +120,18 @@ impl<'v> ModalFiller<'v> {
     }
 
     fn input_for(&self, custom_id: &str) -> Option<&'v InputValue> {
-        let found = self.values.iter().find(|(own, _)| own == custom_id);
-        found.map(|(_, entered)| entered)
+        let found = self
+            .values
+            .iter()
+            .find(|(known_id, _)| known_id == custom_id);
+        found.map(|(_, value)| value)
     }
 
     fn text_entry(&self, input: &TextInput) -> Result<ComponentEntry, InputError> {
         let value = match self.input_for(&input.custom_id) {
             None => input.value.clone().unwrap_or_default(),
             Some(InputValue::Text(text)) => text.clone(),
-            Some(_) => return Err(wrong_kind(&input.clone().into())),
+            Some(_) => return Err(wrong_type_error(&input.clone().into())),
         };
         check_length(input, &value)?;
         Ok(ComponentEntry::Text(TextEntry {
@@ -140,7 +144,7 @@ impl<'v> ModalFiller<'v> {
     fn values_entry(&mut self, component: &Component) -> Result<ComponentEntry, InputError> {
         let values = self.chosen_values(component)?;
         let Some(kind) = component.kind() else {
-            return Err(wrong_kind(component));
+            return Err(wrong_type_error(component));
         };
         Ok(ComponentEntry::Values(ValuesEntry {
             kind,
@@ -150,7 +154,7 @@ impl<'v> ModalFiller<'v> {
         }))
     }
 
-    /// Returns the given values of a component, or its default values.
+    /// Returns the entered values of a component, or its default values if none were entered.
     fn chosen_values(&mut self, component: &Component) -> Result<Vec<String>, InputError> {
         let Some(entered) = self.input_for(&custom_id_of(component)) else {
             let started = default_values(component);
@@ -159,7 +163,7 @@ impl<'v> ModalFiller<'v> {
                 .values(component, &started, &ValueBounds::for_component(component));
         };
         let values = entered.values();
-        let values = values.ok_or_else(|| wrong_kind(component))?;
+        let values = values.ok_or_else(|| wrong_type_error(component))?;
         self.reader
             .values(component, &values, &ValueBounds::for_component(component))
     }
@@ -188,16 +192,16 @@ fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
 
 /// Input for one field of a modal.
 ///
-/// Converts from text, a list of texts, or a boolean.
+/// Converts from a string, a list of strings, or a boolean.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InputValue {
-    /// Text, or the single selected value.
+    /// Text of a text input, or a single selected value.
     Text(String),
     /// Selected values, or names of uploaded files. Users, roles and channels are given by name, ID
     /// or mention.
     Values(Vec<String>),
-    /// State of a checkbox: true if checked.
+    /// State of a checkbox: true if the checkbox is checked.
     Checked(bool),
 }
 

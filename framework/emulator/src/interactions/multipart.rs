@@ -1,23 +1,23 @@
-//! Parsing of multipart bodies with JSON and files.
+//! Parser of multipart bodies with JSON and files.
 
 use serde_json::{Map, Value};
 
 use crate::world::attachments::{Image, Upload};
 
 /// Name of the part with the JSON.
-const PAYLOAD: &str = "payload_json";
+const PAYLOAD_PART: &str = "payload_json";
 
-/// Simple fields that may be parts of their own instead of JSON.
+/// Fields that may be separate parts instead of fields of the JSON.
 const SIMPLE_FIELDS: [&str; 2] = ["content", "tts"];
 
-/// A parsed body: JSON and files.
+/// Parsed multipart body: JSON and files.
 #[derive(Debug)]
 pub(crate) struct MultipartForm {
     pub(crate) json: Value,
     pub(crate) files: Vec<Upload>,
 }
 
-/// Returns the boundary of a multipart media type; `None` for other media types.
+/// Returns the boundary of the media type `multipart/form-data`; `None` for other media types.
 pub(crate) fn boundary(media: &str) -> Option<&str> {
     let parameters = media.strip_prefix("multipart/form-data")?;
     let mut parameters = parameters.split(';').map(str::trim);
@@ -25,14 +25,14 @@ pub(crate) fn boundary(media: &str) -> Option<&str> {
     Some(boundary.trim_matches('"'))
 }
 
-/// Parses a multipart body; `None` if it is malformed or has no JSON.
+/// Parses a multipart body; `None` if the body is malformed, or has neither JSON nor files.
 pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     let mut json = None;
     let mut files = Vec::new();
     let mut fields = Map::new();
     for part in parts(body, boundary)? {
         let name = part.parameter("name")?;
-        if name == PAYLOAD {
+        if name == PAYLOAD_PART {
             json = Some(serde_json::from_slice(part.body).ok()?);
         } else if let Some(file) = part.file(&name) {
             files.push(file);
@@ -47,7 +47,7 @@ pub(crate) fn parse_form(body: &[u8], boundary: &str) -> Option<MultipartForm> {
     Some(MultipartForm { json: json?, files })
 }
 
-/// A part of a multipart body.
+/// Part of a multipart body.
 struct FormPart<'b> {
     head: String,
     body: &'b [u8],
@@ -84,7 +84,7 @@ impl FormPart<'_> {
         Some(rest.split_once('"')?.0.to_owned())
     }
 
-    /// Returns the file of a part named `files[n]` with a filename.
+    /// Returns the uploaded file, if the part is named `files[n]` and has a filename.
     fn file(&self, name: &str) -> Option<Upload> {
         let index = name.strip_prefix("files[")?.strip_suffix(']')?;
         Some(Upload {
@@ -96,7 +96,7 @@ impl FormPart<'_> {
         })
     }
 
-    /// Returns a simple field: a boolean or text.
+    /// Returns the value of a simple field: a boolean or a string.
     fn value(&self) -> Value {
         match self.body {
             b"true" => Value::Bool(true),

@@ -1,4 +1,4 @@
-//! Parsing of option values.
+//! Parser of option values.
 
 use guildhall_model::command::Number;
 use guildhall_model::{ChoiceValue, CommandOption, CommandOptionType, OptionValue, Resolved};
@@ -14,7 +14,7 @@ use crate::interactions::line_scanner::{RawValue, Token};
 use crate::interactions::slash_command::LineMode;
 use crate::world::World;
 
-/// Reads option values, and collects the resolved objects.
+/// Reader of option values, which collects the resolved objects.
 pub(crate) struct OptionReader<'w> {
     pub(crate) world: &'w mut World,
     pub(crate) context: &'w InvokerContext,
@@ -38,7 +38,9 @@ impl OptionReader<'_> {
             Kind::Role => self.role(given),
             Kind::Mentionable => self.mentionable(given),
             Kind::Attachment => self.attachment(option, given),
-            _ => Err(given.piece.error("an option of this type takes no value")),
+            _ => Err(given
+                .token
+                .error("an option of this type cannot have a value")),
         }
     }
 
@@ -52,7 +54,8 @@ impl OptionReader<'_> {
             .iter()
             .find(|choice| choice.name == given.text)
             .map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
-        // For autocomplete, the service sends numbers as text, and does not check values.
+        // In an autocomplete interaction, the service sends numbers as strings and does not check
+        // values.
         if self.mode == LineMode::Autocomplete {
             return Ok(chosen.into());
         }
@@ -61,7 +64,7 @@ impl OptionReader<'_> {
             let names = option.choices.iter().map(|choice| choice.name.clone());
             let names = names.filter(|_| fault == OptionValueError::Choice);
             let message = format!("`{}` {fault}", option.name);
-            given.piece.error(message).with_known(&given.text, names)
+            given.token.error(message).with_known(&given.text, names)
         })?;
         Ok(value)
     }
@@ -72,8 +75,8 @@ impl OptionReader<'_> {
             "false" | "no" => Ok(false.into()),
             text if self.mode == LineMode::Autocomplete => Ok(text.into()),
             _ => Err(given
-                .piece
-                .error("a boolean is `true`, `false`, `yes` or `no`")),
+                .token
+                .error("a boolean must be `true`, `false`, `yes` or `no`")),
         }
     }
 
@@ -100,7 +103,7 @@ impl OptionReader<'_> {
             let mut def = OptionDef::new(option.kind, &option.name, "");
             def.channel_types = &option.channel_types;
             let checked = check_channel_type(&def, channel.kind);
-            checked.map_err(|fault| given.piece.error(format!("`{}` {fault}", option.name)))?;
+            checked.map_err(|fault| given.token.error(format!("`{}` {fault}", option.name)))?;
             let partial = partial_channel(self.world, self.context, &channel);
             self.resolved.channels.insert(channel.id, partial);
         }
@@ -137,13 +140,13 @@ impl OptionReader<'_> {
     ) -> Result<OptionValue, LineError> {
         if given.text.is_empty() {
             return Err(given
-                .piece
-                .error("a file is given by its name, such as `picture.png`"));
+                .token
+                .error("a file must have a name, such as `picture.png`"));
         }
         let types = &option.file_types;
         if self.mode == LineMode::Submit && !accepts_file(types, &given.text) {
-            let message = format!("`{}` takes {}", option.name, types.join(", "));
-            return Err(given.piece.error(message));
+            let message = format!("`{}` accepts only {}", option.name, types.join(", "));
+            return Err(given.token.error(message));
         }
         let attachment = new_attachment(self.world, &given.text);
         let id = attachment.id;
@@ -154,18 +157,22 @@ impl OptionReader<'_> {
     }
 }
 
-/// Returns whether a file has one of the types: `image`, `video`, `audio` or an extension.
+/// Returns whether a file has one of the types: `image`, `video`, `audio` or an extension. True if
+/// `types` is empty.
 pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
     let filename = filename.to_ascii_lowercase();
     let media = content_type(&filename).unwrap_or("");
     types.is_empty()
-        || types.iter().map(|own| own.to_ascii_lowercase()).any(|own| {
-            filename.ends_with(&own) && own.starts_with('.')
-                || media.split('/').next() == Some(own.as_str())
-        })
+        || types
+            .iter()
+            .map(|file_type| file_type.to_ascii_lowercase())
+            .any(|file_type| {
+                filename.ends_with(&file_type) && file_type.starts_with('.')
+                    || media.split('/').next() == Some(file_type.as_str())
+            })
 }
 
-/// Converts a text to the option's type; text that is no number stays a string.
+/// Converts text to the option's type. Text that is not a number stays a string.
 fn typed_value(kind: CommandOptionType, text: String) -> OptionValue {
     let integer = || text.parse().map(OptionValue::Integer).ok();
     let number = || text.parse().map(OptionValue::Number).ok();
@@ -216,9 +223,9 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
 
 fn unknown_value(given: &RawValue<'_>, what: &str, names: Vec<String>) -> LineError {
     let text = given.text.trim_start_matches(['@', '#']);
-    let piece = Token {
+    let token = Token {
         text,
-        ..given.piece
+        ..given.token
     };
-    piece.unknown_name(what, names)
+    token.unknown_name(what, names)
 }

@@ -1,4 +1,4 @@
-//! Outcome of an interaction: the app's response, or the reason that it has none.
+//! Outcome of an interaction: the app's response, or the reason that the app did not respond.
 
 use std::fmt;
 
@@ -21,30 +21,31 @@ use crate::world::attachments::Upload;
 /// Outcome of an interaction.
 ///
 /// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the
-/// response is ephemeral, text and embeds with mentions resolved to names; or the autocomplete
-/// choices; or the reason that the app did not respond.
+/// response is ephemeral, and the text and embeds, with names for mentions. For an autocomplete
+/// interaction, it writes the choices; for an error, the reason that the app did not respond.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Name of the app's bot.
     pub app: String,
-    /// The interaction. The app receives none if the service launches the Activity.
+    /// The interaction. If the service launches the Activity, the app does not receive the
+    /// interaction.
     pub interaction: Interaction,
     /// The initial response, or the reason that there is none.
     pub result: Result<InteractionResponse, ResponseError>,
-    /// Mentions in the response, with the names that they stand for.
+    /// Mentions in the response, each with the name that clients show.
     pub(crate) names: Vec<(String, String)>,
     pub(crate) handle: InteractionHandle,
 }
 
-/// Reason that a user sees that the app did not respond.
+/// Reason that there is no valid initial response. The user sees that the app did not respond.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResponseError {
     /// The app sent no response.
     #[error(transparent)]
     Delivery(#[from] DeliveryError),
-    /// The HTTP status is not 200. Status 202 announces a response through the callback endpoint.
-    #[error("the app responded with {status}, not 200: {text}")]
+    /// The HTTP status is not 200. Status 202 is valid if the app responds with a callback.
+    #[error("the app responded with status {status}, not 200: {text}")]
     Status {
         /// HTTP status.
         status: u16,
@@ -77,23 +78,23 @@ pub enum ResponseError {
     /// The response exceeds a limit of the service, or is empty.
     #[error("{fault}")]
     Invalid {
-        /// The first violated limit: field, value and valid range.
+        /// The violated rule: field, value and valid range.
         fault: String,
     },
 }
 
 impl Outcome {
-    /// Returns whether the app sent a valid initial response.
+    /// Returns whether the app sent a valid initial response, or the service launched the Activity.
     pub const fn is_success(&self) -> bool {
         self.result.is_ok()
     }
 
-    /// Returns the reason that there is no response.
+    /// Returns the reason that there is no valid initial response.
     pub fn error(&self) -> Option<&ResponseError> {
         self.result.as_ref().err()
     }
 
-    /// Returns the message of the initial response.
+    /// Returns the message of the initial response; `None` for other types of response.
     pub fn message(&self) -> Option<&MessageBody> {
         match &self.result {
             Ok(InteractionResponse::ChannelMessage(body)) => Some(body),
@@ -101,7 +102,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the text of the initial response; empty if it has none.
+    /// Returns the text of the initial response; empty if the response has no text.
     pub fn content(&self) -> &str {
         let message = self.message();
         message
@@ -109,7 +110,7 @@ impl Outcome {
             .unwrap_or("")
     }
 
-    /// Returns whether only the user sees the response.
+    /// Returns whether only the user can see the initial response.
     pub fn is_ephemeral(&self) -> bool {
         match &self.result {
             Ok(InteractionResponse::ChannelMessage(body)) => {
@@ -120,7 +121,7 @@ impl Outcome {
         }
     }
 
-    /// Returns the autocomplete choices; empty for other responses.
+    /// Returns the autocomplete choices; empty for other types of response.
     pub fn choices(&self) -> &[Choice] {
         match &self.result {
             Ok(InteractionResponse::Autocomplete(choices)) => choices,
@@ -128,15 +129,15 @@ impl Outcome {
         }
     }
 
-    /// Returns the original response in its current state, deferred or not: the response message,
-    /// or the message whose component was used. `None` if there is none, or it was deleted.
+    /// Returns the original response in its current state: the response message, or the message
+    /// whose component was used. `None` if there is none, or if it was deleted.
     pub fn original_response(&self) -> Option<Message> {
         let world = self.handle.service.world();
         world.original_response(&self.handle.token)
     }
 
-    /// Waits until the original response is final, that is until the app has completed a deferral
-    /// or a deferred update, and returns it. `None` if there is no message then.
+    /// Waits until the original response is final, and returns it; `None` if there is none. The
+    /// original response is final when the app has completed its deferral.
     ///
     /// Waits forever if the app never completes its deferral.
     pub async fn final_response(&self) -> Option<Message> {
@@ -159,7 +160,8 @@ impl Outcome {
         world.followups(&self.handle.token)
     }
 
-    /// Waits until there are at least `count` follow-ups. Waits forever if the app sends fewer.
+    /// Waits until there are at least `count` follow-ups, and returns them. Waits forever if the
+    /// app sends fewer.
     pub async fn wait_for_followups(&self, count: usize) -> Vec<Message> {
         let token = &self.handle.token;
         let followups = self.handle.wait_for(|world| {
@@ -169,7 +171,7 @@ impl Outcome {
         followups.await
     }
 
-    /// Returns the modal that the app opened, to [submit](crate::Invoker::submit).
+    /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).
     pub fn modal(&self) -> Option<Modal> {
         match &self.result {
             Ok(InteractionResponse::Modal(body)) => Some(Modal::new(body, &self.interaction)),
@@ -221,36 +223,36 @@ fn read_response(
     if let Some(boundary) = boundary(media) {
         let form = parse_form(&reply.body, boundary)
             .ok_or_else(|| malformed("the multipart body has no valid payload_json".to_owned()))?;
-        let answer =
+        let response =
             serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
-        return Ok((answer, form.files));
+        return Ok((response, form.files));
     }
     if !is_json(&reply) {
         let content_type = reply.content_type;
         return Err(ResponseError::ContentType { content_type });
     }
-    let answer =
+    let response =
         serde_json::from_slice(&reply.body).map_err(|error| malformed(error.to_string()))?;
-    Ok((answer, Vec::new()))
+    Ok((response, Vec::new()))
 }
 
 /// Returns the first rule that a response violates, as text.
 ///
-/// `focused` is the type of the focused option, for autocomplete.
+/// `focused` is the type of the focused option of an autocomplete interaction.
 fn response_fault(
-    answer: &InteractionResponse,
+    response: &InteractionResponse,
     focused: Option<CommandOptionType>,
 ) -> Option<String> {
-    if let Err(invalid) = answer.check() {
+    if let Err(invalid) = response.check() {
         return Some(invalid.to_string());
     }
-    match (answer, focused) {
+    match (response, focused) {
         (InteractionResponse::Autocomplete(choices), Some(kind)) => choice_fault(choices, kind),
         _ => None,
     }
 }
 
-/// Returns the error of the first choice that its option does not accept.
+/// Returns the error of the first choice whose value the option does not accept.
 fn choice_fault(choices: &[Choice], kind: CommandOptionType) -> Option<String> {
     let mut checked = choices.iter().map(|choice| choice.check(kind));
     let at = checked.position(|checked| checked.is_err())?;

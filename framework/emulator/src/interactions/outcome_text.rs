@@ -23,7 +23,7 @@ pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Re
     }
 }
 
-/// Returns the names for the mentions in a response, as clients show them: `@Bob`, `#general`.
+/// Returns the mentions in a response, each with the name that clients show: `@Bob`, `#general`.
 pub(crate) fn mention_names(
     result: &Result<InteractionResponse, ResponseError>,
     world: &World,

@@ -1,4 +1,4 @@
-//! Sample lines for everything that the registered commands can do.
+//! Sample lines for the available commands.
 
 use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
@@ -8,11 +8,11 @@ use crate::state::guild::GuildState;
 use crate::world::World;
 use crate::world::availability::Location;
 
-/// File names, one for each group of file types and one for none.
+/// File names: one for each group of file types, and one without a group.
 const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
-/// Returns one line per subcommand, autocomplete option, USER and MESSAGE command, guild commands
-/// first, without those that no line can express.
+/// Returns one line per subcommand, autocomplete option, USER command and MESSAGE command. Guild
+/// commands come first. A command that no line can invoke has no lines.
 pub(crate) fn sample_lines(world: &World) -> Vec<String> {
     let guild = world.default_guild();
     let mut lines = Vec::new();
@@ -56,7 +56,7 @@ fn command_samples(
     }
 }
 
-/// Adds the line that invokes a subcommand, and those that request autocomplete.
+/// Adds the line that invokes a command or subcommand, and one line per autocomplete option.
 fn invocation_samples(
     lines: &mut Vec<String>,
     guild: &GuildState,
@@ -67,9 +67,9 @@ fn invocation_samples(
         .iter()
         .map(|option| sample_pair(guild, option))
         .collect();
-    // A required option without any fitting value in this guild cannot be filled by a user either.
-    let mut both = options.iter().zip(&pairs);
-    if both.any(|(option, pair)| option.required && pair.is_none()) {
+    // If no value in this guild fits a required option, a user cannot invoke the command either.
+    let mut pairs_of_options = options.iter().zip(&pairs);
+    if pairs_of_options.any(|(option, pair)| option.required && pair.is_none()) {
         return;
     }
     let words = path.join(" ");
@@ -113,7 +113,7 @@ fn sample_value(guild: &GuildState, option: &CommandOption) -> Option<String> {
     }
 }
 
-/// Returns text of a valid length.
+/// Returns text of an allowed length.
 fn sample_text(option: &CommandOption) -> String {
     let fewest = option.min_length.unwrap_or(0);
     let most = option.max_length.unwrap_or(u32::MAX);
@@ -121,7 +121,7 @@ fn sample_text(option: &CommandOption) -> String {
     "text".chars().cycle().take(length).collect()
 }
 
-/// Returns the minimum, else 1, else the maximum.
+/// Returns the option's minimum, or else 1, or else a maximum below 1.
 fn sample_number(option: &CommandOption) -> String {
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);
@@ -138,7 +138,7 @@ fn sample_channel(guild: &GuildState, types: &[ChannelType]) -> Option<String> {
 
 fn sample_file(types: &[String]) -> Option<String> {
     let known = SAMPLE_FILES.iter().find(|name| accepts_file(types, name));
-    let ending = || types.iter().find(|own| own.starts_with('.'));
+    let extension = || types.iter().find(|file_type| file_type.starts_with('.'));
     let known = known.map(|name| (*name).to_owned());
-    known.or_else(|| Some(format!("file{}", ending()?)))
+    known.or_else(|| Some(format!("file{}", extension()?)))
 }

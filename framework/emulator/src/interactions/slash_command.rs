@@ -1,4 +1,4 @@
-//! Parsing of slash commands: the path to the subcommand, then its options.
+//! Parser of slash commands: the path to the subcommand, and then the options.
 
 use guildhall_model::{
     Command, CommandData, CommandOption, CommandType, DataOption, InteractionData, Resolved,
@@ -22,29 +22,29 @@ pub(crate) enum LineMode {
     Autocomplete,
 }
 
-/// An option with its value in the line.
+/// Option of a command, with its value in the line.
 struct ParsedOption<'a> {
     option: CommandOption,
     name: Token<'a>,
     given: RawValue<'a>,
 }
 
-/// Parses the line after `/` or `?/`.
+/// Parses the part of a line after `/` or `?/`.
 pub(crate) fn read_slash(
     world: &mut World,
     context: &InvokerContext,
     mut scanner: Scanner<'_>,
     mode: LineMode,
 ) -> Result<InteractionParts, LineError> {
-    let name = scanner.word();
+    let name = scanner.next_word();
     let AvailableCommand { command, owners } =
         find_command(world, context, CommandType::ChatInput, name)?;
     let path = subcommand_path(&command, &mut scanner)?;
     let options = path.last().map_or(&command.options, |last| &last.options);
     let filled = parse_options(options, &mut scanner)?;
     match mode {
-        LineMode::Submit => check_required(options, &filled, scanner.peek())?,
-        LineMode::Autocomplete => check_focus(&filled, scanner.peek())?,
+        LineMode::Submit => check_required(options, &filled, scanner.peek_word())?,
+        LineMode::Autocomplete => check_focus(&filled, scanner.peek_word())?,
     }
 
     let mut reader = OptionReader {
@@ -70,7 +70,7 @@ pub(crate) fn read_slash(
     })
 }
 
-/// Consumes the names of groups and subcommands, and returns their definitions.
+/// Consumes the names of subcommand groups and subcommands, and returns their options.
 fn subcommand_path(
     command: &Command,
     scanner: &mut Scanner<'_>,
@@ -81,7 +81,7 @@ fn subcommand_path(
         .iter()
         .any(|option| option.kind.is_subcommand_or_group())
     {
-        let word = scanner.word();
+        let word = scanner.next_word();
         let found = level.iter().find(|option| option.name == word.text);
         let option = found.ok_or_else(|| {
             let names = level.iter().map(|option| option.name.clone());
@@ -100,8 +100,8 @@ fn parse_options<'a>(
 ) -> Result<Vec<ParsedOption<'a>>, LineError> {
     let mut filled: Vec<ParsedOption<'a>> = Vec::new();
     while !scanner.is_at_end() {
-        let Some(name) = scanner.option_name() else {
-            return Err(unexpected_word(options, scanner.peek()));
+        let Some(name) = scanner.next_option_name() else {
+            return Err(unexpected_word(options, scanner.peek_word()));
         };
         let option = options.iter().find(|option| option.name == name.text);
         let option = option.ok_or_else(|| {
@@ -114,7 +114,7 @@ fn parse_options<'a>(
         filled.push(ParsedOption {
             option: option.clone(),
             name,
-            given: scanner.value()?,
+            given: scanner.next_value()?,
         });
     }
     Ok(filled)
@@ -123,7 +123,7 @@ fn parse_options<'a>(
 fn unexpected_word(options: &[CommandOption], word: Token<'_>) -> LineError {
     let names = options.iter().map(|option| option.name.clone());
     let message = match options.first() {
-        Some(option) => format!("an option is written like `{}:value`", option.name),
+        Some(option) => format!("an option must be written as `{}:value`", option.name),
         None => "this command has no options".to_owned(),
     };
     word.error(message).with_known(word.text, names)
@@ -148,11 +148,12 @@ fn check_required(
     }
 }
 
-/// Checks that the last option has autocomplete.
+/// Checks that the last option of the line has autocomplete.
 fn check_focus(filled: &[ParsedOption<'_>], end: Token<'_>) -> Result<(), LineError> {
     match filled.last() {
         None => {
-            Err(end.error("autocomplete needs an option at the end of the line, such as `name:`"))
+            Err(end
+                .error("autocomplete requires an option at the end of the line, such as `name:`"))
         }
         Some(last) if !last.option.autocomplete => {
             let message = format!("the option `{}` has no autocomplete", last.name.text);
@@ -177,7 +178,7 @@ fn option_values(
     values.collect()
 }
 
-/// Nests values in their subcommand and group.
+/// Nests option values in their subcommand and group.
 fn nest_options(path: &[CommandOption], values: Vec<DataOption>) -> Vec<DataOption> {
     path.iter().rev().fold(values, |inner, option| {
         vec![DataOption::nested(option.kind, &option.name, inner)]

@@ -5,7 +5,7 @@ use guildhall_model::interaction::ComponentData;
 use guildhall_model::{Component, Id, Interaction, InteractionData, Message, Resolved};
 
 use crate::interactions::component_input::{
-    ComponentReader, InputError, ValueBounds, find_component, wrong_kind,
+    ComponentReader, InputError, ValueBounds, find_component, wrong_type_error,
 };
 use crate::interactions::context::InvokerContext;
 use crate::interactions::interaction::{InteractionParts, build_interaction};
@@ -13,7 +13,7 @@ use crate::interactions::invoker::Invoker;
 use crate::interactions::modal::{InputValue, Modal};
 use crate::world::World;
 
-/// An action on a component or a modal.
+/// Action of a user on a component or a modal.
 #[derive(Clone, Debug)]
 pub(crate) enum UserAction {
     Click(Id<Message>, String),
@@ -45,7 +45,7 @@ impl UserAction {
         Self::Submit(Box::new(modal.clone()), values.collect())
     }
 
-    /// Validates the action, and builds its interaction.
+    /// Validates the action, and builds the interaction.
     pub(crate) fn into_interaction(self, invoker: &Invoker) -> Result<Interaction, InputError> {
         let world = &mut *invoker.service.world();
         let context = invoker.context(world).ok_or(InputError::InvokerGone)?;
@@ -87,15 +87,16 @@ fn modal_interaction(
     Ok(interaction)
 }
 
-/// Returns the current state of a message, if the user sees it in their channel.
+/// Returns a message in its current state, if the user can see the message.
 fn visible_message(
     world: &World,
     context: &InvokerContext,
-    message: Id<Message>,
+    id: Id<Message>,
 ) -> Result<Message, InputError> {
-    let seen = context.visible_message(world, message);
-    seen.cloned()
-        .ok_or(InputError::MessageNotVisible { message })
+    let message = context.visible_message(world, id);
+    message
+        .cloned()
+        .ok_or(InputError::MessageNotVisible { message: id })
 }
 
 fn component_reader<'w>(world: &'w mut World, context: &'w InvokerContext) -> ComponentReader<'w> {
@@ -112,7 +113,7 @@ fn component_interaction(
     data: ComponentData,
     message: Message,
 ) -> Interaction {
-    // The installation that sent the message counts, not the one of the user who clicks.
+    // The owners of the installation that sent the message count, even if another user clicks.
     let metadata = message.interaction_metadata.as_deref();
     let owners = metadata.map(|metadata| metadata.authorizing_integration_owners);
     let parts = InteractionParts {
@@ -127,7 +128,7 @@ fn click_data(component: &Component) -> Result<ComponentData, InputError> {
     match component {
         Component::Button(Button { disabled: true, .. }) => Err(disabled_error(component)),
         Component::Button(_) => Ok(component_data(component, Vec::new(), Resolved::default())),
-        _ => Err(wrong_kind(component)),
+        _ => Err(wrong_type_error(component)),
     }
 }
 
@@ -142,7 +143,7 @@ fn select_data(
         Component::RoleSelect(select) => select.disabled,
         Component::MentionableSelect(select) => select.disabled,
         Component::ChannelSelect(select) => select.disabled,
-        _ => return Err(wrong_kind(component)),
+        _ => return Err(wrong_type_error(component)),
     };
     if is_disabled {
         return Err(disabled_error(component));

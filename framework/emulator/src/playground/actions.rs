@@ -20,7 +20,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 
-/// The acting user, their channel and locale.
+/// Acting user, with channel and locale.
 #[derive(Deserialize)]
 struct InvokerBody {
     channel: Id<Channel>,
@@ -33,7 +33,7 @@ struct LineBody {
     line: String,
 }
 
-/// A component of a message, with the selected values.
+/// Component of a message, with the selected values.
 #[derive(Deserialize)]
 struct ComponentUse {
     custom_id: String,
@@ -42,7 +42,7 @@ struct ComponentUse {
     values: Vec<String>,
 }
 
-/// Values for a modal, identified by the interaction that opened it.
+/// Values for a modal. The interaction that opened the modal identifies it.
 #[derive(Deserialize)]
 struct ModalSubmission {
     interaction: Id<Interaction>,
@@ -114,7 +114,7 @@ pub(crate) async fn click(
     outcome_or_fault(outcome, modals)
 }
 
-/// Handles `POST /select`: selects values.
+/// Handles `POST /select`: selects values in a select menu.
 pub(crate) async fn select(
     service: &ServiceHandle,
     modals: &Modals,
@@ -134,8 +134,8 @@ pub(crate) async fn submit(
     let invoker = request_invoker(service, request)?;
     let filled: ModalSubmission = read_body(request)?;
     let modal = modals.get(filled.interaction);
-    let modal = modal
-        .ok_or_else(|| unknown_field("interaction", "The interaction has opened no modal."))?;
+    let modal =
+        modal.ok_or_else(|| unknown_field("interaction", "The interaction has no open modal."))?;
     let outcome = invoker.try_submit(&modal, filled.values).await;
     if outcome.is_ok() {
         modals.close(filled.interaction);
@@ -143,18 +143,19 @@ pub(crate) async fn submit(
     outcome_or_fault(outcome, modals)
 }
 
-/// Returns the invoker that a request names.
+/// Returns the invoker for the user and channel in a request.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
-    let place: InvokerBody = read_body(request)?;
-    let invoker = invoker_in(service, place.channel, place.member);
-    let invoker = invoker.ok_or_else(|| unknown_field("channel", "There is no such channel."))?;
-    Ok(match place.locale {
+    let body: InvokerBody = read_body(request)?;
+    let invoker = invoker_in(service, body.channel, body.member);
+    let invoker = invoker
+        .ok_or_else(|| unknown_field("channel", "The user or the channel does not exist."))?;
+    Ok(match body.locale {
         Some(locale) => invoker.with_locale(locale),
         None => invoker,
     })
 }
 
-/// Returns the invoker, the message they see, and the component that a request names.
+/// Returns the invoker, the message and the component in a request.
 fn component_use(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -164,7 +165,7 @@ fn component_use(
     let mut messages = invoker.messages().into_iter();
     let message = messages.find(|message| message.id == used.message);
     let message =
-        message.ok_or_else(|| unknown_field("message", "The user sees no such message."))?;
+        message.ok_or_else(|| unknown_field("message", "The user cannot see this message."))?;
     Ok((invoker, message, used))
 }
 
@@ -188,7 +189,7 @@ fn outcome_or_fault(
     }
 }
 
-/// Returns the error of a line, with its position.
+/// Returns a response with the error of a line and its position.
 fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
     ok(&json!({
         "fault": {
@@ -204,22 +205,22 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
     modals.keep(outcome);
     let mut body = match &outcome.result {
         Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
-        Ok(answer) => json!({ "answer": answer }),
+        Ok(response) => json!({ "answer": response }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };
     body["interaction"] = Value::from(outcome.interaction.id.to_string());
     ok(&body)
 }
 
-/// Number of modals that are kept; the oldest are removed first.
+/// Maximum number of open modals. The oldest modals are removed first.
 const MODALS_MAX: usize = 100;
 
-/// The latest modals, by the interaction that opened each.
+/// Open modals, by the interaction that opened each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 
 impl Modals {
-    /// Stores the modal of an outcome, if it has one.
+    /// Stores the modal of an outcome, if the app opened a modal.
     fn keep(&self, outcome: &Outcome) {
         let Some(modal) = outcome.modal() else {
             return;
@@ -245,19 +246,19 @@ impl Modals {
     }
 }
 
-/// Seconds by which the clock advances.
+/// Body of `POST /clock`.
 #[derive(Deserialize)]
 struct ClockAdvance {
     seconds: u64,
 }
 
-/// Handles `GET /clock`: returns the time.
+/// Handles `GET /clock`: returns the current time.
 pub(crate) fn now(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let now = service.world().clock.now();
     ok(&json!({ "now": now }))
 }
 
-/// Handles `POST /clock`: advances the clock, and returns the time.
+/// Handles `POST /clock`: advances the clock, and returns the new time.
 pub(crate) fn advance(
     service: &ServiceHandle,
     request: &ApiRequest,

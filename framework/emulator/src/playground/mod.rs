@@ -1,7 +1,7 @@
 //! The playground: a page on which a person acts as a user, with its files and endpoints.
 //!
-//! All paths under [`PATH`] are internal to the page and may change with it, except `/api/clock`,
-//! with which tests in any language advance the clock. The service has none of them.
+//! The paths under [`PATH`] are for the page only and may change with it, except `/api/clock`, with
+//! which tests in any language advance the clock. Discord has none of these paths.
 
 pub(crate) mod actions;
 pub(crate) mod routes;
@@ -18,8 +18,10 @@ use crate::service::ServiceHandle;
 /// Path of the playground.
 pub(crate) const PATH: &str = "/playground";
 
-/// Returns an invoker for a user in a channel. A user ID in place of the channel stands for the DM
-/// with that user, which is opened if there is none; `None` if one of them does not exist.
+/// Returns an invoker for a user in a channel; `None` if there is no such user or channel.
+///
+/// A user's ID in place of the channel's ID stands for the DM with that user, which is opened if
+/// there is none.
 pub(crate) fn invoker_in(
     service: &ServiceHandle,
     channel: Id<Channel>,
@@ -35,9 +37,9 @@ pub(crate) fn invoker_in(
         .filter(|private| private.contains(user))
         .map(|_| channel);
     let channel = known.or_else(|| {
-        let both = [user, channel.cast()];
-        let real = both.iter().all(|id| world.users.get(*id).is_some());
-        real.then(|| world.private_channel_among(BTreeSet::from(both)))
+        let user_ids = [user, channel.cast()];
+        let both_exist = user_ids.iter().all(|id| world.users.get(*id).is_some());
+        both_exist.then(|| world.private_channel_for(BTreeSet::from(user_ids)))
     });
     drop(world);
     channel.map(|channel| Invoker::in_private(service.clone(), user, channel))

@@ -11,7 +11,7 @@ use crate::playground::PATH;
 use crate::playground::actions::{Modals, advance, click, install, now, select, send, submit};
 use crate::playground::stream::listen;
 use crate::playground::views::{command_list, members, messages, state};
-use crate::record::Journal;
+use crate::record::Recorder;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
@@ -20,25 +20,25 @@ use crate::service::{ServiceHandle, WeakServiceHandle};
 /// State of the playground's handlers.
 #[derive(Clone)]
 pub(crate) struct PlaygroundState {
-    /// Weak, so that an open page does not keep the service running.
+    /// A weak handle, so that an open page does not keep the service running.
     handle: WeakServiceHandle,
-    pub(crate) journal: Journal,
+    pub(crate) recorder: Recorder,
     modals: Modals,
-    /// Closed when the service stops.
+    /// Receiver whose channel closes when the service stops.
     pub(crate) open: watch::Receiver<()>,
 }
 
 impl PlaygroundState {
     fn service(&self) -> Result<ServiceHandle, ApiError> {
-        let gone = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
-        self.handle.upgrade().ok_or_else(gone)
+        let unavailable = || ApiError::status(StatusCode::SERVICE_UNAVAILABLE);
+        self.handle.upgrade().ok_or_else(unavailable)
     }
 }
 
-/// Returns the router of the page, its files and its endpoints.
+/// Returns the router of the page, with its files and endpoints.
 pub(crate) fn playground_router(
     handle: WeakServiceHandle,
-    journal: Journal,
+    recorder: Recorder,
     open: watch::Receiver<()>,
 ) -> Router {
     let api = Router::new()
@@ -61,7 +61,7 @@ pub(crate) fn playground_router(
         .nest(PATH, routes)
         .with_state(PlaygroundState {
             handle,
-            journal,
+            recorder,
             modals: Modals::default(),
             open,
         })
@@ -72,7 +72,8 @@ fn page(file: &str) -> Response {
     asset(file).unwrap_or_else(missing)
 }
 
-/// Defines handlers that respond at once, each from a function of the service and the request.
+/// Defines handlers that respond immediately. Each calls a function with the service and the
+/// request.
 macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
@@ -96,8 +97,8 @@ views! {
     post_clock => advance;
 }
 
-/// Defines handlers that send interactions, each from a function of the service, the modals and the
-/// request.
+/// Defines handlers that send interactions. Each calls a function with the service, the open modals
+/// and the request.
 macro_rules! actions {
     ($($name:ident => $action:path;)*) => {$(
         async fn $name(

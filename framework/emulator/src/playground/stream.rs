@@ -1,4 +1,4 @@
-//! Server-sent events: the entries of the journal.
+//! Server-sent events: the entries of the record.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -9,24 +9,24 @@ use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
 use crate::playground::routes::PlaygroundState;
-use crate::record::Journal;
+use crate::record::Recorder;
 
 /// Interval of keep-alive comments on an idle stream.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
-/// Position of a client in the journal.
+/// Client of the stream, with its position in the record.
 struct StreamListener {
-    journal: Journal,
+    recorder: Recorder,
     /// Number of the next entry to send.
     next: u64,
     latest: watch::Receiver<u64>,
     open: watch::Receiver<()>,
 }
 
-/// Sends all kept entries, then new ones, until the service stops.
+/// Sends the kept entries, and then new entries, until the service stops.
 pub(crate) fn listen(playground: PlaygroundState) -> Response {
-    let listener = playground.journal.watch().map(|latest| StreamListener {
-        journal: playground.journal,
+    let listener = playground.recorder.watch().map(|latest| StreamListener {
+        recorder: playground.recorder,
         next: 0,
         latest,
         open: playground.open,
@@ -49,17 +49,17 @@ fn events(
 }
 
 impl StreamListener {
-    /// Waits for entries that were not sent; `None` once the service has stopped.
+    /// Waits for entries that were not sent yet; `None` if the service has stopped.
     async fn next_batch(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {
             latest = self.latest.wait_for(|number| *number > next) => drop(latest.ok()?),
-            // No value is ever sent: an error means that the service has stopped.
+            // The channel never sends a value: an error means that the service has stopped.
             _ = self.open.changed() => return None,
         }
-        let fresh = self.journal.since(self.next);
-        self.next = fresh.last().map_or(self.next, |entry| entry.number + 1);
-        let events = fresh.iter().map(|entry| {
+        let entries = self.recorder.since(self.next);
+        self.next = entries.last().map_or(self.next, |entry| entry.number + 1);
+        let events = entries.iter().map(|entry| {
             let text = serde_json::to_string(entry).unwrap_or_default();
             Event::default().id(entry.number.to_string()).data(text)
         });

@@ -13,10 +13,11 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
 
-/// Number of members that the page loads at first; it searches the others by name.
+/// Number of members and of users that the page loads at first. The page searches other members by
+/// name.
 const MEMBERS_SHOWN: usize = 100;
 
-/// Number of members suggested for a typed name.
+/// Maximum number of members suggested for a typed name.
 const MEMBERS_SUGGESTED: usize = 25;
 
 /// Handles `GET /stage`: returns the app, guilds, users, group DMs and locales.
@@ -55,14 +56,15 @@ fn user_view(user: &User) -> Value {
     })
 }
 
-/// Returns a group DM, named after its users.
+/// Returns a group DM; its name consists of the names of its users.
 fn group_view(group: &PrivateChannel) -> Value {
     let names: Vec<_> = group.members().map(User::display_name).collect();
     let people: Vec<_> = group.members().map(|user| user.id).collect();
     json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
 }
 
-/// Handles `GET /members?channel=…&name=…`: returns the members whose names start with `name`.
+/// Handles `GET /members?channel=…&name=…`: returns the members with a name that starts with
+/// `name`.
 pub(crate) fn members(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -79,7 +81,7 @@ pub(crate) fn members(
     ok(&found)
 }
 
-/// Handles `GET /messages?channel=…&member=…`: returns the messages that the user sees, oldest
+/// Handles `GET /messages?channel=…&member=…`: returns the messages that the user can see, oldest
 /// first.
 pub(crate) fn messages(
     service: &ServiceHandle,
@@ -112,10 +114,10 @@ fn guild_view(guild: &GuildState) -> Value {
 }
 
 fn member_view(member: &Member) -> Value {
-    let mut shown = user_view(&member.user);
-    shown["name"] = member.display_name().into();
-    shown["roles"] = json!(member.roles);
-    shown
+    let mut view = user_view(&member.user);
+    view["name"] = member.display_name().into();
+    view["roles"] = json!(member.roles);
+    view
 }
 
 /// Handles `GET /commands?channel=…&member=…&locale=…`: returns available and unavailable commands.

@@ -5,23 +5,24 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use guildhall_model::Timestamp;
 
-/// Command line arguments.
+/// Parsed command line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
-    /// The app's endpoint; without one, the app sets it with `PATCH /applications/@me`.
+    /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
+    /// `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
     pub(crate) port: u16,
-    /// File for the recording.
+    /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
     pub(crate) seed: u64,
-    /// Time at which the clock stands; without one, the system clock is used.
+    /// Time at which the clock stops. Without a time, the emulator uses the system clock.
     pub(crate) start_at: Option<Timestamp>,
-    /// World file.
+    /// Path of the world file.
     pub(crate) world: Option<PathBuf>,
 }
 
 impl Arguments {
-    /// Parses the command line. Exits the process for `--help` and on errors.
+    /// Parses the command line. Exits the process for `--help` and on invalid arguments.
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
         Self {
@@ -43,7 +44,7 @@ fn command() -> Command {
     Command::new("guildhall-emulator")
         .about("Runs Discord's HTTP API for apps in memory until it is stopped")
         .after_help(
-            "The app's environment goes to standard output, one variable per line; all other \
+            "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
         )
         .args([

@@ -14,7 +14,7 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::Arguments;
 
-/// Serves until a signal arrives, which counts as success.
+/// Runs the emulator until a signal arrives, which counts as success.
 pub(crate) async fn run() -> ExitCode {
     let arguments = Arguments::read();
     tracing_subscriber::fmt()
@@ -44,7 +44,7 @@ async fn run_service(arguments: &Arguments) -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Connects the app, then never ends; returns only if the URL cannot be an app's.
+/// Connects the app, and then waits forever. Returns only if the URL is invalid.
 async fn connect_and_serve(emulator: &Emulator, app: Option<&str>) -> Result<(), Box<dyn Error>> {
     if let Some(url) = app {
         connect(emulator, url).await?;
@@ -80,22 +80,23 @@ fn with_subject(subject: &str, error: &impl Error) -> String {
     format!("{subject}: {error}")
 }
 
-/// Writes a line to standard error; ignores errors such as a closed pipe.
+/// Writes a line to standard error. Ignores errors, such as a closed pipe.
 fn print_status(text: &str) {
-    let _unheard = writeln!(io::stderr().lock(), "{text}");
+    let _ignored = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// First pause between two connection attempts; each pause doubles.
+/// Pause after the first failed connection attempt. The pause doubles with each attempt.
 const FIRST_PAUSE: Duration = Duration::from_millis(50);
 
-/// Longest pause between two connection attempts.
-const LONGEST_PAUSE: Duration = Duration::from_secs(2);
+/// Maximum pause between two connection attempts.
+const MAX_PAUSE: Duration = Duration::from_secs(2);
 
-/// Retries until the app passes the endpoint check. Each distinct error is printed once.
+/// Connects the app, and retries until the app passes the endpoint check. Prints each error that
+/// differs from the previous error.
 ///
 /// # Errors
 ///
-/// Returns an error if the URL cannot be an app's.
+/// Returns an error if the URL is invalid.
 pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), ConnectError> {
     let mut pause = FIRST_PAUSE;
     let mut last_fault = None;
@@ -113,11 +114,11 @@ pub(crate) async fn connect(emulator: &Emulator, url: &str) -> Result<(), Connec
         }
         last_fault = Some(fault);
         sleep(pause).await;
-        pause = LONGEST_PAUSE.min(pause * 2);
+        pause = MAX_PAUSE.min(pause * 2);
     }
 }
 
-/// Prints one variable per line, for `eval` and dotenv; no value needs quotes.
+/// Prints one variable per line, as a shell and dotenv files accept. No value needs quotes.
 fn print_environment(emulator: &Emulator) -> io::Result<()> {
     let mut out = io::stdout().lock();
     for (name, value) in [

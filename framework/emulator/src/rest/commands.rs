@@ -18,7 +18,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::state::commands::Scope;
 use crate::world::World;
-use crate::world::commands::CreateCommandOutcome;
+use crate::world::command_registry::CreateCommandOutcome;
 
 /// Serves a global and a guild endpoint with one function, which receives the scope.
 macro_rules! serve_scopes {

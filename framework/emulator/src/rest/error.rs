@@ -8,7 +8,7 @@ use guildhall_model::{ValidationError, ValidationErrorKind};
 use crate::body_check::{length, too_large, too_small};
 use crate::rest::response::json_response;
 use crate::world::actor::ActionError;
-use crate::world::commands::{CommandError, MissingCapability};
+use crate::world::command_registry::{CommandError, MissingCapability};
 
 /// An error response: status and body.
 #[derive(Debug)]

@@ -140,7 +140,7 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
 /// Returns a guild as the acting user sees it in their list.
 fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(actor.user);
-    let standing = member.map(|member| guild.standing(member, actor.now()));
+    let standing = member.map(|member| guild.member_permissions(member, actor.now()));
     UserGuild {
         id: guild.id,
         name: guild.settings.name.clone(),

@@ -64,7 +64,7 @@ impl Serve<CreateInteractionResponse> for World {
         answer.check()?;
         check_autocomplete_choices(&answer, focused)?;
         let message = self.respond(&token, &answer, &files);
-        let message = message.map_err(|error| error.within("data"))?;
+        let message = message.map_err(|error| error.inside("data"))?;
         if !with_response {
             return Ok(ApiResponse::Empty);
         }

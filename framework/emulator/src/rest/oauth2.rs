@@ -21,13 +21,13 @@ use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimitedRequest;
 use crate::rest::request::{ApiRequest, form_decode, read_request};
 use crate::rest::response::{ApiResponse, json_response, ok};
-use crate::state::grants::{Consent, LIFETIME, UPDATE_COMMANDS};
+use crate::state::grants::{ACCESS_TOKEN_LIFETIME_SECS, Consent, UPDATE_COMMANDS_SCOPE};
 use crate::world::World;
 
 /// Scopes that client credentials can request, since they need only the owner's consent.
 const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
-    UPDATE_COMMANDS,
+    UPDATE_COMMANDS_SCOPE,
     "applications.commands.permissions.update",
 ];
 
@@ -198,7 +198,7 @@ fn token_body(token: &Secret, scopes: &[String]) -> Value {
     json!({
         "access_token": token.expose(),
         "token_type": "Bearer",
-        "expires_in": LIFETIME,
+        "expires_in": ACCESS_TOKEN_LIFETIME_SECS,
         "scope": scopes.join(" "),
     })
 }

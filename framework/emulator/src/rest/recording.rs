@@ -9,24 +9,24 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use guildhall_model::api::{ErrorCode, GET_TOKEN, REVOKE_TOKEN};
 
-use crate::delivery::BODY_MAX;
-use crate::record::{Journal, RecordEntry, recorded_json};
+use crate::delivery::BODY_SIZE_MAX;
+use crate::record::{RecordEntry, Recorder, recorded_json};
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::Injected;
 
-/// Wraps the routes so that the journal records their requests; no change if the journal is off.
-pub(crate) fn record_requests(routes: Router, journal: Journal) -> Router {
-    if !journal.is_on() {
+/// Wraps the routes so that the recorder records their requests; no change if the recorder is off.
+pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
+    if !recorder.is_enabled() {
         return routes;
     }
     routes.layer(from_fn(move |request, next| {
-        record_request(journal.clone(), request, next)
+        record_request(recorder.clone(), request, next)
     }))
 }
 
-async fn record_request(journal: Journal, request: Request, next: Next) -> Response {
+async fn record_request(recorder: Recorder, request: Request, next: Next) -> Response {
     let (head, body) = request.into_parts();
-    let Ok(sent) = to_bytes(body, BODY_MAX).await else {
+    let Ok(sent) = to_bytes(body, BODY_SIZE_MAX).await else {
         return ApiError::from(ErrorCode::REQUEST_ENTITY_TOO_LARGE).into_response();
     };
     let (method, path) = (head.method.to_string(), head.uri.to_string());
@@ -53,7 +53,7 @@ async fn record_request(journal: Journal, request: Request, next: Next) -> Respo
         };
         (Body::from(answer.clone()), answer)
     };
-    journal.record(|| RecordEntry::Call {
+    recorder.record(|| RecordEntry::Call {
         body: shown(&sent),
         status: head.status.as_u16(),
         answer: shown(&answer),

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use crate::body_check::length;
-use crate::delivery::BODY_MAX;
+use crate::delivery::BODY_SIZE_MAX;
 use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
@@ -254,7 +254,7 @@ pub(crate) async fn read_request(
     request: Request,
 ) -> Result<ApiRequest, ApiError> {
     let (head, body) = request.into_parts();
-    let body = to_bytes(body, BODY_MAX).await;
+    let body = to_bytes(body, BODY_SIZE_MAX).await;
     Ok(ApiRequest {
         params: owned_params(params),
         query: head.uri.query().unwrap_or("").to_owned(),

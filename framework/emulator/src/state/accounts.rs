@@ -1,4 +1,4 @@
-//! User accounts, app installations, entitlements and private channels.
+//! Stored user accounts, app installations, entitlements and private channels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use guildhall_model::{
     Channel, ChannelType, Entitlement, Id, InteractionContextType, Permissions, User,
 };
 
-/// All user accounts.
+/// All user accounts, indexed by ID and name.
 #[derive(Debug, Default)]
 pub(crate) struct Users {
     pub(crate) all: BTreeMap<Id<User>, User>,
@@ -35,7 +35,7 @@ impl Users {
         self.all.insert(user.id, user);
     }
 
-    /// Enables age-restricted commands in direct messages for a user.
+    /// Allows age-restricted commands in a user's direct messages.
     pub(crate) fn allow_age_restricted(&mut self, id: Id<User>) {
         self.age_restricted.insert(id);
     }
@@ -76,12 +76,12 @@ const PRIVATE_CHANNEL_PERMISSIONS: Permissions = Permissions::ATTACH_FILES
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::MENTION_EVERYONE);
 
-/// A channel outside of guilds: a DM or a group DM.
+/// Private channel: a DM or a group DM.
 #[derive(Clone, Debug)]
 pub(crate) struct PrivateChannel {
-    /// The channel; its recipients are the users in it, without the bot.
+    /// Channel object. Its recipients are the users in the channel, without the bot.
     pub(crate) channel: Channel,
-    /// The bot, if it is one of the two participants.
+    /// The bot, if the channel is a DM with the bot.
     pub(crate) bot: Option<User>,
 }
 
@@ -96,7 +96,7 @@ impl PrivateChannel {
         self.members().any(|one| one.id == user)
     }
 
-    /// Returns whether the bot is in the channel, and so receives events of its messages.
+    /// Returns whether the bot is in the channel, and therefore receives events for its messages.
     pub(crate) const fn has_bot(&self) -> bool {
         self.bot.is_some()
     }
@@ -119,11 +119,11 @@ impl PrivateChannel {
     }
 }
 
-/// All private channels.
+/// All private channels, indexed by ID and by participants.
 #[derive(Debug, Default)]
 pub(crate) struct PrivateChannels {
     pub(crate) all: BTreeMap<Id<Channel>, PrivateChannel>,
-    pub(crate) among: BTreeMap<BTreeSet<Id<User>>, Id<Channel>>,
+    pub(crate) by_members: BTreeMap<BTreeSet<Id<User>>, Id<Channel>>,
 }
 
 impl PrivateChannels {

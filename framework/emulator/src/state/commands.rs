@@ -1,9 +1,9 @@
-//! Registered commands of every scope, and changes that have not reached all clients.
+//! Registered commands of every scope, and command changes that have not reached all clients.
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
 
-/// Scope that a command is registered in: global or one guild.
+/// Scope of a registered command: global, or one guild.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     Global,
@@ -26,10 +26,11 @@ impl Scope {
     }
 }
 
-/// All registered commands, and the creation times of the last day.
+/// Registered commands of all scopes.
 #[derive(Debug, Default)]
 pub(crate) struct Commands {
     pub(crate) registered: Vec<Command>,
+    /// Scope and time, in milliseconds, of each command created within the last day.
     pub(crate) created: Vec<(Scope, i64)>,
 }
 
@@ -56,22 +57,22 @@ impl Commands {
     }
 }
 
-/// Changes of global commands that have not reached every client.
+/// Changes of global commands that have not reached all clients.
 #[derive(Debug, Default)]
 pub(crate) struct CommandRollout {
-    /// Time that a change takes to reach clients, in milliseconds.
-    pub(crate) delay: i64,
+    /// Time until a change reaches all clients, in milliseconds.
+    pub(crate) delay_millis: i64,
     pub(crate) changes: Vec<PendingChange>,
 }
 
-/// A change that has not reached every client.
+/// Change of a global command that has not reached all clients.
 #[derive(Debug)]
 pub(crate) struct PendingChange {
     pub(crate) id: Id<Command>,
-    /// The version that clients still have; `None` for a new command.
+    /// Version that clients have until then; `None` for a new command.
     pub(crate) old: Option<Command>,
-    /// Time at which the change has reached every client, in milliseconds.
-    pub(crate) ends: i64,
+    /// Time at which the change reaches all clients, in milliseconds since the Unix epoch.
+    pub(crate) arrives_at: i64,
     /// Users whose clients have reloaded the command.
     pub(crate) reloaded: Vec<Id<User>>,
 }
@@ -81,16 +82,16 @@ impl CommandRollout {
         self.changes.push(PendingChange {
             id,
             old,
-            ends: now.saturating_add(self.delay),
+            arrives_at: now.saturating_add(self.delay_millis),
             reloaded: Vec::new(),
         });
     }
 
-    /// Returns the oldest pending change of each command for a user's client.
-    pub(crate) fn pending_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
+    /// Returns, for each command, the oldest change that has not reached a user's client.
+    pub(crate) fn pending_changes_for(&self, user: Id<User>, now: i64) -> Vec<&PendingChange> {
         let mut first: Vec<&PendingChange> = Vec::new();
         for change in &self.changes {
-            let has_arrived = change.ends <= now || change.reloaded.contains(&user);
+            let has_arrived = change.arrives_at <= now || change.reloaded.contains(&user);
             if !has_arrived && !first.iter().any(|known| known.id == change.id) {
                 first.push(change);
             }

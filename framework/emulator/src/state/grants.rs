@@ -1,4 +1,4 @@
-//! OAuth 2.0 grants: authorization codes, access tokens and refresh tokens.
+//! Stored OAuth 2.0 grants: authorization codes, access tokens and refresh tokens.
 
 use std::collections::VecDeque;
 
@@ -7,15 +7,16 @@ use guildhall_model::{Id, Secret, Timestamp, User};
 use crate::state::log::push_bounded;
 
 /// Lifetime of an access token: 7 days, in seconds.
-pub(crate) const LIFETIME: i64 = 604_800;
+pub(crate) const ACCESS_TOKEN_LIFETIME_SECS: i64 = 604_800;
 
-/// Lifetime of a code, in milliseconds: the maximum that RFC 6749 recommends.
-const CODE_LIFETIME: i64 = 600_000;
+/// Lifetime of an authorization code, in milliseconds: 10 minutes, the maximum that RFC 6749
+/// recommends.
+const CODE_LIFETIME_MILLIS: i64 = 600_000;
 
-/// Scope that lets a token register commands.
-pub(crate) const UPDATE_COMMANDS: &str = "applications.commands.update";
+/// OAuth 2.0 scope of a token that can register commands.
+pub(crate) const UPDATE_COMMANDS_SCOPE: &str = "applications.commands.update";
 
-/// Codes and tokens, valid or expired; at most the last 20,000 of each kind.
+/// Authorization codes and tokens, including expired ones; at most the last 20,000 of each kind.
 #[derive(Debug, Default)]
 pub(crate) struct Grants {
     access: VecDeque<Grant>,
@@ -24,7 +25,7 @@ pub(crate) struct Grants {
     consents: u64,
 }
 
-/// A user's consent. Revoking one token of a consent revokes all of them.
+/// Consent of a user to scopes. Revoking one token of a consent revokes all tokens of the consent.
 #[derive(Clone, Debug)]
 pub(crate) struct Consent {
     pub(crate) user: Id<User>,
@@ -32,7 +33,7 @@ pub(crate) struct Consent {
     number: u64,
 }
 
-/// An authorization code that was not exchanged yet.
+/// Authorization code that was not exchanged yet.
 #[derive(Debug)]
 pub(crate) struct AuthorizationCode {
     pub(crate) text: Secret,
@@ -40,35 +41,36 @@ pub(crate) struct AuthorizationCode {
     pub(crate) redirect: String,
     /// PKCE code challenge, which the code verifier must match.
     pub(crate) challenge: Option<String>,
-    /// Issue time, in milliseconds.
+    /// Issue time, in milliseconds since the Unix epoch.
     pub(crate) issued_at: i64,
 }
 
-/// An access token with its user and scopes.
+/// Access token with its user and scopes.
 #[derive(Clone, Debug)]
 pub(crate) struct Grant {
     token: Secret,
     pub(crate) scopes: Vec<String>,
-    pub(crate) expires: i64,
+    /// Expiry time, in milliseconds since the Unix epoch.
+    pub(crate) expires_at: i64,
     pub(crate) user: Id<User>,
     consent: u64,
 }
 
 impl Grant {
-    /// Returns whether the grant has one of these scopes, or none are required.
+    /// Returns whether the grant has at least one of these scopes. True if `scopes` is empty.
     pub(crate) fn has_any_scope(&self, scopes: &[&str]) -> bool {
-        let own = |scope: &&str| self.scopes.iter().any(|own| own == scope);
-        scopes.is_empty() || scopes.iter().any(own)
+        let is_granted = |scope: &&str| self.scopes.iter().any(|granted| granted == scope);
+        scopes.is_empty() || scopes.iter().any(is_granted)
     }
 
     /// Returns the time at which the token expires.
     pub(crate) fn end(&self) -> Option<Timestamp> {
-        Timestamp::from_millis(self.expires)
+        Timestamp::from_millis(self.expires_at)
     }
 }
 
 impl Grants {
-    /// Creates a consent.
+    /// Returns a new consent.
     pub(crate) const fn new_consent(&mut self, user: Id<User>, scopes: Vec<String>) -> Consent {
         self.consents += 1;
         let number = self.consents;
@@ -79,7 +81,7 @@ impl Grants {
         }
     }
 
-    /// Stores an access token with a consent of its own, issued at `now` in milliseconds.
+    /// Stores an access token with a new consent, issued at `now` in milliseconds.
     pub(crate) fn add(&mut self, token: Secret, user: Id<User>, scopes: Vec<String>, now: i64) {
         let consent = self.new_consent(user, scopes);
         self.insert_access(token, consent, now);
@@ -95,16 +97,16 @@ impl Grants {
         push_bounded(&mut self.codes, code);
     }
 
-    /// Returns the grant of a token that is valid at `now`.
+    /// Returns the grant of an access token that is valid at `now`, in milliseconds.
     pub(crate) fn find(&self, token: &str, now: i64) -> Option<&Grant> {
         let mut grants = self.access.iter();
-        grants.find(|grant| grant.token.expose() == token && grant.expires > now)
+        grants.find(|grant| grant.token.expose() == token && grant.expires_at > now)
     }
 
-    /// Removes and returns a code that is valid at `now`.
+    /// Removes and returns an authorization code that is valid at `now`, in milliseconds.
     pub(crate) fn take_code(&mut self, code: &str, now: i64) -> Option<AuthorizationCode> {
         self.codes
-            .retain(|code| code.issued_at + CODE_LIFETIME > now);
+            .retain(|code| code.issued_at + CODE_LIFETIME_MILLIS > now);
         let mut codes = self.codes.iter();
         let at = codes.position(|known| known.text.expose() == code)?;
         self.codes.remove(at)
@@ -117,7 +119,7 @@ impl Grants {
         self.refresh.remove(at).map(|used| used.1)
     }
 
-    /// Revokes a token with all other tokens of its consent. An unknown token changes nothing.
+    /// Revokes a token and all other tokens of its consent. Does nothing if the token is unknown.
     pub(crate) fn revoke(&mut self, token: &str) {
         let access = self
             .access
@@ -135,18 +137,18 @@ impl Grants {
     }
 
     fn insert_access(&mut self, token: Secret, consent: Consent, now: i64) {
-        // All tokens have the same lifetime, so the oldest expire first.
+        // All tokens have the same lifetime, so the oldest token expires first.
         while self
             .access
             .front()
-            .is_some_and(|grant| grant.expires <= now)
+            .is_some_and(|grant| grant.expires_at <= now)
         {
             self.access.pop_front();
         }
         let grant = Grant {
             token,
             scopes: consent.scopes,
-            expires: now + LIFETIME * 1000,
+            expires_at: now + ACCESS_TOKEN_LIFETIME_SECS * 1000,
             user: consent.user,
             consent: consent.number,
         };

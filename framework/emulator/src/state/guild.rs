@@ -1,4 +1,4 @@
-//! The stored state of one guild, and permissions in it.
+//! Stored data of one guild, and lookup of its members, channels and roles.
 
 use std::collections::BTreeMap;
 
@@ -8,29 +8,26 @@ use guildhall_model::guild::{
     IncidentsData, Integration, InviteChannel, InviteGuild, NsfwLevel, Onboarding, WelcomeScreen,
     WidgetSettings,
 };
-use guildhall_model::permission::{
-    self, CommandAccess, MemberPermissions, PermissionLayering, PermissionScope, Verdict,
-};
 use guildhall_model::{
-    Application, Ban, Channel, ChannelType, Command, Guild, GuildFeature, Id, Invite, Locale,
-    Member, PartialGuild, Permissions, Role, Timestamp, User,
+    Application, Ban, Channel, ChannelType, Guild, GuildFeature, Id, Invite, Locale, Member,
+    PartialGuild, Role, Timestamp, User,
 };
 
 use crate::state::members::Members;
 
-/// The stored state of one guild.
+/// Stored data of one guild.
 #[derive(Debug)]
 pub(crate) struct GuildState {
     pub(crate) id: Id<Guild>,
     pub(crate) owner: Id<User>,
-    /// Guild object with the editable settings, without the roles.
+    /// Guild object with the editable settings. Its roles are in `roles` instead.
     pub(crate) settings: Guild,
     pub(crate) bans: BTreeMap<Id<User>, Ban>,
     pub(crate) channels: Vec<Channel>,
     pub(crate) command_permissions: Vec<GuildCommandPermissions>,
-    /// Whether the guild meets the requirements to enable discovery.
+    /// Whether the guild meets the requirements of Discovery.
     pub(crate) meets_discovery_requirements: bool,
-    /// Time at which each user was added to a thread.
+    /// Time at which a user was added to a thread.
     pub(crate) thread_members: BTreeMap<(Id<Channel>, Id<User>), Timestamp>,
     pub(crate) integrations: Vec<Integration>,
     pub(crate) invites: Vec<Invite>,
@@ -42,7 +39,7 @@ pub(crate) struct GuildState {
     pub(crate) widget: WidgetSettings,
 }
 
-/// A welcome screen, and whether it is enabled.
+/// Welcome screen, and whether it is enabled.
 #[derive(Debug, Default)]
 pub(crate) struct WelcomeState {
     pub(crate) enabled: bool,
@@ -90,7 +87,7 @@ impl GuildState {
         apps.any(|application| application.id == id)
     }
 
-    /// Returns the incident actions, without expired ones.
+    /// Returns the incident actions that have not expired.
     pub(crate) fn current_incidents(&self, now: Timestamp) -> IncidentsData {
         let data = self.settings.incidents_data.unwrap_or_default();
         let lasting = |until: Option<Timestamp>| until.filter(|until| *until > now);
@@ -101,7 +98,7 @@ impl GuildState {
         }
     }
 
-    /// Returns the member with this ID or name: username, global name or nickname.
+    /// Returns the member with this ID or name. The name is the username, global name or nickname.
     pub(crate) fn find_member(&self, name: &str) -> Option<&Member> {
         let id = name.parse().ok();
         let by_id = id.and_then(|id| self.members.get(id));
@@ -112,8 +109,9 @@ impl GuildState {
     pub(crate) fn find_channel(&self, name: &str) -> Option<&Channel> {
         let mut channels = self.channels.iter();
         channels.find(|channel| {
-            let own = channel.name.as_deref();
-            is_id(name, channel.id) || own.is_some_and(|own| equals_ignoring_case(own, name))
+            let channel_name = channel.name.as_deref();
+            is_id(name, channel.id)
+                || channel_name.is_some_and(|known| equals_ignoring_case(known, name))
         })
     }
 
@@ -121,7 +119,7 @@ impl GuildState {
         self.channels.iter().find(|channel| channel.id == id)
     }
 
-    /// Returns the role with this ID or name; `everyone` needs no `@`.
+    /// Returns the role with this ID or name. A leading `@` is ignored.
     pub(crate) fn find_role(&self, name: &str) -> Option<&Role> {
         let mut roles = self.roles.iter();
         roles.find(|role| {
@@ -142,7 +140,8 @@ impl GuildState {
         self.id.cast()
     }
 
-    /// Returns the roles, lowest first. Of roles with one position, the older is higher.
+    /// Returns the roles, lowest first. Among roles with the same position, the oldest role is
+    /// highest.
     pub(crate) fn roles_in_order(&self) -> Vec<&Role> {
         let mut roles: Vec<_> = self.roles.iter().collect();
         roles.sort_by_key(|role| (role.position, std::cmp::Reverse(role.id)));
@@ -155,83 +154,8 @@ impl GuildState {
         channels.find(|channel| channel.kind == ChannelType::GuildText)
     }
 
-    /// Returns a member's standing.
-    pub(crate) fn standing<'a>(
-        &'a self,
-        member: &'a Member,
-        now: Timestamp,
-    ) -> MemberPermissions<'a> {
-        permission::GuildPermissions::new(self.id, self.owner, &self.roles)
-            .member_permissions(member, now)
-    }
-
-    /// Returns a member's permissions in a channel or thread, whether or not they joined the
-    /// thread.
-    pub(crate) fn permissions_in(
-        &self,
-        member: &Member,
-        channel: &Channel,
-        now: Timestamp,
-    ) -> Permissions {
-        let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
-        let place = match parent.filter(|_| channel.is_thread()) {
-            Some(parent) => PermissionScope::Thread(parent),
-            None => PermissionScope::Channel(channel),
-        };
-        self.standing(member, now).in_channel(place)
-    }
-
-    /// Returns a command's access rules with the guild's stored permissions.
-    pub(crate) fn command_access<'c>(&'c self, command: &'c Command) -> CommandAccess<'c> {
-        CommandAccess::from(command)
-            .guild_permissions(command.id, &self.command_permissions)
-            .layering(PermissionLayering::from_features(&self.settings.features))
-    }
-
-    /// Returns whether a member may use a command in a channel, with the reason.
-    pub(crate) fn explain(
-        &self,
-        access: &CommandAccess<'_>,
-        member: &Member,
-        channel: &Channel,
-        now: Timestamp,
-    ) -> Verdict {
-        let place = self.permission_place(member, channel);
-        permission::explain(&self.standing(member, now), access, place)
-    }
-
-    /// Returns the permissions of @everyone in a channel.
-    pub(crate) fn everyone_permissions_in(&self, channel: &Channel, now: Timestamp) -> Permissions {
-        let nobody = Member::new(User::new(Id::new(0), ""));
-        self.permissions_in(&nobody, channel, now)
-    }
-
-    /// Returns a member's place in the channel, for the permission calculation.
-    fn permission_place<'a>(
-        &'a self,
-        member: &Member,
-        channel: &'a Channel,
-    ) -> PermissionScope<'a> {
-        let parent = channel.parent_id.and_then(|id| self.channel_by_id(id));
-        let Some(parent) = parent.filter(|_| channel.is_thread()) else {
-            return PermissionScope::Channel(channel);
-        };
-        let is_open = channel.kind != ChannelType::PrivateThread;
-        if is_open || self.thread_membership(channel, member.id()).is_some() {
-            PermissionScope::Thread(parent)
-        } else {
-            PermissionScope::PrivateThread(parent)
-        }
-    }
-
-    /// Returns whether a member can view a channel or thread.
-    pub(crate) fn can_view(&self, member: &Member, channel: &Channel, now: Timestamp) -> bool {
-        let held = self.standing(member, now);
-        let held = held.in_channel(self.permission_place(member, channel));
-        held.contains(Permissions::VIEW_CHANNEL)
-    }
-
-    /// Adds a user to a thread; ignored if the channel is no thread or the user created it.
+    /// Adds a user to a thread. Does nothing if the channel is not a thread, or if the user is
+    /// the creator.
     pub(crate) fn add_to_thread(&mut self, thread: Id<Channel>, user: Id<User>, now: Timestamp) {
         let found = self
             .channel_by_id(thread)
@@ -248,7 +172,7 @@ impl GuildState {
         self.update_thread_counts();
     }
 
-    /// Updates the member count of each thread: its creator and the added users.
+    /// Updates the member count of each thread, which includes the creator and the added users.
     fn update_thread_counts(&mut self) {
         let threads = self
             .channels
@@ -256,22 +180,24 @@ impl GuildState {
             .filter(|channel| channel.is_thread());
         for thread in threads {
             let added = self.thread_members.keys().filter(|key| key.0 == thread.id);
-            let count = (1..MEMBER_COUNT_MAX).zip(added).map(|(count, _)| count + 1);
+            let count = (1..THREAD_MEMBER_COUNT_MAX)
+                .zip(added)
+                .map(|(count, _)| count + 1);
             thread.member_count = Some(count.last().unwrap_or(1));
         }
     }
 
-    /// Returns a user's membership of a thread, if they created the thread or were added.
+    /// Returns the thread member object of a user who created the thread or was added to it.
     pub(crate) fn thread_membership(
         &self,
         thread: &Channel,
         user: Id<User>,
     ) -> Option<ThreadMember> {
         let metadata = thread.thread_metadata.as_ref()?;
-        let made = metadata.create_timestamp.or(metadata.archive_timestamp);
+        let created_at = metadata.create_timestamp.or(metadata.archive_timestamp);
         let since = match self.thread_members.get(&(thread.id, user)) {
             Some(added) => Some(*added),
-            None if thread.owner_id == Some(user) => made,
+            None if thread.owner_id == Some(user) => created_at,
             None => return None,
         };
         Some(ThreadMember {
@@ -288,14 +214,14 @@ fn is_id<T>(text: &str, id: Id<T>) -> bool {
     text.parse() == Ok(id)
 }
 
-fn equals_ignoring_case(own: &str, name: &str) -> bool {
-    own.eq_ignore_ascii_case(name)
+fn equals_ignoring_case(left: &str, right: &str) -> bool {
+    left.eq_ignore_ascii_case(right)
 }
 
 /// Maximum member count that the service reports for a thread.
-const MEMBER_COUNT_MAX: u32 = 50;
+const THREAD_MEMBER_COUNT_MAX: u32 = 50;
 
-/// Returns an invite to a channel, without an inviter.
+/// Returns an invite to a channel of a guild, without an inviter.
 pub(crate) fn guild_invite(guild: &GuildState, id: Id<Channel>, code: String) -> Invite {
     let settings = &guild.settings;
     let channel = guild.channel_by_id(id).map(|channel| InviteChannel {

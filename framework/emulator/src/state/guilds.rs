@@ -1,4 +1,4 @@
-//! All guilds, found by key, ID, name or channel, and pages of ID-ordered lists.
+//! All stored guilds, with lookup by key, ID, name or channel; pages of lists ordered by ID.
 
 use std::collections::BTreeMap;
 use std::ops::{Bound, Index, IndexMut};
@@ -7,13 +7,13 @@ use guildhall_model::{Channel, Guild, Id, User};
 
 use crate::state::guild::GuildState;
 
-/// Index of a guild. Only [`Guilds`] creates keys and no guild is ever removed, so every key is
-/// valid.
+/// Key of a guild in [`Guilds`]. Only [`Guilds`] creates keys and no guild is ever removed, so
+/// every key is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GuildKey(usize);
 
 impl GuildKey {
-    /// The guild that the world starts with.
+    /// Key of the first guild that the world starts with.
     pub(crate) const DEFAULT: Self = Self(0);
 }
 
@@ -64,15 +64,15 @@ impl Guilds {
         self.all.iter().filter(has).count()
     }
 
-    /// Returns one page of the guilds that match, ordered by ID.
+    /// Returns one page of the guilds that satisfy `filter`, ordered by ID.
     pub(crate) fn page<'g>(
         &'g self,
         page: &Page<Guild>,
-        is_meant: impl Fn(&GuildState) -> bool,
+        filter: impl Fn(&GuildState) -> bool,
     ) -> Vec<&'g GuildState> {
         let guilds = self.by_id.range(page.range());
         let guilds = guilds.map(|(_, key)| &self[*key]);
-        page.select(guilds.filter(|guild| is_meant(guild)))
+        page.select(guilds.filter(|guild| filter(guild)))
     }
 
     pub(crate) fn keys(&self) -> impl Iterator<Item = GuildKey> + use<> {
@@ -102,7 +102,7 @@ impl IndexMut<GuildKey> for Guilds {
     }
 }
 
-/// A page of a list ordered by ID. `before` takes precedence over `after`.
+/// Page of a list ordered by ID. If both are set, `before` takes precedence over `after`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page<T> {
     pub(crate) limit: usize,
@@ -111,7 +111,7 @@ pub(crate) struct Page<T> {
 }
 
 impl<T> Page<T> {
-    /// Returns the range of IDs on the page.
+    /// Returns the range of IDs that the page can contain.
     pub(crate) fn range(&self) -> (Bound<Id<T>>, Bound<Id<T>>) {
         let after = self.after.map_or(Bound::Unbounded, Bound::Excluded);
         match self.before {
@@ -120,7 +120,7 @@ impl<T> Page<T> {
         }
     }
 
-    /// Takes at most `limit` items: the last ones if the page ends before an ID, else the first.
+    /// Takes at most `limit` items: the last items if `before` is set, else the first items.
     pub(crate) fn select<V>(&self, items: impl DoubleEndedIterator<Item = V>) -> Vec<V> {
         if self.before.is_none() {
             return items.take(self.limit).collect();

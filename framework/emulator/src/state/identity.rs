@@ -1,4 +1,4 @@
-//! The application of the world, its bot, and its secrets.
+//! Stored application, with its bot and its secrets.
 
 use ed25519_dalek::SigningKey;
 use guildhall_model::{
@@ -10,14 +10,14 @@ use crate::state::ids::{Random, hex};
 /// Name of the application and its bot.
 const BOT_NAME: &str = "Your bot";
 
-/// The application with its secrets.
+/// Application, with its bot and its secrets.
 #[derive(Debug)]
 pub(crate) struct Identity {
     pub(crate) application: Application,
     pub(crate) bot: User,
     pub(crate) bot_token: Secret,
     pub(crate) client_secret: Secret,
-    /// Whether the application is a public client, which exchanges codes without its secret.
+    /// Whether the application is a public OAuth 2.0 client, which does not need its secret.
     pub(crate) is_public_client: bool,
     /// Key that signs interactions.
     pub(crate) key: SigningKey,
@@ -55,19 +55,19 @@ impl Identity {
         }
     }
 
-    /// Returns whether the application has an Activity that can be launched.
+    /// Returns whether the application has an Activity.
     pub(crate) fn has_activity(&self) -> bool {
         let flags = self.application.flags.unwrap_or_default();
         flags.contains(ApplicationFlags::EMBEDDED)
     }
 
-    /// Replaces the signing key.
+    /// Replaces the signing key with the key that consists of `bytes`.
     pub(crate) fn rotate_key(&mut self, bytes: &[u8; 32]) {
         self.key = SigningKey::from_bytes(bytes);
         self.application.verify_key = Some(self.public_key());
     }
 
-    /// Returns the public key: 64 hexadecimal digits.
+    /// Returns the public key as 64 hexadecimal digits.
     pub(crate) fn public_key(&self) -> String {
         hex(self.key.verifying_key().as_bytes())
     }

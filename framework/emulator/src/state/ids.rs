@@ -1,11 +1,12 @@
-//! Generation of snowflakes, keys and secrets from the seed.
+//! Generators of snowflakes, keys and secrets from the seed.
 
 use guildhall_model::Id;
 
-/// Discord epoch, the first second of 2015, in milliseconds since the Unix epoch.
-const DISCORD_EPOCH: i64 = 1_420_070_400_000;
+/// Discord epoch, the start of the year 2015, in milliseconds since the Unix epoch.
+const DISCORD_EPOCH_MILLIS: i64 = 1_420_070_400_000;
 
-/// Generator of snowflakes: rising, dated by the clock, with worker and process bits from the seed.
+/// Generator of increasing snowflakes. The clock determines the timestamp, and the seed the worker
+/// and process bits.
 #[derive(Debug)]
 pub(crate) struct Ids {
     node: u64,
@@ -20,16 +21,17 @@ impl Ids {
         }
     }
 
-    /// Returns an ID dated `millis`, higher than every ID before it.
+    /// Returns an ID with the timestamp `millis`, or the next higher ID if that ID is not greater
+    /// than all earlier IDs.
     pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
-        let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH)).unwrap_or(0);
+        let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH_MILLIS)).unwrap_or(0);
         let dated = (since << 22) | self.node;
         self.last = dated.max(self.last + 1);
         Id::new(self.last)
     }
 }
 
-/// Deterministic random generator (`SplitMix64`); not for real secrets.
+/// Deterministic pseudorandom number generator (`SplitMix64`). Not suitable for real secrets.
 #[derive(Debug)]
 pub(crate) struct Random(u64);
 
@@ -57,7 +59,8 @@ impl Random {
         bytes
     }
 
-    /// Returns random text of letters, digits, `-` and `_`, which is safe in URLs and headers.
+    /// Returns a random string of ASCII letters, digits, `-` and `_`, which is safe in URLs and
+    /// headers.
     pub(crate) fn text(&mut self, length: usize) -> String {
         const ALPHABET: &[u8; 64] =
             b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -66,7 +69,7 @@ impl Random {
     }
 }
 
-/// Returns bytes as hexadecimal digits.
+/// Encodes bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {

@@ -1,4 +1,4 @@
-//! Sent interactions, the responses to them, and the visibility of those responses.
+//! Stored interactions, with the state, messages and visibility of their responses.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
@@ -12,23 +12,23 @@ use tokio::sync::watch;
 
 use crate::state::log::RECENT_MAX;
 
-/// Interactions whose tokens may still be valid, by token; at most the last 20,000.
+/// Sent interactions by token: at least those with a valid token, and at most the last 20,000.
 #[derive(Debug, Default)]
 pub(crate) struct Interactions {
     pub(crate) by_token: BTreeMap<String, SentInteraction>,
-    /// Send time and token of each interaction, oldest first.
+    /// Send time, in milliseconds, and token of each interaction, oldest first.
     sent: VecDeque<(i64, String)>,
-    /// Number of changes, watched by waiting tasks.
+    /// Number of changes so far; notifies waiting tasks.
     changes: watch::Sender<u64>,
 }
 
 impl Interactions {
-    /// Returns a receiver that is notified of each change.
+    /// Returns a receiver that is notified of each change of an interaction or its responses.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
     }
 
-    /// Stores an interaction, and removes those that were sent before `since`.
+    /// Stores an interaction, and removes the interactions sent before `since`, in milliseconds.
     pub(crate) fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
         while let Some((sent, _)) = self.sent.front()
             && (*sent < since || self.sent.len() >= RECENT_MAX)
@@ -45,25 +45,26 @@ impl Interactions {
     }
 }
 
-/// Lifetime of an interaction token, in milliseconds.
-pub(crate) const TOKEN_MILLIS: i64 = 15 * 60 * 1000;
+/// Lifetime of an interaction token: 15 minutes, in milliseconds.
+pub(crate) const TOKEN_LIFETIME_MILLIS: i64 = 15 * 60 * 1000;
 
-/// An interaction, and the response to it.
+/// Sent interaction, with its responses.
 #[derive(Debug)]
 pub(crate) struct SentInteraction {
     pub(crate) id: Id<Interaction>,
     pub(crate) kind: InteractionType,
-    /// Type of the focused option, for autocomplete.
+    /// Type of the focused option of an autocomplete interaction.
     pub(crate) focused: Option<CommandOptionType>,
-    /// Message whose component triggered the interaction.
+    /// ID of the message whose component triggered the interaction.
     pub(crate) source: Option<Id<Message>>,
     pub(crate) channel: Id<Channel>,
     pub(crate) guild: Option<Id<Guild>>,
     pub(crate) visibility: ResponseVisibility,
-    /// User who triggered the interaction, and who alone sees ephemeral messages.
+    /// User who triggered the interaction. Only this user sees ephemeral messages.
     pub(crate) user: Id<User>,
     /// Maximum size of an uploaded file, in bytes.
     pub(crate) file_max: u64,
+    /// Send time, in milliseconds since the Unix epoch.
     pub(crate) sent_at: i64,
     pub(crate) state: ResponseStatus,
     pub(crate) original: Option<Id<Message>>,
@@ -75,15 +76,16 @@ pub(crate) struct SentInteraction {
     pub(crate) response: Option<InteractionResponse>,
 }
 
-/// State of the response to an interaction.
+/// State of the initial response to an interaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResponseStatus {
+    /// The app can still respond.
     Pending,
     /// The app did not respond in time.
     TimedOut,
-    /// The original response is a loading message.
+    /// The original response is a loading message until the app edits it.
     Deferred,
-    /// The component's message is unchanged until the app edits it.
+    /// The app has deferred an update of the component's message.
     Acknowledged,
     Responded,
 }
@@ -91,9 +93,10 @@ pub(crate) enum ResponseStatus {
 /// State of the response as the user sees it.
 #[derive(Clone, Debug)]
 pub(crate) enum ResponseProgress {
-    /// The app has yet to respond or to complete a deferral.
+    /// The app has not responded, or has not completed its deferral.
     Pending,
-    /// The original response, unless there is none or it was deleted.
+    /// The response is final. Contains the original response, unless there is none or it was
+    /// deleted.
     Settled(Option<Box<Message>>),
 }
 
@@ -120,7 +123,7 @@ impl SentInteraction {
         }
     }
 
-    /// Stores the initial response, and the message that it created or updated.
+    /// Stores the initial response, and the ID of the message that it created or updated.
     pub(crate) fn complete(
         &mut self,
         state: ResponseStatus,
@@ -185,7 +188,7 @@ fn response_message_type(data: &InteractionData) -> MessageType {
     }
 }
 
-/// Reference to a message that was sent with an interaction token.
+/// Reference to a response message of an interaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ResponseRef {
     Original,
@@ -195,16 +198,16 @@ pub(crate) enum ResponseRef {
 /// Visibility of the responses to an interaction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResponseVisibility {
-    /// Whether the app is present only through a user installation.
+    /// Whether the app is available only through a user installation.
     pub(crate) user_install_only: bool,
     /// Whether every response is ephemeral, regardless of its flags.
     pub(crate) forced_ephemeral: bool,
-    /// Whether the bot is in the channel, and so receives events of the messages.
+    /// Whether the bot is in the channel, and therefore receives events for the messages.
     pub(crate) bot_receives_events: bool,
 }
 
 impl ResponseVisibility {
-    /// Adds the ephemeral flag if responses must be ephemeral.
+    /// Returns `flags`, with the ephemeral flag added if every response must be ephemeral.
     pub(crate) fn with_forced_flags(self, mut flags: MessageFlags) -> MessageFlags {
         if self.forced_ephemeral {
             flags |= MessageFlags::EPHEMERAL;
@@ -212,7 +215,7 @@ impl ResponseVisibility {
         flags
     }
 
-    /// Makes a response ephemeral if responses must be ephemeral.
+    /// Returns the response, made ephemeral if every response must be ephemeral.
     pub(crate) fn apply_to(self, response: &InteractionResponse) -> Cow<'_, InteractionResponse> {
         if !self.forced_ephemeral {
             return Cow::Borrowed(response);

@@ -1,4 +1,4 @@
-//! Gateway events and audit log entries; at most the last 20,000 of each.
+//! Log of gateway events and audit log entries: at most the last 20,000 of each.
 
 use std::collections::VecDeque;
 use std::ops::Deref;
@@ -7,20 +7,20 @@ use guildhall_model::{Guild, Id, User};
 use serde_json::Value;
 use tokio::sync::watch;
 
-use crate::record::{Journal, RecordEntry};
+use crate::record::{RecordEntry, Recorder};
 
 /// Gateway events and audit log entries, in order.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
     pub(crate) events: Recent<Event>,
-    /// Journal that records each event and entry as well.
-    pub(crate) journal: Journal,
+    /// Recorder of each event and audit log entry.
+    pub(crate) recorder: Recorder,
 }
 
 impl Log {
     pub(crate) fn event(&mut self, name: &'static str, payload: Value) {
-        self.journal.record(|| RecordEntry::Event {
+        self.recorder.record(|| RecordEntry::Event {
             name,
             payload: payload.clone(),
         });
@@ -28,12 +28,12 @@ impl Log {
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
-        self.journal.record(|| RecordEntry::from(&entry));
+        self.recorder.record(|| RecordEntry::from(&entry));
         self.audits.push(entry);
     }
 }
 
-/// An event that a gateway connection would have received.
+/// Event that a gateway connection would have received.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Event {
@@ -43,7 +43,7 @@ pub struct Event {
     pub payload: Value,
 }
 
-/// An entry of the audit log.
+/// Entry of the audit log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct AuditEntry {
@@ -61,13 +61,13 @@ pub struct AuditEntry {
 }
 
 impl AuditEntry {
-    /// Returns the reason, if the request gave one.
+    /// Returns the reason, if the request contained a reason.
     pub fn reason(&self) -> Option<&str> {
         self.reason.as_deref()
     }
 }
 
-/// The entries of the audit log, oldest first.
+/// Audit log entries, oldest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditLog(pub(crate) Vec<AuditEntry>);
 
@@ -92,19 +92,19 @@ impl Deref for AuditLog {
     }
 }
 
-/// Number of entries that a log keeps.
+/// Maximum number of entries in a log.
 pub(crate) const RECENT_MAX: usize = 20_000;
 
-/// The newest entries of a kind, and the total number.
+/// The newest entries of one kind, and the total number of entries.
 #[derive(Debug)]
 pub(crate) struct Recent<T> {
     all: VecDeque<T>,
-    /// Total number of entries, watched by waiting tasks.
+    /// Total number of entries, including removed entries; notifies waiting tasks.
     count: watch::Sender<usize>,
 }
 
 impl<T> Recent<T> {
-    /// Adds the newest entry, and removes the oldest if the log is full.
+    /// Adds the newest entry, and removes the oldest entry if the log is full.
     pub(crate) fn push(&mut self, new: T) {
         push_bounded(&mut self.all, new);
         self.count.send_modify(|count| *count += 1);
@@ -115,16 +115,16 @@ impl<T> Recent<T> {
         self.all.iter()
     }
 
-    /// Returns the total number of entries, including removed ones.
+    /// Returns the total number of entries, including removed entries.
     pub(crate) fn count(&self) -> usize {
         *self.count.borrow()
     }
 
-    /// Returns the entries after the first `seen`, each with its number.
+    /// Returns the entries after the first `seen` entries, each with its number.
     pub(crate) fn after(&self, seen: usize) -> impl Iterator<Item = (usize, &T)> {
-        let gone = self.count() - self.all.len();
-        let kept = (gone..).zip(&self.all);
-        kept.skip(seen.saturating_sub(gone))
+        let removed = self.count() - self.all.len();
+        let kept = (removed..).zip(&self.all);
+        kept.skip(seen.saturating_sub(removed))
     }
 
     /// Returns a receiver that is notified of each new entry.
@@ -142,7 +142,7 @@ impl<T> Default for Recent<T> {
     }
 }
 
-/// Appends an entry, and removes the oldest beyond 20,000.
+/// Appends an entry, and removes the oldest entry if there are 20,000.
 pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T) {
     if kept.len() == RECENT_MAX {
         kept.pop_front();

@@ -1,21 +1,21 @@
-//! The members of a guild, indexed by ID, name, role and last activity.
+//! Stored members of a guild, indexed by ID, name, role and last activity.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound::{Excluded, Unbounded};
 
 use guildhall_model::{Channel, Id, Member, Role, User};
 
-/// A member with state that the member object does not contain.
+/// Member, with data that the member object does not contain.
 #[derive(Debug)]
 pub(crate) struct StoredMember {
     pub(crate) member: Member,
-    /// Time of the member's last activity, in milliseconds.
+    /// Time of the member's last activity, in milliseconds since the Unix epoch.
     pub(crate) last_seen: i64,
-    /// Voice channel that the member is connected to.
+    /// ID of the voice channel that the member is connected to.
     pub(crate) voice_channel: Option<Id<Channel>>,
 }
 
-/// All members. The cost of a search depends on its results, not on the number of members.
+/// Members of a guild. The cost of a search depends on the number of results, not of members.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     last_seen: LastSeenIndex,
@@ -42,13 +42,13 @@ impl Members {
         self.all.values().map(|stored| &stored.member)
     }
 
-    /// Returns the members with higher IDs, ordered by ID.
+    /// Returns the members with an ID greater than `id`, ordered by ID.
     pub(crate) fn after(&self, id: Id<User>) -> impl Iterator<Item = &Member> {
         let rest = self.all.range((Excluded(id), Unbounded));
         rest.map(|(_, stored)| &stored.member)
     }
 
-    /// Returns up to `limit` members with a name that starts with this text, case-insensitively,
+    /// Returns up to `limit` members with a name that starts with `text`, case-insensitively,
     /// ordered by ID.
     pub(crate) fn with_name_prefix(&self, text: &str, limit: usize) -> Vec<&Member> {
         let text = text.to_lowercase();
@@ -63,15 +63,16 @@ impl Members {
         found.into_iter().filter_map(|id| self.get(id)).collect()
     }
 
-    /// Returns up to `limit` members, those with the longest common name prefix first.
+    /// Returns up to `limit` members whose names start with `text` or a part of it, the longest
+    /// common prefix first.
     pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         let mut found: Vec<&Member> = Vec::new();
         for end in ends.rev() {
             let like = self.with_name_prefix(&text[..end], limit);
-            let fresh = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
-            let fresh: Vec<_> = like.into_iter().filter(fresh).collect();
-            found.extend(fresh);
+            let is_new = |member: &&Member| !found.iter().any(|known| known.id() == member.id());
+            let new: Vec<_> = like.into_iter().filter(is_new).collect();
+            found.extend(new);
             if found.len() >= limit {
                 break;
             }
@@ -87,7 +88,7 @@ impl Members {
         self.get(*id).filter(|_| *found == name)
     }
 
-    /// Returns the members with a role.
+    /// Returns the IDs of the members with a role.
     pub(crate) fn with_role(&self, role: Id<Role>) -> Vec<Id<User>> {
         let holders = self.holders.get(&role).into_iter().flatten();
         holders.copied().collect()
@@ -98,16 +99,17 @@ impl Members {
         self.holders.get(&role).map_or(0, BTreeSet::len)
     }
 
-    /// Returns the members inactive since `millis` who have no roles other than these, longest
-    /// inactive first.
+    /// Returns the IDs of the members who were last active before `millis` and have no roles other
+    /// than `roles`, longest inactive first.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         self.last_seen.absent_since(millis, roles)
     }
 
-    /// Adds a member, and replaces the member with the same ID.
+    /// Adds a member; replaces an existing member with the same ID. `seen` is the time of the last
+    /// activity, in milliseconds.
     pub(crate) fn insert(&mut self, member: Member, seen: i64) {
         self.remove(member.id());
-        self.index(StoredMember {
+        self.store(StoredMember {
             member,
             last_seen: seen,
             voice_channel: None,
@@ -115,18 +117,18 @@ impl Members {
     }
 
     pub(crate) fn remove(&mut self, id: Id<User>) -> Option<Member> {
-        self.unindex(id).map(|stored| stored.member)
+        self.take(id).map(|stored| stored.member)
     }
 
     /// Changes a member, and updates the indexes.
     pub(crate) fn edit(&mut self, id: Id<User>, change: impl FnOnce(&mut StoredMember)) {
-        if let Some(mut stored) = self.unindex(id) {
+        if let Some(mut stored) = self.take(id) {
             change(&mut stored);
-            self.index(stored);
+            self.store(stored);
         }
     }
 
-    fn index(&mut self, stored: StoredMember) {
+    fn store(&mut self, stored: StoredMember) {
         let id = stored.member.id();
         for name in searchable_names(&stored.member) {
             self.names.insert((name, id));
@@ -138,7 +140,7 @@ impl Members {
         self.all.insert(id, stored);
     }
 
-    fn unindex(&mut self, id: Id<User>) -> Option<StoredMember> {
+    fn take(&mut self, id: Id<User>) -> Option<StoredMember> {
         let stored = self.all.remove(&id)?;
         for name in searchable_names(&stored.member) {
             self.names.remove(&(name, id));
@@ -153,7 +155,7 @@ impl Members {
     }
 }
 
-/// Returns the lowercased names of a member: username, global name and nickname.
+/// Returns the username, global name and nickname of a member, in lowercase.
 fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     let user = &member.user;
     let names = [
@@ -164,27 +166,27 @@ fn searchable_names(member: &Member) -> impl Iterator<Item = String> {
     names.into_iter().flatten().map(|name| name.to_lowercase())
 }
 
-/// Last activity of the members with one set of roles, longest inactive first.
+/// Members with the same set of roles by last activity, longest inactive first.
 type SeenOrder = BTreeSet<(i64, Id<User>)>;
 
-/// Last activity of members, by their exact set of roles.
+/// Index of members by their set of roles and their last activity.
 #[derive(Debug, Default)]
 struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, SeenOrder>);
 
 impl LastSeenIndex {
-    /// Returns the members inactive since `millis` who have no roles other than these, longest
-    /// inactive first.
+    /// Returns the IDs of the members who were last active before `millis` and have no roles other
+    /// than `roles`, longest inactive first.
     ///
-    /// Visits only role sets that are built from the given roles, so members with other roles cost
-    /// nothing.
+    /// Visits only role sets that consist of the given roles, so members with other roles add no
+    /// cost.
     pub(crate) fn absent_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
-        let among = sorted_roles(roles);
+        let allowed_roles = sorted_roles(roles);
         let mut found = SeenOrder::new();
         let mut sets = vec![Vec::new()];
         while let Some(set) = sets.pop() {
             let seen = self.0.get(&set).into_iter();
             found.extend(seen.flat_map(|seen| seen.range(..(millis, Id::new(0)))));
-            let further = among.iter().filter(|role| set.last() < Some(*role));
+            let further = allowed_roles.iter().filter(|role| set.last() < Some(*role));
             let longer = further.map(|role| [&set[..], &[*role]].concat());
             sets.extend(longer.filter(|set| self.has_prefix(set)));
         }
@@ -209,14 +211,14 @@ impl LastSeenIndex {
         }
     }
 
-    /// Returns whether a member's sorted roles start with these.
+    /// Returns whether the sorted roles of any member start with `roles`.
     fn has_prefix(&self, roles: &[Id<Role>]) -> bool {
         let mut from = self.0.range(roles.to_vec()..);
         from.next().is_some_and(|(set, _)| set.starts_with(roles))
     }
 }
 
-/// Returns the roles sorted by ID, without repetitions.
+/// Returns the roles sorted by ID, without duplicates.
 fn sorted_roles(roles: &[Id<Role>]) -> Vec<Id<Role>> {
     let once: BTreeSet<_> = roles.iter().copied().collect();
     once.into_iter().collect()

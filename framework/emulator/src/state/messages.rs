@@ -1,18 +1,18 @@
-//! Messages of all channels, and who can see them.
+//! Stored messages of all channels, with their visibility.
 
 use std::collections::BTreeMap;
 
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{Channel, Id, Message, User};
 
-/// Number of messages that are kept.
+/// Maximum number of stored messages. The oldest messages are removed first.
 const MESSAGES_MAX: usize = 10_000;
 
-/// The messages of all channels.
+/// Messages of all channels.
 #[derive(Debug, Default)]
 pub(crate) struct Messages(BTreeMap<Id<Message>, StoredMessage>);
 
-/// A message; an ephemeral one with the only user who sees it.
+/// Message, with the only user who can see it if the message is ephemeral.
 #[derive(Debug)]
 struct StoredMessage {
     message: Message,
@@ -21,23 +21,23 @@ struct StoredMessage {
 
 impl Messages {
     pub(crate) fn get(&self, id: Id<Message>) -> Option<&Message> {
-        self.0.get(&id).map(|kept| &kept.message)
+        self.0.get(&id).map(|stored| &stored.message)
     }
 
-    /// Returns the message if the user can see it.
+    /// Returns the message, if the user can see it.
     pub(crate) fn visible_to(&self, user: Id<User>, id: Id<Message>) -> Option<&Message> {
-        let kept = self.0.get(&id).filter(|kept| kept.is_visible_to(user));
-        kept.map(|kept| &kept.message)
+        let stored = self.0.get(&id).filter(|stored| stored.is_visible_to(user));
+        stored.map(|stored| &stored.message)
     }
 
-    /// Returns the messages that a user sees in a channel, oldest first.
+    /// Returns the messages of a channel that a user can see, oldest first.
     pub(crate) fn visible_in(&self, channel: Id<Channel>, user: Id<User>) -> Vec<Message> {
-        let seen = self.0.values().filter(|kept| kept.is_visible_to(user));
-        let seen = seen.filter(|kept| kept.message.channel_id == Some(channel));
-        seen.map(|kept| kept.message.clone()).collect()
+        let visible = self.0.values().filter(|stored| stored.is_visible_to(user));
+        let in_channel = visible.filter(|stored| stored.message.channel_id == Some(channel));
+        in_channel.map(|stored| stored.message.clone()).collect()
     }
 
-    /// Stores a message; if it is ephemeral, only `invoker` sees it.
+    /// Stores a message. If the message is ephemeral, only `invoker` can see it.
     pub(crate) fn insert(&mut self, message: Message, invoker: Option<Id<User>>) {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let viewer = invoker.filter(|_| ephemeral);
@@ -47,7 +47,7 @@ impl Messages {
         }
     }
 
-    /// Replaces an existing message.
+    /// Replaces a stored message. Does nothing if the message was removed.
     pub(crate) fn replace(&mut self, message: Message) {
         if let Some(kept) = self.0.get_mut(&message.id) {
             kept.message = message;

@@ -1,8 +1,8 @@
-//! Stored state of the service: guilds, members, users, commands, grants, messages and
-//! interactions.
+//! The stored data: guilds, members, users, commands, grants, messages and interactions.
 //!
-//! The stores do not know each other, and check no permissions; [`world`](crate::world) changes
-//! them.
+//! This module contains collections with lookup and indexes. It enforces no permissions or limits
+//! and emits no events: [`world`](crate::world) contains the rules, and only `world` combines
+//! collections.
 
 pub(crate) mod accounts;
 pub(crate) mod commands;
@@ -13,6 +13,7 @@ pub(crate) mod identity;
 pub(crate) mod ids;
 pub(crate) mod interactions;
 pub(crate) mod log;
+pub(crate) mod member_permissions;
 pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod seed;

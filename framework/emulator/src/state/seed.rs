@@ -1,4 +1,4 @@
-//! Guilds, roles, channels and users that exist when the service starts.
+//! Construction of the guilds, roles, channels and users that exist when the service starts.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,26 @@ use crate::state::identity::{Identity, new_user};
 use crate::state::ids::{Ids, Random};
 use crate::state::members::Members;
 
-/// First second of 2024, in milliseconds: the creation time of the oldest object.
-const SEED_EPOCH: i64 = 1_704_067_200_000;
+/// Creation time of the oldest object, the start of the year 2024, in milliseconds since the Unix
+/// epoch.
+const SEED_EPOCH_MILLIS: i64 = 1_704_067_200_000;
 
 /// Name of the default guild.
 const GUILD_NAME: &str = "The guild";
 
-/// A day in milliseconds, the maximum time between two seeded objects.
-const DAY_MILLIS: u64 = 86_400_000;
+/// Maximum time between the creation of two initial objects: a day, in milliseconds.
+const GAP_MAX_MILLIS: u64 = 86_400_000;
 
-/// Creates objects that predate the emulator, so that their IDs depend on the seed only.
+/// Builder for objects that are older than the emulator, so that their IDs depend only on the seed.
 #[derive(Debug)]
 pub(crate) struct SeedBuilder<'a> {
     ids: &'a mut Ids,
     pub(crate) random: &'a mut Random,
+    /// Creation time of the latest object, in milliseconds since the Unix epoch.
     pub(crate) millis: i64,
-    /// Upper bound of the time between two objects, in milliseconds.
+    /// Upper bound of the time between the creation of two objects, in milliseconds.
     max_gap: u64,
-    /// Last activity of every member, in milliseconds.
+    /// Time of every member's last activity, in milliseconds since the Unix epoch.
     now: i64,
 }
 
@@ -43,8 +45,8 @@ impl<'a> SeedBuilder<'a> {
         Self {
             ids,
             random,
-            millis: SEED_EPOCH,
-            max_gap: DAY_MILLIS,
+            millis: SEED_EPOCH_MILLIS,
+            max_gap: GAP_MAX_MILLIS,
             now,
         }
     }
@@ -65,7 +67,7 @@ impl<'a> SeedBuilder<'a> {
         self.ids.next(self.millis)
     }
 
-    /// Creates a guild with its owner and the bot as its only members.
+    /// Creates a guild whose only members are the owner and the bot.
     pub(crate) fn guild(&mut self, identity: &Identity, name: &str, owner: &User) -> GuildState {
         let id: Id<Guild> = self.id();
         let roles = self.initial_roles(id, &identity.bot);
@@ -74,9 +76,9 @@ impl<'a> SeedBuilder<'a> {
         apply_default_settings(&mut settings, &channels);
 
         let mut members = Members::default();
-        let own = roles.last().map(|role| role.id).into_iter().collect();
+        let bot_roles = roles.last().map(|role| role.id).into_iter().collect();
         members.insert(self.member(owner.clone(), Vec::new()), self.now);
-        members.insert(self.member(identity.bot.clone(), own), self.now);
+        members.insert(self.member(identity.bot.clone(), bot_roles), self.now);
         GuildState {
             id,
             owner: owner.id,
@@ -97,10 +99,10 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    /// Creates the default guild: a community with the users `you`, `alice` and `bob`.
+    /// Creates the default guild: a community guild with the users `you`, `alice` and `bob`.
     pub(crate) fn default_guild(&mut self, identity: &Identity) -> GuildState {
         let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
-            .map(|(name, shown)| self.user(name, shown));
+            .map(|(name, global_name)| self.user(name, global_name));
         let mut guild = self.guild(identity, GUILD_NAME, &you);
         guild.channels = self.default_guild_channels(guild.id, you.id);
         make_community(&mut guild);
@@ -115,7 +117,7 @@ impl<'a> SeedBuilder<'a> {
         guild
     }
 
-    /// Creates the integration of the installed app.
+    /// Creates the integration of the application, installed by the user `by`.
     fn integration(&mut self, identity: &Identity, by: &User) -> Integration {
         let application = &identity.application;
         Integration {
@@ -150,7 +152,7 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    /// Creates an invite without expiry.
+    /// Creates an invite to the first text channel. The invite does not expire.
     fn invite(&mut self, guild: &GuildState, by: User) -> Invite {
         let general = guild.first_text_channel().map(|channel| channel.id);
         let code = self.random.text(8);
@@ -165,9 +167,9 @@ impl<'a> SeedBuilder<'a> {
         }
     }
 
-    fn user(&mut self, username: &str, shown: &str) -> User {
+    fn user(&mut self, username: &str, global_name: &str) -> User {
         User {
-            global_name: Some(shown.to_owned()),
+            global_name: Some(global_name.to_owned()),
             ..new_user(self.id(), username)
         }
     }
@@ -181,7 +183,7 @@ impl<'a> SeedBuilder<'a> {
     }
 }
 
-/// Sets the defaults of a new guild, and its system channel.
+/// Sets the default settings of a new guild. The first channel becomes the system channel.
 fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.max_members = Some(500_000);
     settings.nsfw = Some(false);
@@ -193,7 +195,8 @@ fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.system_channel_id = channels.first().map(|channel| channel.id);
 }
 
-/// Turns the guild into a community that uses `general` for all special channels.
+/// Turns the guild into a community guild that uses its first text channel for all special
+/// channels.
 fn make_community(guild: &mut GuildState) {
     let general = guild.first_text_channel().map(|channel| channel.id);
     let settings = &mut guild.settings;
@@ -308,7 +311,8 @@ impl SeedBuilder<'_> {
     }
 }
 
-/// Returns the default permissions of @everyone in a new guild that matter to bots.
+/// Returns the default permissions of @everyone in a new guild, without permissions that do not
+/// matter to apps.
 fn everyone_permissions() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
@@ -336,16 +340,20 @@ fn moderator_permissions() -> Permissions {
         | Permissions::MANAGE_NICKNAMES
 }
 
-/// Adds the fields of a thread to a channel.
-pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timestamp>) -> Channel {
+/// Returns the channel with the additional fields of a thread.
+pub(crate) fn into_thread(
+    channel: Channel,
+    owner: Id<User>,
+    created_at: Option<Timestamp>,
+) -> Channel {
     Channel {
         member_count: Some(1),
         message_count: Some(0),
         owner_id: Some(owner),
         thread_metadata: Some(ThreadMetadata {
-            archive_timestamp: made,
+            archive_timestamp: created_at,
             auto_archive_duration: 1440,
-            create_timestamp: made,
+            create_timestamp: created_at,
             ..ThreadMetadata::default()
         }),
         total_message_sent: Some(0),
@@ -353,7 +361,8 @@ pub(crate) fn into_thread(channel: Channel, owner: Id<User>, made: Option<Timest
     }
 }
 
-/// Assigns the channels to a guild, with positions in this order.
+/// Sets the guild of the channels, and their positions in the given order. Threads have no
+/// position.
 pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {
         channel.guild_id = Some(guild);
@@ -362,7 +371,7 @@ pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Ve
     channels
 }
 
-/// Returns a new channel without overwrites.
+/// Returns a new channel with the default settings of its type, without overwrites.
 pub(crate) fn new_channel(id: Id<Channel>, kind: ChannelType, name: &str) -> Channel {
     let channel = Channel {
         flags: Some(ChannelFlags::empty()),

@@ -1,4 +1,4 @@
-//! User accounts, app installations, private channels and active entitlements.
+//! Rules for user accounts, app installations, private channels and entitlements.
 
 use std::collections::BTreeSet;
 
@@ -10,20 +10,20 @@ use crate::state::identity::new_user;
 use crate::world::World;
 
 impl World {
-    /// Creates an account.
+    /// Creates a user account.
     pub(crate) fn create_user(&mut self, name: &str) -> User {
         let user = new_user(self.next_id(), name);
         self.users.add(user.clone());
         user
     }
 
-    /// Returns the account with this name, and creates the account if there is none.
+    /// Returns the account with this name; creates the account if there is none.
     pub(crate) fn user_or_create(&mut self, name: &str) -> User {
         let known = self.users.by_name(name).cloned();
         known.unwrap_or_else(|| self.create_user(name))
     }
 
-    /// Adds `member-1`, `member-2` and so on to a guild, without events.
+    /// Adds `member-1`, `member-2` and so on up to `count` to a guild, without events.
     pub(crate) fn generate_members(&mut self, guild: GuildKey, count: usize) {
         let seen = self.clock.now_millis();
         let joined_at = Some(self.clock.now());
@@ -43,20 +43,21 @@ impl World {
         }
     }
 
-    /// Returns whether the application supports installation by users.
+    /// Returns whether the application supports user installation.
     pub(crate) fn supports_user_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_some_and(|config| config.user.is_some())
     }
 
-    /// Returns whether the application supports installation in guilds: an application without
+    /// Returns whether the application supports guild installation. An application without
     /// installation settings does.
     pub(crate) fn supports_guild_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_none_or(|config| config.guild.is_some())
     }
 
-    /// Installs the app for a user; returns false if the application does not support that.
+    /// Installs the app for a user. Returns false if the application does not support user
+    /// installation.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
         let is_supported = self.supports_user_installs();
         if is_supported {
@@ -71,7 +72,7 @@ impl World {
         self.update_install_count();
     }
 
-    /// Returns the users who have installed the app.
+    /// Returns the users for whom the app is installed.
     pub(crate) fn installers(&self) -> Vec<Id<User>> {
         let all = self.installs.0.iter().copied();
         all.filter(|user| self.is_installed_for(*user)).collect()
@@ -87,9 +88,9 @@ impl World {
         self.identity.application.approximate_user_install_count = Some(count);
     }
 
-    /// Returns the private channel of these users, and opens the channel if there is none.
-    pub(crate) fn private_channel_among(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
-        if let Some(known) = self.private_channels.among.get(&people) {
+    /// Returns the private channel of exactly these users; opens the channel if there is none.
+    pub(crate) fn private_channel_for(&mut self, people: BTreeSet<Id<User>>) -> Id<Channel> {
+        if let Some(known) = self.private_channels.by_members.get(&people) {
             return *known;
         }
         let id = self.next_id();
@@ -97,16 +98,16 @@ impl World {
         id
     }
 
-    /// Opens a channel for users who have none together.
+    /// Opens a private channel for users who have no private channel together.
     pub(crate) fn open_private_channel(&mut self, people: BTreeSet<Id<User>>, id: Id<Channel>) {
         let private = self.new_private_channel(id, &people);
         self.private_channels.all.insert(id, private);
-        self.private_channels.among.insert(people, id);
+        self.private_channels.by_members.insert(people, id);
     }
 
-    /// Returns the DM channel of a user and the bot.
+    /// Returns the DM channel of a user and the bot; opens the channel if there is none.
     pub(crate) fn dm_channel(&mut self, user: Id<User>) -> Id<Channel> {
-        self.private_channel_among(BTreeSet::from([user, self.identity.bot.id]))
+        self.private_channel_for(BTreeSet::from([user, self.identity.bot.id]))
     }
 
     fn new_private_channel(&self, id: Id<Channel>, people: &BTreeSet<Id<User>>) -> PrivateChannel {
@@ -127,20 +128,20 @@ impl World {
         }
     }
 
-    /// Returns the entitlements for an interaction's payload: those active for the user, and for
-    /// the guild if the interaction happens in one. Consumed entitlements are included.
+    /// Returns the active entitlements of a user and, in a guild, of the guild. Consumed
+    /// entitlements are included.
     pub(crate) fn active_entitlements(
         &self,
         user: Id<User>,
         guild: Option<Id<Guild>>,
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
-        // An entitlement of a guild does not apply elsewhere, even for the user who bought it.
-        let own = |entitlement: &&Entitlement| match entitlement.guild_id {
+        // A guild's entitlement does not apply elsewhere, even for the user who bought it.
+        let applies = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
             None => entitlement.user_id == Some(user),
         };
-        let all = self.entitlements.iter().filter(own);
+        let all = self.entitlements.iter().filter(applies);
         all.filter(|entitlement| is_active(entitlement, now))
             .cloned()
             .collect()
@@ -148,7 +149,7 @@ impl World {
 }
 
 fn is_active(entitlement: &Entitlement, now: Timestamp) -> bool {
-    let begun = entitlement.starts_at.is_none_or(|start| start <= now);
-    let lasts = entitlement.ends_at.is_none_or(|end| end > now);
-    begun && lasts && !entitlement.deleted
+    let has_started = entitlement.starts_at.is_none_or(|start| start <= now);
+    let has_not_ended = entitlement.ends_at.is_none_or(|end| end > now);
+    has_started && has_not_ended && !entitlement.deleted
 }

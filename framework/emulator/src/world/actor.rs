@@ -1,4 +1,4 @@
-//! A user acting in a guild: permission checks, events and audit log entries.
+//! Actor: a user who acts in a guild, with permission checks, events and audit log entries.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::permission::MemberPermissions;
@@ -15,12 +15,12 @@ use crate::state::log::AuditEntry;
 use crate::world::World;
 use crate::world::quotas::DailyQuota;
 
-/// Reason that an action was rejected.
+/// Reason that the service rejected an action.
 #[derive(Debug)]
 pub(crate) enum ActionError {
     /// An error code of the service.
     Code(ErrorCode),
-    /// The guild has reached its limit for this kind of object.
+    /// The guild has reached the maximum number of objects of this kind.
     LimitReached(ErrorCode, usize),
     /// A field has a value that this guild does not accept.
     Field {
@@ -28,7 +28,7 @@ pub(crate) enum ActionError {
         code: &'static str,
         message: String,
     },
-    /// A value is out of range.
+    /// A field of the request violates a documented rule.
     Invalid(ValidationError),
 }
 
@@ -54,8 +54,8 @@ impl ActionError {
         }
     }
 
-    /// Prefixes the field's path with an outer field, such as `data`.
-    pub(crate) fn within(mut self, outer: &str) -> Self {
+    /// Prepends an outer field, such as `data`, to the path of the field.
+    pub(crate) fn inside(mut self, outer: &str) -> Self {
         match &mut self {
             Self::Field { path, .. } => path.insert(0, outer.to_owned()),
             Self::Invalid(fault) => fault.field = format!("{outer}.{}", fault.field),
@@ -65,7 +65,7 @@ impl ActionError {
     }
 }
 
-/// A user acting in a guild, with the audit log reason.
+/// User who acts in a guild, with the reason for audit log entries.
 #[derive(Debug)]
 pub(crate) struct Actor<'w> {
     pub(crate) world: &'w mut World,
@@ -87,16 +87,17 @@ impl Actor<'_> {
         self.world.clock.now()
     }
 
-    /// Returns the acting user's standing; an error if they are not a member.
-    pub(crate) fn standing(&self) -> Result<MemberPermissions<'_>, ActionError> {
+    /// Returns the acting user's permissions and place in the role hierarchy. Fails if the user is
+    /// not a member.
+    pub(crate) fn member_permissions(&self) -> Result<MemberPermissions<'_>, ActionError> {
         let member = self.guild().members.get(self.user);
         let member = member.ok_or(ErrorCode::MISSING_ACCESS)?;
-        Ok(self.guild().standing(member, self.now()))
+        Ok(self.guild().member_permissions(member, self.now()))
     }
 
     /// Returns the acting user's permissions in the guild, without channel overwrites.
     pub(crate) fn permissions(&self) -> Result<Permissions, ActionError> {
-        Ok(self.standing()?.permissions())
+        Ok(self.member_permissions()?.permissions())
     }
 
     pub(crate) fn member(&self, id: Id<User>) -> Result<&Member, ActionError> {
@@ -115,10 +116,12 @@ impl Actor<'_> {
             .ok_or(ErrorCode::UNKNOWN_CHANNEL)?)
     }
 
-    /// Checks that a member is below the acting user in the role hierarchy.
+    /// Checks that the acting user is above a member in the role hierarchy.
     pub(crate) fn ensure_outranks(&self, id: Id<User>) -> Result<(), ActionError> {
-        let other = self.guild().standing(self.member(id)?, self.now());
-        ensure_permitted(self.standing()?.can_act_on(&other))
+        let other = self
+            .guild()
+            .member_permissions(self.member(id)?, self.now());
+        ensure_permitted(self.member_permissions()?.can_act_on(&other))
     }
 
     /// Checks that the guild has all of the features.
@@ -133,20 +136,20 @@ impl Actor<'_> {
         }
     }
 
-    /// Counts a use of a daily quota.
+    /// Counts a use of a daily quota. Fails if the quota is used up.
     pub(crate) fn charge(&mut self, quota: DailyQuota) -> Result<(), ActionError> {
         let guild = self.guild().id;
         Ok(self.world.charge_quota(guild, quota)?)
     }
 
-    /// Records an event for gateway connections.
+    /// Emits a gateway event.
     pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
-        // Serialization cannot fail: every map in the world has strings for keys.
-        let payload = to_reply(payload).unwrap_or_default();
+        // Serialization cannot fail: all maps in the world have string keys.
+        let payload = serde_json::to_value(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
-    /// Records an event as [`emit`](Self::emit) does, with the field `guild_id` added.
+    /// Emits a gateway event, with the field `guild_id` added to the payload.
     pub(crate) fn emit_for_guild(&mut self, event: &'static str, payload: &impl Serialize) {
         let mut payload = to_reply(payload).unwrap_or_default();
         if let Value::Object(fields) = &mut payload {
@@ -162,7 +165,7 @@ impl Actor<'_> {
         }
     }
 
-    /// Writes an entry with the actor's reason to the audit log.
+    /// Adds an audit log entry with the actor's reason.
     pub(crate) fn audit<T>(&mut self, action: &'static str, target: Id<T>) {
         let entry = AuditEntry {
             id: self.world.next_id(),
@@ -176,7 +179,7 @@ impl Actor<'_> {
     }
 }
 
-/// Checks that there is room for one more.
+/// Checks that `count` is below `limit`, so that one more object is allowed.
 pub(crate) fn ensure_below(count: usize, limit: usize, code: ErrorCode) -> Result<(), ActionError> {
     if count < limit {
         Ok(())
@@ -185,7 +188,7 @@ pub(crate) fn ensure_below(count: usize, limit: usize, code: ErrorCode) -> Resul
     }
 }
 
-/// Returns [`ErrorCode::MISSING_PERMISSIONS`] unless the action is allowed.
+/// Fails with [`ErrorCode::MISSING_PERMISSIONS`] unless `allowed` is true.
 pub(crate) fn ensure_permitted(allowed: bool) -> Result<(), ActionError> {
     if allowed {
         Ok(())

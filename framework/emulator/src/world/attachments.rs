@@ -1,4 +1,4 @@
-//! Files that are uploaded with a message.
+//! Rules for attachments: files that are uploaded with a message.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{
@@ -13,20 +13,21 @@ use crate::world::actor::ActionError;
 /// File name prefix that marks a file as a spoiler.
 const SPOILER_PREFIX: &str = "SPOILER_";
 
-/// A file uploaded in a multipart body.
+/// File uploaded in a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Upload {
-    /// The `n` of `files[n]`, by which the JSON part refers to the file.
+    /// Index `n` of the part `files[n]`, by which the JSON refers to the file.
     pub(crate) index: u64,
     pub(crate) filename: String,
     pub(crate) content_type: Option<String>,
     pub(crate) size: u64,
-    /// Image properties, read from the bytes if they are an image.
+    /// Image properties, if the file is an image.
     pub(crate) image: Option<Image>,
 }
 
 impl World {
-    /// Returns a message's attachments after an edit: the kept ones, then the new ones.
+    /// Returns the attachments of a message after an edit: the kept attachments, then the uploaded
+    /// files.
     pub(crate) fn updated_attachments(
         &mut self,
         token: &str,
@@ -64,14 +65,14 @@ impl World {
     fn attachment_from_upload(&mut self, file: &Upload, message: &Message) -> Attachment {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let id = self.next_id();
-        let (folder, place) = if ephemeral {
+        let (folder, folder_id) = if ephemeral {
             let application = self.identity.application.id;
             ("ephemeral-attachments", application.get())
         } else {
             ("attachments", message.channel_id.map_or(0, Id::get))
         };
         let name = &file.filename;
-        let url = format!("https://cdn.discordapp.com/{folder}/{place}/{id}/{name}");
+        let url = format!("https://cdn.discordapp.com/{folder}/{folder_id}/{id}/{name}");
         let image = file.image;
         let media = image.map(|image| image.media.to_owned());
         Attachment {
@@ -104,7 +105,7 @@ fn check_attachment_ids(
     }
 }
 
-/// Applies the JSON part's description of a file to its attachment.
+/// Returns the attachment with the properties that the JSON sets, such as the description.
 fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
@@ -124,10 +125,10 @@ fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Atta
     file
 }
 
-/// An image in a format that the service displays.
+/// Image in a format that the service displays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Image {
-    /// Media type, detected from the bytes; the declared type is ignored.
+    /// Media type, detected from the bytes. The declared type is ignored.
     pub(crate) media: &'static str,
     /// Width in pixels.
     pub(crate) width: u32,
@@ -136,7 +137,8 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    /// Reads the header of a file; `None` if the file is not a supported image.
+    /// Reads the image properties from the bytes of a file; `None` if the file is not a supported
+    /// image.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let media = match image_type(bytes).ok()? {
             ImageType::Gif => "image/gif",

@@ -1,5 +1,5 @@
-//! Availability of commands: the commands a user can use in a channel, the installation that
-//! provides each, and the reasons against the others.
+//! Rules for the availability of commands: the installations that make a command available to a
+//! user in a channel, or the reason that it is not available.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::state::commands::Scope;
 use crate::state::guild::GuildState;
 use crate::world::World;
 
-/// The channel that a user is in: a guild channel or a private channel.
+/// Location of a user: a guild channel or a private channel.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Location<'w> {
     Guild(&'w GuildState, &'w Member, &'w Channel),
@@ -37,15 +37,15 @@ impl<'w> Location<'w> {
     }
 }
 
-/// A command that a user can use.
+/// Command that is available to a user.
 #[derive(Clone, Debug)]
 pub(crate) struct AvailableCommand {
     pub(crate) command: Command,
-    /// Installations that provide the command.
+    /// Owners of the installations through which the command is available.
     pub(crate) owners: IntegrationOwners,
 }
 
-/// A command that a user cannot use in a channel.
+/// Command that is not available to a user in a channel.
 ///
 /// [`Display`](fmt::Display) writes the reason as a clause: "denied because the member lacks Ban
 /// Members, which the command asks for by default".
@@ -68,16 +68,17 @@ impl fmt::Display for Unavailable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnavailableReason {
-    /// The app is not installed here with an installation type that the command supports.
+    /// The app has no installation here of a type that the command supports. Contains the supported
+    /// types.
     NotInstalled(Vec<ApplicationIntegrationType>),
     /// The command's `contexts`, or its `dm_permission`, exclude this private channel.
     OutOfContext(InteractionContextType),
-    /// The command is age-restricted and the channel is private. Such commands are available only
-    /// in the bot's direct messages with a user who [allows
-    /// them](crate::UserHandle::allow_age_restricted).
+    /// The command is age-restricted, and the channel is private. An age-restricted command is
+    /// available only in the bot's DM with a user who
+    /// [allows](crate::UserHandle::allow_age_restricted) age-restricted commands.
     AgeRestricted,
-    /// The guild denies the command to the member, as
-    /// [`explain`](guildhall_model::permission::explain) says.
+    /// The guild denies the command to the member; see
+    /// [`explain`](guildhall_model::permission::explain).
     Denied(VerdictReason),
 }
 
@@ -102,12 +103,12 @@ impl fmt::Display for UnavailableReason {
 }
 
 impl World {
-    /// Returns the owners of the installations that reach this channel.
+    /// Returns the owners of the installations that apply to a location.
     pub(crate) fn installation_owners_at(&self, location: &Location<'_>) -> IntegrationOwners {
         let user = location.user().id;
         let guild = match location {
             Location::Guild(guild, ..) => Some(guild.id).filter(|_| self.has_app_in(guild)),
-            // The service names no guild in a private channel, and sends 0.
+            // In a private channel, the service sends 0 in place of the guild's ID.
             Location::Private(private, _) => self
                 .guild_install_reaches(private, user)
                 .then_some(Id::new(0)),
@@ -118,26 +119,26 @@ impl World {
         }
     }
 
-    /// Returns the commands that a user's client lists: a guild command hides the global command
-    /// with its name and type, and appears only in its guild.
+    /// Returns the commands that a user's client lists, available or not. A guild command appears
+    /// only in its guild, and hides the global command with the same name and type.
     pub(crate) fn visible_commands(&self, location: &Location<'_>) -> Vec<Command> {
-        let own: Vec<Command> = match location {
+        let guild_commands: Vec<Command> = match location {
             Location::Guild(guild, ..) if self.has_app_in(guild) => {
-                let own = self.commands.in_scope(Scope::Guild(guild.id));
-                own.cloned().collect()
+                let registered = self.commands.in_scope(Scope::Guild(guild.id));
+                registered.cloned().collect()
             }
             _ => Vec::new(),
         };
-        let hidden = |global: &Command| {
-            let mut own = own.iter();
-            own.any(|command| command.kind == global.kind && command.name == global.name)
+        let is_hidden = |global: &Command| {
+            let mut commands = guild_commands.iter();
+            commands.any(|command| command.kind == global.kind && command.name == global.name)
         };
         let mut global = self.known_commands(location.user().id);
-        global.retain(|command| !hidden(command));
-        own.into_iter().chain(global).collect()
+        global.retain(|command| !is_hidden(command));
+        guild_commands.into_iter().chain(global).collect()
     }
 
-    /// Returns each visible command as available, or with the reason that it is not.
+    /// Returns each visible command as available, or with the reason that it is not available.
     pub(crate) fn available_commands(
         &self,
         location: &Location<'_>,
@@ -146,7 +147,7 @@ impl World {
         commands.map(|command| self.check_availability(location, command))
     }
 
-    /// Checks whether a command is available, and through whose installation.
+    /// Checks whether a command is available, and through which installations.
     pub(crate) fn check_availability(
         &self,
         location: &Location<'_>,
@@ -158,7 +159,8 @@ impl World {
         }
     }
 
-    /// Returns whether a user has enabled age-restricted commands, and the channel can show them.
+    /// Returns whether age-restricted commands are available: the channel is the bot's DM with a
+    /// user who allows them.
     fn sees_age_restricted(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }
@@ -182,7 +184,7 @@ impl World {
             Location::Guild(guild, member, channel) => {
                 let explain = |access| {
                     let now = self.clock.now();
-                    guild.explain(&access, member, channel, now)
+                    guild.command_verdict(&access, member, channel, now)
                 };
                 let by_guild = owners
                     .guild
@@ -208,8 +210,8 @@ impl World {
         guild.has_app(self.identity.application.id)
     }
 
-    /// Returns whether a guild installation reaches a private channel: only the bot's DM with a
-    /// user who is a member of a guild with the app.
+    /// Returns whether a guild installation applies to a private channel: only to the bot's DM with
+    /// a user who is a member of a guild with the app.
     pub(crate) fn guild_install_reaches(&self, private: &PrivateChannel, user: Id<User>) -> bool {
         let meets =
             |guild: &GuildState| self.has_app_in(guild) && guild.members.get(user).is_some();
@@ -223,8 +225,8 @@ fn installation_types(command: &Command) -> Vec<ApplicationIntegrationType> {
     given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
 }
 
-/// Returns the access rules for a user-installed command: the default member permissions do not
-/// apply, since they belong to guild installations.
+/// Returns the rules for the use of a user-installed command. The default member permissions apply
+/// only to guild installations.
 fn user_installed_access(command: &Command) -> CommandAccess<'_> {
     CommandAccess {
         default_member_permissions: None,
@@ -251,7 +253,8 @@ fn allowed_owners(
     }
 }
 
-/// Without `contexts`, the deprecated `dm_permission` still counts.
+/// Returns whether a command excludes a context. Without `contexts`, the deprecated `dm_permission`
+/// applies.
 fn is_out_of_context(command: &Command, context: InteractionContextType) -> bool {
     match &command.contexts {
         Some(contexts) => !contexts.contains(&context),

@@ -1,4 +1,4 @@
-//! Bans and prunes.
+//! Rules for bans and prunes.
 
 use std::collections::BTreeMap;
 
@@ -6,6 +6,7 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::BulkBanResult;
 use guildhall_model::{Ban, GuildFeature, Id, Permissions, Role, User};
 
+use crate::clock::DAY_MILLIS;
 use crate::state::guilds::Page;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::quotas::DailyQuota;
@@ -22,7 +23,7 @@ impl Actor<'_> {
         Ok(ban.ok_or(ErrorCode::UNKNOWN_BAN)?)
     }
 
-    /// Bans a user, whether a member or not. Banning a banned user changes nothing.
+    /// Bans a user, who need not be a member. Does nothing if the user is already banned.
     pub(crate) fn ban(&mut self, id: Id<User>) -> Result<(), ActionError> {
         let user = self
             .world
@@ -57,29 +58,29 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Bans many users, and reports the users who could not be banned.
+    /// Bans several users, and returns the banned users and the users who could not be banned.
     pub(crate) fn bulk_ban(&mut self, ids: &[Id<User>]) -> Result<BulkBanResult, ActionError> {
-        let mut banned = BulkBanResult::default();
+        let mut result = BulkBanResult::default();
         for id in ids {
-            let known = banned.banned_users.contains(id) || banned.failed_users.contains(id);
-            if known {
+            let is_duplicate = result.banned_users.contains(id) || result.failed_users.contains(id);
+            if is_duplicate {
                 continue;
             }
-            let fresh = !self.guild().bans.contains_key(id);
-            if fresh && self.ban(*id).is_ok() {
-                banned.banned_users.push(*id);
+            let is_new = !self.guild().bans.contains_key(id);
+            if is_new && self.ban(*id).is_ok() {
+                result.banned_users.push(*id);
             } else {
-                banned.failed_users.push(*id);
+                result.failed_users.push(*id);
             }
         }
-        if banned.banned_users.is_empty() {
+        if result.banned_users.is_empty() {
             return Err(ErrorCode::FAILED_TO_BAN_USERS.into());
         }
-        Ok(banned)
+        Ok(result)
     }
 
-    /// Returns the members that a prune would remove: inactive members without roles other than
-    /// the included ones.
+    /// Returns the members that a prune would remove: members who were inactive for `days` and have
+    /// no roles other than `include`.
     pub(crate) fn prune_candidates(
         &self,
         days: Option<u32>,
@@ -105,7 +106,7 @@ impl Actor<'_> {
         Ok(absent)
     }
 
-    /// Prunes inactive members, and returns their number.
+    /// Removes the inactive members, and returns their number.
     pub(crate) fn prune(
         &mut self,
         days: Option<u32>,
@@ -121,8 +122,5 @@ impl Actor<'_> {
     }
 }
 
-/// A day in milliseconds.
-const DAY_MILLIS: i64 = 86_400_000;
-
-/// Default number of days of inactivity.
+/// Number of days of inactivity if a prune request has no `days`.
 const DEFAULT_PRUNE_DAYS: u32 = 7;

@@ -1,4 +1,4 @@
-//! Channels and threads of a guild: creation, moves and visibility.
+//! Rules for channels and threads of a guild: creation, moves and visibility.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 const CATEGORY_CHANNELS_MAX: usize = 50;
 
 impl Actor<'_> {
-    /// Returns the channels in order of position, without threads.
+    /// Returns the channels without threads, ordered by position.
     pub(crate) fn channels(&self) -> Vec<Channel> {
         let channels = self.guild().channels.iter();
         let mut channels: Vec<_> = channels
@@ -51,7 +51,7 @@ impl Actor<'_> {
         Ok(channel)
     }
 
-    /// Checks the guild's channel quotas and the new channel's number of overwrites.
+    /// Checks the guild's channel quotas, and the number of overwrites of the new channel.
     fn check_channel_quotas(
         &self,
         kind: ChannelType,
@@ -81,31 +81,31 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Moves channels; at most one may change its category.
-    pub(crate) fn move_channels(&mut self, places: &[ChannelPosition]) -> Result<(), ActionError> {
+    /// Moves channels. At most one channel may change its category.
+    pub(crate) fn move_channels(&mut self, changes: &[ChannelPosition]) -> Result<(), ActionError> {
         let mut moved: Vec<Channel> = Vec::new();
-        for place in places {
-            let earlier = moved.iter().position(|channel| channel.id == place.id);
+        for change in changes {
+            let earlier = moved.iter().position(|channel| channel.id == change.id);
             let mut channel = match earlier {
                 Some(at) => moved.remove(at),
-                None => self.channel(place.id)?.clone(),
+                None => self.channel(change.id)?.clone(),
             };
             let parent = channel.parent_id;
-            place.parent_id.apply(&mut channel.parent_id);
+            change.parent_id.apply(&mut channel.parent_id);
             if channel.parent_id == parent {
                 self.ensure_may_reorder(&channel)?;
             } else {
                 self.ensure_may_change_parent(&channel)?;
             }
-            if let Patch::Set(position) = place.position {
+            if let Patch::Set(position) = change.position {
                 channel.position = Some(position);
             }
-            if place.lock_permissions == Patch::Set(true) {
+            if change.lock_permissions == Patch::Set(true) {
                 let category = channel.parent_id.map(|id| self.channel(id)).transpose()?;
                 let overwrites = category.map(|category| category.permission_overwrites.clone());
                 channel.permission_overwrites = overwrites.flatten();
             }
-            place.flags.apply(&mut channel.flags);
+            change.flags.apply(&mut channel.flags);
             moved.push(channel);
         }
         if self.count_parent_changes(&moved) > 1 {
@@ -117,44 +117,46 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Returns the number of channels whose category differs from the stored one.
+    /// Returns the number of channels that change their category.
     fn count_parent_changes(&self, moved: &[Channel]) -> usize {
         let old = |channel: &Channel| self.guild().channel_by_id(channel.id)?.parent_id;
         let moved = moved.iter();
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
-    /// Checks the permissions to change a channel's position. The position belongs to the guild or
-    /// the category, so the channel's own overwrites do not count.
+    /// Checks that the acting user may change the channel's position. The position belongs to the
+    /// guild or the category, so the channel's overwrites do not count.
     fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
-        let standing = self.standing()?;
+        let actor_permissions = self.member_permissions()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
-        let held = standing.permissions();
-        let held = parent.map_or(held, |parent| held | standing.in_channel(parent));
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))
+        let guild_permissions = actor_permissions.permissions();
+        let permissions = parent.map_or(guild_permissions, |parent| {
+            guild_permissions | actor_permissions.in_channel(parent)
+        });
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
     fn ensure_may_change_parent(&self, channel: &Channel) -> Result<(), ActionError> {
         let old = self.channel(channel.id)?;
-        let standing = self.standing()?;
-        let held = standing.in_channel(old);
-        if !held.contains(Permissions::VIEW_CHANNEL) {
+        let actor_permissions = self.member_permissions()?;
+        let permissions = actor_permissions.in_channel(old);
+        if !permissions.contains(Permissions::VIEW_CHANNEL) {
             return Err(ErrorCode::MISSING_ACCESS.into());
         }
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
-        let permissions = match channel.parent_id {
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))?;
+        let target_permissions = match channel.parent_id {
             Some(parent) => {
                 self.check_parent(channel.kind, parent)?;
-                standing.in_channel(self.channel(parent)?)
+                actor_permissions.in_channel(self.channel(parent)?)
             }
-            None => standing.permissions(),
+            None => actor_permissions.permissions(),
         };
-        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))
+        ensure_permitted(target_permissions.contains(Permissions::MANAGE_CHANNELS))
     }
 
     fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
         use ChannelType as Kind;
-        let valid = match kind {
+        let is_allowed = match kind {
             Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
             Kind::GuildAnnouncement
             | Kind::GuildStageVoice
@@ -162,7 +164,7 @@ impl Actor<'_> {
             | Kind::GuildMedia => self.guild().has_feature(&GuildFeature::Community),
             _ => false,
         };
-        if valid {
+        if is_allowed {
             return Ok(());
         }
         let message = "This guild takes no channel of this type.";
@@ -232,7 +234,8 @@ impl Actor<'_> {
         }
     }
 
-    /// Returns a channel that the acting user can view; a thread includes their membership.
+    /// Returns a channel that the acting user can view. A thread includes the user's thread member
+    /// object.
     pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.user)?);
         if !self.guild().can_view(member, channel, self.now()) {
@@ -247,7 +250,7 @@ impl Actor<'_> {
         })
     }
 
-    /// Returns a user's membership of a thread that the acting user can view.
+    /// Returns a user's thread member object of a thread that the acting user can view.
     pub(crate) fn thread_member(
         &self,
         thread: Id<Channel>,
@@ -286,7 +289,7 @@ impl Actor<'_> {
     }
 }
 
-/// Checks that no two tags have the same name.
+/// Checks that the tag names are unique.
 fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
     let tags = body.available_tags.as_ref();
     let mut seen = HashSet::new();
@@ -298,7 +301,8 @@ fn check_tag_names(body: &ChannelBody) -> Result<(), ErrorCode> {
     }
 }
 
-/// Returns the name as the service normalizes it: lowercase with dashes for text channels.
+/// Normalizes a channel name as the service does: names of text-based channels become lowercase,
+/// with dashes for spaces.
 fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {

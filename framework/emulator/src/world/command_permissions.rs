@@ -1,4 +1,4 @@
-//! Permissions of the app's commands in a guild.
+//! Rules for the permissions of the app's commands in a guild.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::command::{CommandPermission, CommandPermissionType, GuildCommandPermissions};
@@ -10,7 +10,7 @@ use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
 
 impl Actor<'_> {
-    /// Returns the permissions of a command; the app's ID stands for all commands.
+    /// Returns the permissions of a command. The application's ID stands for all commands.
     pub(crate) fn command_permissions(
         &self,
         id: Id<Command>,
@@ -22,17 +22,17 @@ impl Actor<'_> {
         Ok(found.ok_or(unknown)?.clone())
     }
 
-    /// Returns the permissions of all commands. The actor must be a member or the bot.
+    /// Returns the permissions of all commands. The acting user must be a member or the bot.
     pub(crate) fn all_command_permissions(
         &self,
     ) -> Result<&Vec<GuildCommandPermissions>, ActionError> {
         if self.user != self.world.identity.bot.id {
-            self.standing()?;
+            self.member_permissions()?;
         }
         Ok(&self.guild().command_permissions)
     }
 
-    /// Replaces the permissions of a command; the app's ID stands for all commands.
+    /// Replaces the permissions of a command. The application's ID stands for all commands.
     pub(crate) fn set_command_permissions(
         &mut self,
         id: Id<Command>,
@@ -61,7 +61,7 @@ impl Actor<'_> {
         Ok(set)
     }
 
-    /// Returns the command, or `None` if the ID is the application's, which stands for all
+    /// Returns the command with an ID; `None` for the application's ID, which stands for all
     /// commands.
     fn known_command(&self, id: Id<Command>) -> Result<Option<&Command>, ActionError> {
         if id.get() == self.world.identity.application.id.get() {
@@ -82,11 +82,11 @@ impl Actor<'_> {
             ..guild.command_access(command)
         };
         let mut channels = guild.channels.iter();
-        Ok(channels.any(|channel| guild.explain(&access, member, channel, now).allowed))
+        Ok(channels.any(|channel| guild.command_verdict(&access, member, channel, now).allowed))
     }
 
-    /// Returns whether an entry's target exists; an error if it exists and the acting user cannot
-    /// manage it.
+    /// Returns whether the target of a permission exists. Fails if the acting user cannot manage
+    /// the target.
     fn may_manage_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
             CommandPermissionType::Role => self.may_manage_role(entry.id.cast()),
@@ -100,7 +100,7 @@ impl Actor<'_> {
         let Some(role) = self.guild().role_by_id(id) else {
             return Ok(false);
         };
-        ensure_permitted(self.standing()?.can_manage_role(role))?;
+        ensure_permitted(self.member_permissions()?.can_manage_role(role))?;
         Ok(true)
     }
 
@@ -115,12 +115,14 @@ impl Actor<'_> {
     fn may_manage_channel(&self, id: Id<Channel>) -> Result<bool, ActionError> {
         let all_channels = CommandPermission::all_channels(self.guild().id, true).id;
         let member = self.member(self.user)?;
-        let held = match self.guild().channel_by_id(id) {
-            Some(channel) => self.guild().permissions_in(member, channel, self.now()),
+        let permissions = match self.guild().channel_by_id(id) {
+            Some(channel) => self
+                .guild()
+                .channel_permissions(member, channel, self.now()),
             None if id == all_channels.cast() => self.permissions()?,
             None => return Ok(false),
         };
-        ensure_permitted(held.contains(Permissions::MANAGE_CHANNELS))?;
+        ensure_permitted(permissions.contains(Permissions::MANAGE_CHANNELS))?;
         Ok(true)
     }
 }
@@ -132,7 +134,8 @@ fn unknown_target(index: usize) -> ActionError {
 }
 
 impl World {
-    /// Removes the permissions of a command that was deleted or renamed.
+    /// Removes the permissions of a command from all guilds, after the command was deleted or
+    /// renamed.
     pub(crate) fn remove_command_permissions(&mut self, id: Id<Command>) {
         for guild in self.guilds.iter_mut() {
             guild.command_permissions.retain(|set| set.id != id);

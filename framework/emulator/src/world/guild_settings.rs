@@ -1,4 +1,4 @@
-//! Settings of the guild itself: edits, incident actions, integrations and the welcome screen.
+//! Rules for the settings of a guild: edits, incident actions, integrations and the welcome screen.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{
@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::state::guild::WelcomeState;
 use crate::world::actor::{ActionError, Actor, ensure_permitted};
-use crate::world::roles::patched;
+use crate::world::roles::apply_patch;
 
 /// Features that an edit can add and remove.
 const EDITABLE_FEATURES: [GuildFeature; 4] = [
@@ -22,7 +22,7 @@ const EDITABLE_FEATURES: [GuildFeature; 4] = [
 ];
 
 impl Actor<'_> {
-    /// Changes the given fields of the guild.
+    /// Applies an edit to the guild.
     pub(crate) fn edit_guild(&mut self, edit: GuildEdit) -> Result<Guild, ActionError> {
         self.ensure_features(&edit.required_features())?;
         self.check_guild_channels(&edit)?;
@@ -34,7 +34,7 @@ impl Actor<'_> {
         Ok(guild)
     }
 
-    /// Pauses or resumes invites and direct messages.
+    /// Pauses or resumes invites and direct messages in the guild.
     pub(crate) fn edit_incident_actions(&mut self, actions: &IncidentActions) -> IncidentsData {
         let mut data = self.guild().current_incidents(self.now());
         actions
@@ -47,7 +47,7 @@ impl Actor<'_> {
         self.guild().current_incidents(self.now())
     }
 
-    /// Deletes an integration, and removes its bot from the guild.
+    /// Deletes an integration, and removes the integration's bot from the guild.
     pub(crate) fn delete_integration(&mut self, id: Id<Integration>) -> Result<(), ActionError> {
         let mut all = self.guild().integrations.iter();
         let found = all.find(|integration| integration.id == id.into()).cloned();
@@ -57,7 +57,7 @@ impl Actor<'_> {
         }
         self.guild_mut()
             .integrations
-            .retain(|own| own.id != found.id);
+            .retain(|integration| integration.id != found.id);
         let application = found.application;
         let app = application.as_ref().map(|application| application.id);
         self.emit_for_guild(
@@ -79,7 +79,7 @@ impl Actor<'_> {
         guild
     }
 
-    /// Returns the features after an edit, which affects only the mutable ones.
+    /// Returns the features of the guild after an edit. An edit changes only [`EDITABLE_FEATURES`].
     fn edited_features(
         &self,
         edit: &Patch<Vec<GuildFeature>>,
@@ -99,9 +99,10 @@ impl Actor<'_> {
         let features: Vec<_> = kept.chain(set).cloned().collect();
 
         let discoverable = GuildFeature::Discoverable;
-        let ready = self.guild().meets_discovery_requirements || present.contains(&discoverable);
-        let fit = ready && features.contains(&GuildFeature::Community);
-        if features.contains(&discoverable) && !fit {
+        let meets_requirements =
+            self.guild().meets_discovery_requirements || present.contains(&discoverable);
+        let is_eligible = meets_requirements && features.contains(&GuildFeature::Community);
+        if features.contains(&discoverable) && !is_eligible {
             let message = "The guild does not meet the requirements of discovery.";
             let code = "GUILD_DISCOVERY_REQUIREMENTS_NOT_MET";
             return Err(ActionError::field(&["features"], code, message));
@@ -152,12 +153,13 @@ impl Actor<'_> {
         let locale = guild.preferred_locale.take();
         let english = Locale::EnglishUs;
         let locale = locale.unwrap_or_else(|| english.clone());
-        guild.preferred_locale = Some(patched(edit.preferred_locale, locale, english));
+        guild.preferred_locale = Some(apply_patch(edit.preferred_locale, locale, english));
         guild.name = edit.name.map_or(guild.name, |name| name.trim().to_owned());
         self.guild_mut().settings = guild;
     }
 
-    /// Returns the welcome screen; a disabled one only to members who may edit it.
+    /// Returns the welcome screen. Only members with `MANAGE_GUILD` can read a disabled welcome
+    /// screen.
     pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
         let welcome = self.guild().welcome.as_ref();
         if !welcome.is_some_and(|welcome| welcome.enabled) {
@@ -167,7 +169,7 @@ impl Actor<'_> {
         Ok(welcome.screen.clone())
     }
 
-    /// Changes the given fields of the welcome screen.
+    /// Applies an edit to the welcome screen.
     pub(crate) fn edit_welcome_screen(
         &mut self,
         edit: WelcomeScreenEdit,
@@ -178,16 +180,16 @@ impl Actor<'_> {
         let guild = self.guild_mut();
         let welcome = guild.welcome.get_or_insert_with(WelcomeState::default);
         let was_enabled = welcome.enabled;
-        welcome.enabled = patched(edit.enabled, was_enabled, false);
+        welcome.enabled = apply_patch(edit.enabled, was_enabled, false);
         edit.description.apply(&mut welcome.screen.description);
         let channels = std::mem::take(&mut welcome.screen.welcome_channels);
-        welcome.screen.welcome_channels = patched(edit.welcome_channels, channels, Vec::new());
+        welcome.screen.welcome_channels = apply_patch(edit.welcome_channels, channels, Vec::new());
         let (screen, enabled) = (welcome.screen.clone(), welcome.enabled);
 
         if enabled != was_enabled {
             let feature = GuildFeature::WelcomeScreenEnabled;
             let features = &mut guild.settings.features;
-            features.retain(|own| *own != feature);
+            features.retain(|present| *present != feature);
             features.extend(enabled.then_some(feature));
             self.emit_guild_update();
         }
@@ -197,7 +199,7 @@ impl Actor<'_> {
 }
 
 fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
-    for (channel, own) in [
+    for (channel, field) in [
         (edit.afk_channel_id, &mut guild.afk_channel_id),
         (
             edit.public_updates_channel_id,
@@ -210,7 +212,7 @@ fn apply_channels(edit: &GuildEdit, guild: &mut Guild) {
         ),
         (edit.system_channel_id, &mut guild.system_channel_id),
     ] {
-        channel.apply(own);
+        channel.apply(field);
     }
 }
 

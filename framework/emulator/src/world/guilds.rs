@@ -1,4 +1,4 @@
-//! Guilds: lookup, creation, and removal of the app.
+//! Rules for guilds: lookup, creation, and removal of the app.
 
 use guildhall_model::{Guild, Id, Role, User};
 
@@ -8,13 +8,13 @@ use crate::state::seed::SeedBuilder;
 use crate::world::World;
 
 impl World {
-    /// Returns the guild that the world starts with.
+    /// Returns the first guild that the world starts with.
     pub(crate) fn default_guild(&self) -> &GuildState {
         &self.guilds[GuildKey::DEFAULT]
     }
 
-    /// Returns the guild with this name. If there is none, the owner of the default guild creates
-    /// it and adds the app.
+    /// Returns the guild with this name. If there is none, creates the guild with the app, owned by
+    /// the owner of the default guild.
     pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
         if let Some(key) = self.guilds.by_name(name) {
             return key;
@@ -34,19 +34,20 @@ impl World {
         self.guilds.key_by_id(id).map(|key| &self.guilds[key])
     }
 
-    /// Returns an ID that predates the emulator, so that it depends on the seed only.
+    /// Returns an ID for an object that is older than the emulator, so that the ID depends only on
+    /// the seed.
     pub(crate) fn seed_id<T>(&mut self) -> Id<T> {
         self.ids.next(0)
     }
 
-    /// Builds a guild that predates the emulator, without adding it to the world.
+    /// Creates a guild that is older than the emulator, without adding the guild to the world.
     pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
         let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);
         seed_builder.guild(&self.identity, name, owner)
     }
 
-    /// Removes the app from a guild: its bot with the managed role, and its integration.
+    /// Removes the app from a guild: the bot, the bot's managed role, and the integration.
     pub(crate) fn remove_app(&mut self, key: GuildKey) {
         let (app, bot) = (self.identity.application.id, self.identity.bot.id);
         let guild = &mut self.guilds[key];

@@ -1,4 +1,4 @@
-//! Interactions that were sent, and the progress of the responses to them.
+//! Rules for sent interactions: the deadline, visibility and progress of their responses.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
@@ -6,7 +6,7 @@ use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Pe
 use crate::clock::millis;
 use crate::state::accounts::PrivateChannel;
 use crate::state::interactions::{
-    ResponseProgress, ResponseStatus, ResponseVisibility, SentInteraction, TOKEN_MILLIS,
+    ResponseProgress, ResponseStatus, ResponseVisibility, SentInteraction, TOKEN_LIFETIME_MILLIS,
 };
 use crate::world::World;
 use crate::world::actor::ActionError;
@@ -18,10 +18,10 @@ impl World {
         let token = interaction.token.expose().to_owned();
         let sent = SentInteraction::new(interaction, self.response_visibility(interaction), now);
         self.interactions
-            .insert(token, sent, now - 2 * TOKEN_MILLIS);
+            .insert(token, sent, now - 2 * TOKEN_LIFETIME_MILLIS);
     }
 
-    /// Records the interaction that opened the modal which another interaction submits.
+    /// Sets the interaction that opened a modal as the trigger of the modal's submission.
     pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
         let opener = self.interactions.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
@@ -30,7 +30,7 @@ impl World {
         }
     }
 
-    /// Returns the interaction if its initial response can still be sent.
+    /// Returns the interaction, if the app can still send the initial response.
     pub(crate) fn pending_interaction(
         &self,
         id: Id<Interaction>,
@@ -55,8 +55,7 @@ impl World {
         Ok(sent)
     }
 
-    /// Marks an interaction as timed out: the user sees that the app did not respond, and later
-    /// responses are rejected.
+    /// Marks a pending interaction as timed out: the service rejects later responses.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let sent = self.interactions.by_token.get_mut(token);
         if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {
@@ -64,12 +63,12 @@ impl World {
         }
     }
 
-    /// Returns the interaction with this token, while the world keeps it.
+    /// Returns the interaction with this token, if the world still stores it.
     pub(crate) fn interaction_by_token(&self, token: &str) -> Option<&SentInteraction> {
         self.interactions.by_token.get(token)
     }
 
-    /// Returns the initial response, whether it came by HTTP response or callback.
+    /// Returns the initial response, from the HTTP response or a callback.
     pub(crate) fn initial_response(&self, token: &str) -> Option<InteractionResponse> {
         self.interactions.by_token.get(token)?.response.clone()
     }
@@ -95,7 +94,7 @@ impl World {
         }
     }
 
-    /// Returns the follow-ups that were not deleted, oldest first.
+    /// Returns the follow-ups that still exist, oldest first.
     pub(crate) fn followups(&self, token: &str) -> Vec<Message> {
         let sent = self.interactions.by_token.get(token);
         let ids = sent.into_iter().flat_map(|sent| &sent.followups);
@@ -103,7 +102,7 @@ impl World {
             .collect()
     }
 
-    /// Returns the visibility rules for responses to an interaction.
+    /// Returns the visibility of the responses to an interaction.
     fn response_visibility(&self, interaction: &Interaction) -> ResponseVisibility {
         let user_install_only = !self.is_guild_installed(interaction);
         ResponseVisibility {
@@ -113,8 +112,8 @@ impl World {
         }
     }
 
-    /// Returns whether a guild installation reaches the channel, even if the command came through a
-    /// user installation.
+    /// Returns whether a guild installation applies to the channel, even if the interaction came
+    /// through a user installation.
     fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         let private = interaction
@@ -141,10 +140,10 @@ impl World {
     }
 }
 
-/// Returns whether the user lacks a permission that public responses of a user-installed app need:
-/// to send messages, or to use external apps.
+/// Returns whether the user lacks a permission that public responses of a user-installed app
+/// require: to send messages, or to use external apps.
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
-    let held = interaction
+    let permissions = interaction
         .member
         .as_ref()
         .and_then(|member| member.permissions);
@@ -154,6 +153,6 @@ fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     } else {
         Permissions::SEND_MESSAGES
     };
-    let needed = Permissions::USE_EXTERNAL_APPS | sending;
-    held.is_some_and(|held| !held.contains(needed))
+    let required = Permissions::USE_EXTERNAL_APPS | sending;
+    permissions.is_some_and(|permissions| !permissions.contains(required))
 }

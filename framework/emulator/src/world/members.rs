@@ -1,4 +1,4 @@
-//! Members of a guild: joining, edits, roles and leaving.
+//! Rules for members of a guild: joining, edits, roles and leaving.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,10 +11,10 @@ use guildhall_model::{
 use serde_json::json;
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
-use crate::world::roles::patched;
+use crate::world::roles::apply_patch;
 
-/// OAuth 2.0 scope that lets an app add a user to a guild.
-const JOIN_SCOPE: &str = "guilds.join";
+/// OAuth 2.0 scope that allows an app to add a user to a guild.
+const JOIN_GUILDS_SCOPE: &str = "guilds.join";
 
 /// Result of adding a user to a guild.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Actor<'_> {
             .find(body.access_token.expose(), now.as_millis())
             .filter(|grant| grant.user == id)
             .ok_or(ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN)?;
-        if !grant.has_any_scope(&[JOIN_SCOPE]) {
+        if !grant.has_any_scope(&[JOIN_GUILDS_SCOPE]) {
             return Err(ErrorCode::MISSING_REQUIRED_OAUTH2_SCOPE.into());
         }
         if self.guild().bans.contains_key(&id) {
@@ -69,7 +69,7 @@ impl Actor<'_> {
         Ok(AddMemberOutcome::Added(Box::new(self.join(member))))
     }
 
-    /// Adds a member, pending if the guild has membership screening.
+    /// Adds a member to the guild. The member is pending if the guild has membership screening.
     pub(crate) fn join(&mut self, mut member: Member) -> Member {
         let screened = GuildFeature::MemberVerificationGateEnabled;
         let bypasses = member.flags.contains(MemberFlags::BYPASSES_VERIFICATION);
@@ -80,7 +80,7 @@ impl Actor<'_> {
         member
     }
 
-    /// Changes the given fields of a member.
+    /// Applies an edit to a member.
     pub(crate) fn edit_member(
         &mut self,
         id: Id<User>,
@@ -92,12 +92,12 @@ impl Actor<'_> {
             let member = &mut stored.member;
             apply_nickname(&edit.nick, &mut member.nick);
             let old = std::mem::take(&mut member.roles);
-            member.roles = without_duplicates(patched(edit.roles.clone(), old, Vec::new()));
-            member.mute = patched(edit.mute, member.mute, false);
-            member.deaf = patched(edit.deaf, member.deaf, false);
+            member.roles = without_duplicates(apply_patch(edit.roles.clone(), old, Vec::new()));
+            member.mute = apply_patch(edit.mute, member.mute, false);
+            member.deaf = apply_patch(edit.deaf, member.deaf, false);
             edit.communication_disabled_until
                 .apply(&mut member.communication_disabled_until);
-            let flags = patched(edit.flags, member.flags, MemberFlags::empty());
+            let flags = apply_patch(edit.flags, member.flags, MemberFlags::empty());
             let bypasses = flags.contains(MemberFlags::BYPASSES_VERIFICATION);
             member
                 .flags
@@ -109,7 +109,7 @@ impl Actor<'_> {
         Ok(new)
     }
 
-    /// Changes the given fields of the acting user's own member.
+    /// Applies an edit to the acting user's own member object.
     pub(crate) fn edit_current_member(
         &mut self,
         edit: CurrentMemberEdit,
@@ -127,7 +127,7 @@ impl Actor<'_> {
         Ok(member)
     }
 
-    /// Adds a role to a member, or removes it.
+    /// Adds a role to a member, or removes a role.
     pub(crate) fn change_role(
         &mut self,
         id: Id<User>,
@@ -141,14 +141,14 @@ impl Actor<'_> {
         }
         self.guild_mut().members.edit(id, |stored| match give {
             RoleGrant::Add => stored.member.roles.push(role),
-            RoleGrant::Remove => stored.member.roles.retain(|own| *own != role),
+            RoleGrant::Remove => stored.member.roles.retain(|id| *id != role),
         });
         self.emit_member("GUILD_MEMBER_UPDATE", id);
         self.audit("MEMBER_ROLE_UPDATE", id);
         Ok(())
     }
 
-    /// Removes a member who is below the acting user.
+    /// Kicks a member, who must be below the acting user in the role hierarchy.
     pub(crate) fn kick(&mut self, id: Id<User>) -> Result<(), ActionError> {
         self.ensure_outranks(id)?;
         self.leave(id);
@@ -170,7 +170,12 @@ impl Actor<'_> {
     fn check_member_edit(&self, id: Id<User>, edit: &MemberEdit) -> Result<(), ActionError> {
         let member = self.member(id)?;
         let timed_out = edit.communication_disabled_until.value().is_some();
-        if timed_out && self.guild().standing(member, self.now()).is_administrator() {
+        if timed_out
+            && self
+                .guild()
+                .member_permissions(member, self.now())
+                .is_administrator()
+        {
             return Err(ErrorCode::MISSING_PERMISSIONS.into());
         }
         let needs_outranking = !edit.nick.is_keep() || !edit.communication_disabled_until.is_keep();
@@ -197,7 +202,7 @@ impl Actor<'_> {
             if role.managed || id == self.guild().everyone_role() {
                 return Err(ErrorCode::INVALID_ROLE.into());
             }
-            ensure_permitted(self.standing()?.can_manage_role(role))?;
+            ensure_permitted(self.member_permissions()?.can_manage_role(role))?;
         }
         Ok(())
     }
@@ -216,7 +221,7 @@ impl Actor<'_> {
         if !is_voice_channel(channel) {
             return Err(ErrorCode::CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE.into());
         }
-        let permissions = self.standing()?.in_channel(channel);
+        let permissions = self.member_permissions()?.in_channel(channel);
         ensure_permitted(permissions.contains(Permissions::CONNECT))
     }
 
@@ -251,7 +256,7 @@ pub(crate) enum RoleGrant {
     Remove,
 }
 
-/// Returns the roles without repetitions, in their order.
+/// Returns the roles without duplicates, in the same order.
 pub(crate) fn without_duplicates(mut roles: Vec<Id<Role>>) -> Vec<Id<Role>> {
     let mut seen = BTreeSet::new();
     roles.retain(|role| seen.insert(*role));
@@ -266,7 +271,7 @@ pub(crate) const fn is_voice_channel(channel: &Channel) -> bool {
     )
 }
 
-/// Changes a nickname; an empty string removes it, as null does.
+/// Applies an edit to a nickname. An empty string removes the nickname, as null does.
 fn apply_nickname(edit: &Patch<String>, nick: &mut Option<String>) {
     edit.clone().apply(nick);
     nick.take_if(|nick| nick.is_empty());

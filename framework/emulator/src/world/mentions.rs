@@ -1,4 +1,4 @@
-//! Mentions in a message, as far as allowed mentions and permissions permit.
+//! Rules for mentions in a message: allowed mentions and permissions.
 
 use guildhall_model::{
     AllowedMentionType, AllowedMentions, Component, Guild, Id, Message, Permissions, Role, User,
@@ -7,7 +7,7 @@ use guildhall_model::{
 use crate::world::World;
 
 impl World {
-    /// Sets the mention fields of a message. Without allowed mentions, only users are mentioned.
+    /// Sets the mention fields of a message. If `allowed` is `None`, only users are mentioned.
     pub(crate) fn set_mentions(
         &self,
         token: &str,
@@ -40,7 +40,7 @@ impl World {
             && self.may_mention(guild, message, None);
     }
 
-    /// Returns whether the bot may notify a role, or everyone if `role` is `None`.
+    /// Returns whether the bot may mention a role, or @everyone if `role` is `None`.
     fn may_mention(
         &self,
         guild: Option<Id<Guild>>,
@@ -62,14 +62,14 @@ impl World {
         let channel = channels
             .clone()
             .find(|channel| Some(channel.id) == message.channel_id);
-        let held = bot
+        let permissions = bot
             .zip(channel)
-            .map(|(bot, channel)| guild.permissions_in(bot, channel, self.clock.now()));
-        held.is_some_and(|held| held.contains(Permissions::MENTION_EVERYONE))
+            .map(|(bot, channel)| guild.channel_permissions(bot, channel, self.clock.now()));
+        permissions.is_some_and(|permissions| permissions.contains(Permissions::MENTION_EVERYONE))
     }
 }
 
-/// Returns all text that can mention: the content and the text display components.
+/// Returns the text that can contain mentions: the content and the text display components.
 fn mentionable_text(message: &Message) -> String {
     let mut text = message.content.clone();
     for component in &message.components {
@@ -88,8 +88,8 @@ fn append_text(component: &Component, text: &mut String) {
     }
 }
 
-/// Returns the IDs in mentions such as `<@1>` and `<@!1>` (kind `@`) or `<@&1>` (kind `&`), each
-/// once.
+/// Returns the IDs of the mentions in a text, without duplicates. The kind `@` is for mentions of
+/// users (`<@1>`, `<@!1>`), the kind `&` for mentions of roles (`<@&1>`).
 fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
     let mut found = Vec::new();
     for mention in text.split("<@").skip(1) {

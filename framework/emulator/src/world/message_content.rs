@@ -1,4 +1,4 @@
-//! Content of a message when it is created or edited: checks, component IDs, media and polls.
+//! Rules for the content of new and edited messages: checks, component IDs, media and polls.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
 
 /// Flags that an edit can set and clear.
-const SETTABLE: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
+const EDITABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS;
 
 /// Flags that an edit can set but not clear.
-const PERMANENT: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
+const SET_ONLY_FLAGS: MessageFlags = MessageFlags::IS_COMPONENTS_V2;
 
-/// Error code and message for fields that a message with `IS_COMPONENTS_V2` cannot have.
+/// Error code and message for a field that is not allowed with `IS_COMPONENTS_V2`.
 pub(crate) const LEGACY_FIELD: (&str, &str) = (
     "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
     "This field cannot be used with MessageFlags.IS_COMPONENTS_V2",
 );
 
 impl World {
-    /// Changes the given fields of an existing message, and emits `MESSAGE_UPDATE`.
+    /// Applies an edit to a stored message, and emits `MESSAGE_UPDATE`.
     pub(crate) fn update_message(
         &mut self,
         token: &str,
@@ -58,7 +58,7 @@ impl World {
         Ok(message)
     }
 
-    /// Returns the message with an edit applied, or an error if the result is not valid.
+    /// Returns the message with an edit applied, or an error if the result is invalid.
     pub(crate) fn apply_message_edit(
         &mut self,
         token: &str,
@@ -67,7 +67,7 @@ impl World {
         files: &[Upload],
     ) -> Result<Message, ActionError> {
         check_component_placement(&message, &edit)?;
-        let says = !edit.content.is_keep() || !edit.components.is_keep();
+        let changes_text = !edit.content.is_keep() || !edit.components.is_keep();
         let mentions = edit.allowed_mentions.value().cloned();
         message.attachments =
             self.updated_attachments(token, &message, &edit.attachments, files)?;
@@ -77,23 +77,23 @@ impl World {
         apply_poll(edit.poll, &mut message.poll, self.clock.now_millis());
         if !edit.flags.is_keep() {
             let flags = edit.flags.value().copied().unwrap_or_default();
-            message.flags.remove(SETTABLE);
-            message.flags |= flags & (SETTABLE | PERMANENT);
+            message.flags.remove(EDITABLE_FLAGS);
+            message.flags |= flags & (EDITABLE_FLAGS | SET_ONLY_FLAGS);
         }
         assign_component_ids(&mut message.components);
         resolve_media(&mut message, || self.next_id())?;
         check_content(&message)?;
-        if says || mentions.is_some() {
+        if changes_text || mentions.is_some() {
             self.set_mentions(token, &mut message, mentions.as_ref());
         }
         Ok(message)
     }
 }
 
-/// Checks components against the message's flags, which the edit itself need not repeat.
+/// Checks components against the flags of the message, which an edit need not repeat.
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
-    let place = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
+    let context = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         ComponentContext::ComponentsV2Message
     } else {
         ComponentContext::Message
@@ -101,7 +101,7 @@ fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<()
     Ok(edit
         .components
         .value()
-        .map_or(Ok(()), |list| place.check(list))?)
+        .map_or(Ok(()), |list| context.check(list))?)
 }
 
 /// Checks that a message is neither a voice message nor a poll, which cannot be edited.
@@ -115,7 +115,7 @@ fn ensure_editable(message: &Message) -> Result<(), ErrorCode> {
     }
 }
 
-/// Checks the message as a whole.
+/// Checks the content of a message as a whole.
 fn check_content(message: &Message) -> Result<(), ActionError> {
     if message.flags.contains(MessageFlags::IS_COMPONENTS_V2) {
         let others = [
@@ -142,10 +142,10 @@ fn check_content(message: &Message) -> Result<(), ActionError> {
     Ok(())
 }
 
-/// URL scheme that refers to an uploaded file of the same message.
+/// Prefix of a URL that refers to an uploaded file of the same message.
 const ATTACHMENT_SCHEME: &str = "attachment://";
 
-/// Numbers the components that have no ID, in order.
+/// Assigns an ID to each component that has none, in order.
 pub(crate) fn assign_component_ids(components: &mut [Component]) {
     let mut taken = BTreeSet::new();
     visit(components, &mut |component| {
@@ -176,8 +176,8 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
     }
 }
 
-/// Replaces `attachment://` URLs with the URLs of the uploaded files, and gives each component
-/// medium an ID.
+/// Replaces `attachment://` URLs with the URLs of the uploaded files, and assigns an ID to the
+/// media of each component.
 fn resolve_media(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,
@@ -199,8 +199,8 @@ fn resolve_media(
     }
     let mut missing = None;
     visit(&mut message.components, &mut |component| {
-        let found = resolve_component_media(component, files, &mut next_id);
-        missing = missing.take().or(found.err());
+        let result = resolve_component_media(component, files, &mut next_id);
+        missing = missing.take().or(result.err());
     });
     match missing {
         Some(url) => Err(unknown_attachment(&["components"], &url)),
@@ -260,7 +260,7 @@ fn resolve_unfurled_media(
     Ok(())
 }
 
-/// Returns the file that a URL refers to, `None` if the URL is not an `attachment://` URL.
+/// Returns the file that a URL refers to; `None` if the URL does not start with `attachment://`.
 fn attached_file<'f>(url: &str, files: &'f [Attachment]) -> Result<Option<&'f Attachment>, String> {
     let Some(name) = url.strip_prefix(ATTACHMENT_SCHEME) else {
         return Ok(None);
@@ -277,6 +277,7 @@ fn unknown_attachment(path: &[&str], url: &str) -> ActionError {
 /// Default duration of a poll, in hours.
 const DEFAULT_POLL_HOURS: u32 = 24;
 
+/// An hour, in milliseconds.
 const HOUR_MILLIS: i64 = 3_600_000;
 
 /// Applies an edit to the poll of a message.
@@ -311,13 +312,13 @@ fn is_voice_message(message: &Message) -> bool {
     message.flags.contains(MessageFlags::IS_VOICE_MESSAGE)
 }
 
-/// Checks the content of a voice message: exactly one audio file with its metadata.
+/// Checks that a voice message consists of a single audio file with duration and waveform.
 fn check_voice_message(message: &Message) -> Result<(), ErrorCode> {
-    let more = !message.content.is_empty()
+    let has_other_content = !message.content.is_empty()
         || !message.embeds.is_empty()
         || !message.components.is_empty()
         || message.poll.is_some();
-    if more {
+    if has_other_content {
         return Err(ErrorCode::VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT);
     }
     let [file] = message.attachments.as_slice() else {

@@ -1,8 +1,9 @@
-//! The emulated Discord: one application, guilds, users, messages and registered commands, and the
-//! rules by which they change.
+//! The rules of the service: the checks and changes of the stored data.
 //!
-//! The world knows no HTTP. It is changed under one lock, dates new objects by its clock, derives
-//! IDs and secrets from its seed, and writes each effect to its log.
+//! [`World`] owns the collections of [`state`](crate::state). Its methods, and the methods of
+//! [`Actor`] for a user in a guild, check permissions and limits, change the data, and add events
+//! and audit log entries to the log. This module does not depend on HTTP. The clock dates new
+//! objects; IDs and secrets derive from the seed.
 
 pub(crate) mod accounts;
 pub(crate) mod actor;
@@ -11,7 +12,7 @@ pub(crate) mod availability;
 pub(crate) mod bans;
 pub(crate) mod channels;
 pub(crate) mod command_permissions;
-pub(crate) mod commands;
+pub(crate) mod command_registry;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
 pub(crate) mod interactions;
@@ -43,16 +44,16 @@ use crate::state::seed::SeedBuilder;
 use crate::world::actor::Actor;
 use crate::world::quotas::{QuotaUsage, Quotas};
 
-/// Default time that an app has for its initial response.
-pub(crate) const DEADLINE: Duration = Duration::from_secs(3);
+/// Default time limit for the app's initial response.
+pub(crate) const DEFAULT_DEADLINE: Duration = Duration::from_secs(3);
 
-/// The complete state of the service.
+/// The stored data of the service, and the rules that change it.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) rollout: CommandRollout,
     pub(crate) clock: Clock,
     pub(crate) commands: Commands,
-    /// Time that an app has for its initial response.
+    /// Time limit for the app's initial response.
     pub(crate) deadline: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) grants: Grants,
@@ -87,7 +88,7 @@ impl World {
             rollout: CommandRollout::default(),
             clock,
             commands: Commands::default(),
-            deadline: DEADLINE,
+            deadline: DEFAULT_DEADLINE,
             entitlements: Entitlements::default(),
             grants: Grants::default(),
             guilds: Guilds::new(default_guild),
@@ -106,35 +107,35 @@ impl World {
         }
     }
 
-    /// Returns a new ID, dated now.
+    /// Returns a new ID, dated by the clock.
     pub(crate) fn next_id<T>(&mut self) -> Id<T> {
         self.ids.next(self.clock.now_millis())
     }
 
-    /// Returns random text, which derives from the seed.
+    /// Returns a random string, which derives from the seed.
     pub(crate) fn secret(&mut self, length: usize) -> String {
         self.random.text(length)
     }
 
-    /// Returns random hexadecimal digits, such as for an image hash.
+    /// Returns random hexadecimal digits, for example for an image hash.
     pub(crate) fn hex(&mut self, length: usize) -> String {
         let mut digits = hex(&self.random.bytes());
         digits.truncate(length);
         digits
     }
 
-    /// Replaces the application's key.
+    /// Replaces the application's signing key.
     pub(crate) fn rotate_key(&mut self) {
         let bytes = self.random.bytes();
         self.identity.rotate_key(&bytes);
     }
 
-    /// Returns an actor without an audit log reason.
-    pub(crate) const fn actor(&mut self, guild: GuildKey, actor: Id<User>) -> Actor<'_> {
+    /// Returns an actor for a user in a guild, without a reason for the audit log.
+    pub(crate) const fn actor(&mut self, guild: GuildKey, user: Id<User>) -> Actor<'_> {
         Actor {
             world: self,
             guild,
-            user: actor,
+            user,
             reason: None,
         }
     }

@@ -1,4 +1,4 @@
-//! Onboarding of new members.
+//! Rules for the onboarding of new members.
 
 use std::collections::BTreeSet;
 
@@ -12,11 +12,11 @@ use guildhall_rules::ONBOARDING_CHANNELS;
 
 use crate::world::actor::{ActionError, Actor};
 
-/// Number of default channels in which @everyone must be able to send messages.
+/// Minimum number of channels that @everyone can view and send messages in.
 const WRITABLE_CHANNELS_MIN: usize = 5;
 
 impl Actor<'_> {
-    /// Changes the given fields of the onboarding.
+    /// Applies an edit to the onboarding.
     pub(crate) fn edit_onboarding(
         &mut self,
         edit: OnboardingEdit,
@@ -59,22 +59,24 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Returns whether enough channels count, and enough of them are visible to @everyone and
-    /// writable.
+    /// Returns whether the onboarding has enough channels, and enough of the channels allow
+    /// @everyone to view them and send messages.
     fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
         let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {
             let channel = self.guild().channel_by_id(**id);
-            let held =
-                channel.map(|channel| self.guild().everyone_permissions_in(channel, self.now()));
-            let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
-            held.is_some_and(|held| held.contains(needed))
+            let permissions = channel.map(|channel| {
+                self.guild()
+                    .everyone_channel_permissions(channel, self.now())
+            });
+            let required = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+            permissions.is_some_and(|permissions| permissions.contains(required))
         });
         counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE_CHANNELS_MIN
     }
 
-    /// Builds a prompt; it keeps its ID if a prompt with this ID exists, and gets a new one
-    /// otherwise.
+    /// Builds a prompt. The prompt keeps its ID if the onboarding has a prompt with that ID, and
+    /// gets a new ID otherwise.
     fn prompt_from_body(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
         let known = old.iter().find(|prompt| prompt.id == body.id);
         let options = body.options.into_iter();
@@ -111,7 +113,7 @@ impl Actor<'_> {
     }
 }
 
-/// Returns the channels that count towards the requirements in a mode, each once.
+/// Returns the channels that count towards the requirements in a mode, without duplicates.
 fn onboarding_channels(onboarding: &Onboarding, mode: OnboardingMode) -> BTreeSet<Id<Channel>> {
     let options = onboarding.prompts.iter().flat_map(|prompt| &prompt.options);
     let asked = options.flat_map(|option| &option.channel_ids);

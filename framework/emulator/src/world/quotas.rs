@@ -1,4 +1,4 @@
-//! Quotas: maximum numbers of objects in a guild, and daily limits of some actions.
+//! Quotas: maximum numbers of objects, and daily limits of some actions.
 
 use std::collections::BTreeMap;
 
@@ -6,41 +6,46 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::GUILD_ROLES;
 
+use crate::clock::DAY_MILLIS;
 use crate::world::World;
 
-/// A day in milliseconds.
-const DAY_MILLIS: i64 = 86_400_000;
-
-/// Maximum numbers of objects in a guild, and daily limits of some actions.
+/// Maximum numbers of objects, and daily limits of some actions.
 ///
-/// The defaults are the numbers that the service documents. Some limits are unlimited by default:
-/// the service does not publish the numbers for members, bans of non-members, reads of bans, prunes
-/// and widget updates, and its documentation names 5 categories without saying which are meant.
-/// Daily limits count the last 24 hours by the emulator's clock.
+/// The defaults are the documented limits. A limit without a documented number is unlimited by
+/// default: members, bans of non-members, reads of bans, prunes and widget updates. Categories are
+/// unlimited by default because Discord documents a limit of 5 without saying which categories
+/// count. A daily limit counts the last 24 hours by the emulator's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
-    /// Roles, including @everyone; 250 by default. More are rejected with code 30005.
+    /// Roles of a guild, including @everyone; 250 by default. Another role is rejected with code
+    /// 30005.
     pub roles: usize,
-    /// Channels, not counting threads; 500 by default. More are rejected with code 30013.
+    /// Channels of a guild, without threads; 500 by default. Another channel is rejected with code
+    /// 30013.
     pub channels: usize,
-    /// Categories; unlimited by default. More are rejected with code 30030.
+    /// Categories of a guild; unlimited by default. Another category is rejected with code 30030.
     pub categories: usize,
     /// Permission overwrites of a channel; 1,000 by default. More are rejected with code 30060.
     pub overwrites: usize,
-    /// Invites; 1,000 by default. A widget that needs another one is rejected with code 30016.
+    /// Invites of a guild; 1,000 by default. A widget that needs a new invite is rejected with code
+    /// 30016.
     pub invites: usize,
-    /// Members; unlimited by default. More are rejected with code 30019.
+    /// Members of a guild; unlimited by default. Another member is rejected with code 30019.
     pub members: usize,
-    /// Guilds that one user is in; 100 by default. Adding them to more is rejected with code 30001.
+    /// Guilds of a user; 100 by default. Adding the user to another guild is rejected with code
+    /// 30001.
     pub guilds: usize,
-    /// Bans of non-members per day; unlimited by default. More are rejected with code 30035.
+    /// Bans of non-members per guild and day; unlimited by default. Another ban is rejected with
+    /// code 30035.
     pub non_member_bans: usize,
-    /// Requests that read bans, per day; unlimited by default. More are rejected with code 30037.
+    /// Requests that read bans, per guild and day; unlimited by default. Another request is
+    /// rejected with code 30037.
     pub ban_fetches: usize,
-    /// Prunes per day; unlimited by default. More are rejected with code 30040.
+    /// Prunes per guild and day; unlimited by default. Another prune is rejected with code 30040.
     pub prunes: usize,
-    /// Widget settings updates per day; unlimited by default. More are rejected with code 30042.
+    /// Updates of the widget settings per guild and day; unlimited by default. Another update is
+    /// rejected with code 30042.
     pub widget_updates: usize,
 }
 
@@ -62,7 +67,7 @@ impl Default for Quotas {
     }
 }
 
-/// An action with a daily limit.
+/// Action with a daily limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum DailyQuota {
     NonMemberBan,
@@ -71,7 +76,7 @@ pub(crate) enum DailyQuota {
     WidgetUpdate,
 }
 
-/// Times of the counted actions per guild, in milliseconds.
+/// Times of the counted actions, in milliseconds since the Unix epoch, by guild and quota.
 pub(crate) type QuotaUsage = BTreeMap<(Id<Guild>, DailyQuota), Vec<i64>>;
 
 impl Quotas {
@@ -88,7 +93,8 @@ impl Quotas {
 }
 
 impl World {
-    /// Counts an action in a guild; the quota's code as error if the daily limit is reached.
+    /// Counts an action in a guild. Fails with the quota's error code if the daily limit is
+    /// reached.
     pub(crate) fn charge_quota(
         &mut self,
         guild: Id<Guild>,

@@ -1,17 +1,19 @@
-//! Responses to interactions: the initial response, follow-ups, edits and deletions.
+//! Rules for responses to interactions: the initial response, follow-ups, edits and deletions.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::message::MessageFlags;
 use guildhall_model::{InteractionResponse, Message, MessageBody, MessageEdit, to_reply};
 use serde_json::json;
 
-use crate::state::interactions::{ResponseRef, ResponseStatus, SentInteraction, TOKEN_MILLIS};
+use crate::state::interactions::{
+    ResponseRef, ResponseStatus, SentInteraction, TOKEN_LIFETIME_MILLIS,
+};
 use crate::world::World;
 use crate::world::actor::ActionError;
 use crate::world::attachments::Upload;
 
 impl World {
-    /// Accepts the initial response, and returns the message that it creates or updates.
+    /// Accepts the initial response, and returns the message that the response creates or updates.
     pub(crate) fn respond(
         &mut self,
         token: &str,
@@ -50,21 +52,20 @@ impl World {
         Ok(message)
     }
 
-    /// Launches the Activity without asking the app, and posts the message through which others
-    /// join.
+    /// Launches the Activity without the app, and posts the message through which other users join.
     pub(crate) fn respond_with_launch(&mut self, token: &str) {
         let sent = self.interactions.by_token.get(token);
         let flags = sent.map(|sent| sent.visibility.with_forced_flags(MessageFlags::empty()));
         let message = flags.and_then(|flags| self.new_response_message(token, flags));
         let message = message.map(|message| self.store_response_message(token, message));
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
-            let answer = InteractionResponse::LaunchActivity;
-            sent.complete(ResponseStatus::Responded, answer, message.as_ref());
+            let response = InteractionResponse::LaunchActivity;
+            sent.complete(ResponseStatus::Responded, response, message.as_ref());
         }
         self.interactions.notify();
     }
 
-    /// Posts the "is thinking" message of a deferred response.
+    /// Posts the loading message ("is thinking…") of a deferred response.
     fn create_loading_message(&mut self, token: &str, ephemeral: bool) -> Option<Message> {
         let mut flags = MessageFlags::LOADING;
         flags.set(MessageFlags::EPHEMERAL, ephemeral);
@@ -72,7 +73,7 @@ impl World {
         Some(self.store_response_message(token, message))
     }
 
-    /// Creates a message with content.
+    /// Creates a response message from a message body.
     fn create_response_message(
         &mut self,
         token: &str,
@@ -90,7 +91,7 @@ impl World {
         Ok(self.store_response_message(token, message))
     }
 
-    /// Returns a new message of the app without content.
+    /// Returns a new response message without content.
     fn new_response_message(&mut self, token: &str, flags: MessageFlags) -> Option<Message> {
         let id = self.next_id();
         let application = self.identity.application.id;
@@ -111,7 +112,7 @@ impl World {
         })
     }
 
-    /// Stores a new message, and emits `MESSAGE_CREATE`.
+    /// Stores a new response message, and emits `MESSAGE_CREATE`.
     fn store_response_message(&mut self, token: &str, message: Message) -> Message {
         let sent = self.interactions.by_token.get(token);
         let viewer = sent.map(|sent| sent.user);
@@ -120,7 +121,7 @@ impl World {
         message
     }
 
-    /// Returns a message that was sent with a token.
+    /// Returns a response message of an interaction.
     pub(crate) fn response_message(
         &self,
         token: &str,
@@ -156,7 +157,7 @@ impl World {
         Ok(message)
     }
 
-    /// Changes the given fields of a message that was sent with a token.
+    /// Applies an edit to a response message.
     pub(crate) fn edit_response(
         &mut self,
         token: &str,
@@ -173,7 +174,7 @@ impl World {
         self.update_message(token, id, edit, files)
     }
 
-    /// Deletes a message. If it was the original response, a deferral counts as completed.
+    /// Deletes a response message. Deleting the original response completes a deferral.
     pub(crate) fn delete_response(
         &mut self,
         token: &str,
@@ -199,12 +200,12 @@ impl World {
         Ok(())
     }
 
-    /// Returns the interaction of a valid token whose initial response was sent.
+    /// Returns the interaction of a valid token, if the app has sent the initial response.
     fn active_interaction(&self, token: &str) -> Result<&SentInteraction, ActionError> {
         let sent = self.interactions.by_token.get(token);
         // The world removes only interactions whose tokens have expired.
         let sent = sent.ok_or(ErrorCode::INVALID_WEBHOOK_TOKEN)?;
-        if self.clock.now_millis() - sent.sent_at > TOKEN_MILLIS {
+        if self.clock.now_millis() - sent.sent_at > TOKEN_LIFETIME_MILLIS {
             return Err(ErrorCode::INVALID_WEBHOOK_TOKEN.into());
         }
         if matches!(
@@ -228,7 +229,7 @@ impl World {
     }
 }
 
-/// Returns the edit that turns an empty message into the message of a body.
+/// Converts a message body to an edit of an empty message.
 fn edit_from_body(body: MessageBody) -> MessageEdit {
     MessageEdit {
         allowed_mentions: body.allowed_mentions.into(),
@@ -241,5 +242,5 @@ fn edit_from_body(body: MessageBody) -> MessageEdit {
     }
 }
 
-/// Maximum number of follow-ups of an app that only the user has installed.
+/// Maximum number of follow-ups if the app is available only through a user installation.
 const FOLLOWUPS_MAX: usize = 5;

@@ -1,4 +1,4 @@
-//! Roles of a guild.
+//! Rules for roles of a guild.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use serde_json::json;
 use crate::state::guild::GuildState;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 
-/// Name of a role that is created without one.
-const NEW_ROLE: &str = "new role";
+/// Name of a role that is created without a name.
+const DEFAULT_ROLE_NAME: &str = "new role";
 
 impl Actor<'_> {
     /// Creates a role at the lowest position above @everyone.
@@ -19,7 +19,7 @@ impl Actor<'_> {
         self.ensure_features(&body.required_features())?;
         let everyone = self.role(self.guild().everyone_role())?.permissions;
         let permissions = body.permissions.unwrap_or(everyone);
-        ensure_permitted(self.standing()?.can_grant(permissions))?;
+        ensure_permitted(self.member_permissions()?.can_grant(permissions))?;
         let (count, limit) = (self.guild().roles.len(), self.world.quotas.roles);
         ensure_below(count, limit, ErrorCode::MAX_GUILD_ROLES)?;
 
@@ -40,7 +40,7 @@ impl Actor<'_> {
             unicode_emoji: body.unicode_emoji,
             ..Role::new(
                 self.world.next_id(),
-                body.name.unwrap_or_else(|| NEW_ROLE.to_owned()),
+                body.name.unwrap_or_else(|| DEFAULT_ROLE_NAME.to_owned()),
             )
         };
         self.guild_mut().roles.push(role.clone());
@@ -49,15 +49,15 @@ impl Actor<'_> {
         Ok(role)
     }
 
-    /// Changes the given fields of a role.
+    /// Applies an edit to a role.
     pub(crate) fn edit_role(&mut self, id: Id<Role>, edit: RoleEdit) -> Result<Role, ActionError> {
         let old = self.role(id)?.clone();
-        ensure_permitted(self.standing()?.can_manage_role(&old))?;
+        ensure_permitted(self.member_permissions()?.can_manage_role(&old))?;
         self.ensure_features(&edit.required_features())?;
         let everyone = self.role(self.guild().everyone_role())?.permissions;
-        let wanted = patched(edit.permissions, old.permissions, everyone);
+        let wanted = apply_patch(edit.permissions, old.permissions, everyone);
         let changed = wanted.symmetric_difference(old.permissions);
-        ensure_permitted(self.standing()?.can_grant(changed))?;
+        ensure_permitted(self.member_permissions()?.can_grant(changed))?;
 
         let mut role = old;
         role.permissions = wanted;
@@ -70,9 +70,9 @@ impl Actor<'_> {
             role.colors = role_colors(given.value().copied(), color.value().copied());
             role.color = role.colors.primary_color;
         }
-        role.name = patched(edit.name, role.name, NEW_ROLE.to_owned());
-        role.hoist = patched(edit.hoist, role.hoist, false);
-        role.mentionable = patched(edit.mentionable, role.mentionable, false);
+        role.name = apply_patch(edit.name, role.name, DEFAULT_ROLE_NAME.to_owned());
+        role.hoist = apply_patch(edit.hoist, role.hoist, false);
+        role.mentionable = apply_patch(edit.mentionable, role.mentionable, false);
         self.world.apply_image(edit.icon, &mut role.icon);
         edit.unicode_emoji.apply(&mut role.unicode_emoji);
         self.replace_role(role.clone());
@@ -80,23 +80,24 @@ impl Actor<'_> {
         Ok(role)
     }
 
-    /// Moves roles. Each must be below the acting user's highest role before and after the move. If
-    /// a role is listed twice, the last position counts; an unmoved role emits no event.
+    /// Moves roles. Each role must be below the acting user's highest role before and after the
+    /// move. If a role is listed twice, the last position counts. A role that keeps its position
+    /// emits no event.
     pub(crate) fn move_roles(
         &mut self,
         positions: &[RolePosition],
     ) -> Result<Vec<Role>, ActionError> {
         let mut moved: Vec<Role> = Vec::new();
-        for place in positions {
-            let mut role = self.role(place.id)?.clone();
-            if let Some(position) = place.position.value() {
+        for change in positions {
+            let mut role = self.role(change.id)?.clone();
+            if let Some(position) = change.position.value() {
                 if role.id == self.guild().everyone_role() || *position < 1 {
                     return Err(ErrorCode::INVALID_ROLE.into());
                 }
-                ensure_permitted(self.standing()?.can_manage_role(&role))?;
+                ensure_permitted(self.member_permissions()?.can_manage_role(&role))?;
                 role.position = *position;
-                ensure_permitted(self.standing()?.can_manage_role(&role))?;
-                moved.retain(|earlier| earlier.id != place.id);
+                ensure_permitted(self.member_permissions()?.can_manage_role(&role))?;
+                moved.retain(|earlier| earlier.id != change.id);
                 moved.push(role);
             }
         }
@@ -110,20 +111,20 @@ impl Actor<'_> {
         Ok(self.guild().roles_in_order().into_iter().cloned().collect())
     }
 
-    /// Deletes a role, and all references to it.
+    /// Deletes a role and all references to the role.
     pub(crate) fn delete_role(&mut self, id: Id<Role>) -> Result<(), ActionError> {
         let role = self.role(id)?;
-        ensure_permitted(self.standing()?.can_manage_role(role))?;
+        ensure_permitted(self.member_permissions()?.can_manage_role(role))?;
         if role.managed || id == self.guild().everyone_role() {
             return Err(ErrorCode::INVALID_ROLE.into());
         }
         let guild = self.guild_mut();
         guild.roles.retain(|role| role.id != id);
         for holder in guild.members.with_role(id) {
-            let lose = |own: &mut Vec<Id<Role>>| own.retain(|role| *role != id);
+            let remove_role = |roles: &mut Vec<Id<Role>>| roles.retain(|role| *role != id);
             guild
                 .members
-                .edit(holder, |stored| lose(&mut stored.member.roles));
+                .edit(holder, |stored| remove_role(&mut stored.member.roles));
         }
         remove_role_references(guild, id);
         self.emit_for_guild("GUILD_ROLE_DELETE", &json!({ "role_id": id }));
@@ -152,7 +153,7 @@ impl crate::world::World {
         }
     }
 
-    /// Applies an edit of an image to its hash.
+    /// Applies an edit to an image hash.
     pub(crate) fn apply_image(&mut self, edit: Patch<ImageData>, hash: &mut Option<String>) {
         match edit {
             Patch::Keep => {}
@@ -179,8 +180,8 @@ fn remove_role_references(guild: &mut GuildState, id: Id<Role>) {
     stored.retain(|set| !set.permissions.is_empty());
 }
 
-/// Returns the new value of a field that is never null; clearing the field restores the default.
-pub(crate) fn patched<T>(edit: Patch<T>, old: T, default: T) -> T {
+/// Returns the new value of a field that cannot be null. Clearing the field restores the default.
+pub(crate) fn apply_patch<T>(edit: Patch<T>, old: T, default: T) -> T {
     match edit {
         Patch::Keep => old,
         Patch::Clear => default,

@@ -1,4 +1,4 @@
-//! The guild's widget for other sites.
+//! Rules for the guild's widget.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::guild::{Widget, WidgetChannel, WidgetEdit, WidgetMember, WidgetSettings};
@@ -8,20 +8,20 @@ use crate::state::guild::guild_invite;
 use crate::world::actor::{ActionError, Actor, ensure_below};
 use crate::world::members::is_voice_channel;
 use crate::world::quotas::DailyQuota;
-use crate::world::roles::patched;
+use crate::world::roles::apply_patch;
 
 /// Maximum number of members in a widget.
 const WIDGET_MEMBERS_MAX: usize = 100;
 
 impl Actor<'_> {
-    /// Changes the given settings of the widget.
+    /// Applies an edit to the widget settings.
     pub(crate) fn edit_widget(&mut self, edit: &WidgetEdit) -> Result<WidgetSettings, ActionError> {
         if let Some(id) = edit.channel_id.value() {
             self.channel(*id)?;
         }
         self.charge(DailyQuota::WidgetUpdate)?;
         let widget = &mut self.guild_mut().widget;
-        widget.enabled = patched(edit.enabled, widget.enabled, false);
+        widget.enabled = apply_patch(edit.enabled, widget.enabled, false);
         edit.channel_id.apply(&mut widget.channel_id);
         let settings = *widget;
         self.emit_guild_update();
@@ -29,7 +29,7 @@ impl Actor<'_> {
         Ok(settings)
     }
 
-    /// Returns the widget, and creates its invite if there is none.
+    /// Returns the widget; creates the widget's invite if there is none.
     pub(crate) fn widget(&mut self) -> Result<Widget, ActionError> {
         self.ensure_widget_enabled()?;
         let channel = self.guild().widget.channel_id;
@@ -60,25 +60,27 @@ impl Actor<'_> {
         }
     }
 
-    /// Returns the voice and stage channels that @everyone can view, in order.
+    /// Returns the voice and stage channels that @everyone can view, ordered by position.
     fn widget_channels(&self) -> Vec<WidgetChannel> {
-        let seen = |channel: &Channel| {
-            let held = self.guild().everyone_permissions_in(channel, self.now());
-            held.contains(Permissions::VIEW_CHANNEL)
+        let is_visible = |channel: &Channel| {
+            let permissions = self
+                .guild()
+                .everyone_channel_permissions(channel, self.now());
+            permissions.contains(Permissions::VIEW_CHANNEL)
         };
         let channels = self.channels();
         let channels = channels
             .into_iter()
-            .filter(|channel| is_voice_channel(channel) && seen(channel));
-        let shown = channels.map(|channel| WidgetChannel {
+            .filter(|channel| is_voice_channel(channel) && is_visible(channel));
+        let widget_channels = channels.map(|channel| WidgetChannel {
             id: channel.id,
             name: channel.name.unwrap_or_default(),
             position: channel.position.unwrap_or_default(),
         });
-        shown.collect()
+        widget_channels.collect()
     }
 
-    /// Returns the code of the invite to a channel, and creates the invite if there is none.
+    /// Returns the code of an invite to a channel; creates the invite if there is none.
     fn widget_invite(&mut self, id: Id<Channel>) -> Result<String, ActionError> {
         let invites = self.guild().invites.iter();
         let mut existing = invites.filter(|invite| {

@@ -2,36 +2,36 @@
 
 const BASE = "/playground/api";
 
-async function read(response) {
+async function parse(response) {
   const body = await response.json();
   if (!response.ok) throw new Error(body.message ?? `the emulator responded with status ${response.status}`);
   return body;
 }
 
-/// Sends a GET request.
-export async function look(path, query = {}) {
-  return read(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
+/// Sends a GET request, and returns the JSON of the response.
+export async function get(path, query = {}) {
+  return parse(await fetch(`${BASE}/${path}?${new URLSearchParams(query)}`));
 }
 
-/// Sends a POST request.
-export async function act(path, body) {
-  return read(await fetch(`${BASE}/${path}`, {
+/// Sends a POST request with JSON, and returns the JSON of the response.
+export async function post(path, body) {
+  return parse(await fetch(`${BASE}/${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   }));
 }
 
-/// Receives journal entries from the first kept one; after an interruption, from the last received one.
-export function listen(received, connected) {
+/// Receives the entries of the record. After an interruption, continues with the entry after the last received one.
+export function listen(onEntry, onConnection) {
   const stream = new EventSource(`${BASE}/stream`);
   let next = 0;
-  stream.onopen = () => connected(true);
-  stream.onerror = () => connected(false);
+  stream.onopen = () => onConnection(true);
+  stream.onerror = () => onConnection(false);
   stream.onmessage = ({ data }) => {
     const entry = JSON.parse(data);
     if (entry.number < next) return;
     next = entry.number + 1;
-    received(entry);
+    onEntry(entry);
   };
 }

@@ -1,22 +1,22 @@
 // The messages of a channel, as the user sees them.
 
-import { components } from "./component.js";
+import { renderComponents } from "./component.js";
 import { h } from "./dom.js";
 import { link, text } from "./text.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
 
-/// The list of messages. Unchanged messages keep their elements, and so the focus.
+/// List of messages. Unchanged messages keep their elements, and therefore the focus.
 export class Chat {
-  constructor(list, use) {
+  constructor(list, context) {
     this.list = list;
-    this.use = use;
+    this.context = context;
     this.shown = new Map();
     this.notices = [];
   }
 
-  /// Shows messages, with the page's own notices between them.
+  /// Shows the messages, with the notices of the page between them.
   show(messages) {
     const ids = new Set();
     const rows = messages.map((message) => {
@@ -30,20 +30,20 @@ export class Chat {
     this.arrange(all.map(({ row }) => row));
   }
 
-  /// Orders the rows, and moves only misplaced ones.
+  /// Orders the rows. Moves only misplaced rows, so that the others keep the focus.
   arrange(rows) {
-    const end = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
+    const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     rows.forEach((row, index) => {
       if (this.list.children[index] !== row) this.list.insertBefore(row, this.list.children[index] ?? null);
     });
     while (this.list.children.length > rows.length) this.list.lastChild.remove();
-    if (end) this.list.scrollTop = this.list.scrollHeight;
+    if (isAtEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
-  /// Shows a notice that only this page knows and that is not stored.
-  notice(author, words) {
+  /// Shows a notice, which only this page knows: the emulator does not store it.
+  notice(author, content) {
     const row = h("li", { className: "message notice" },
-      head(author, true, "Only you can see this"), h("div", { className: "content" }, words));
+      head(author, true, "Only you can see this"), h("div", { className: "content" }, content));
     this.notices.push({ key: this.last ?? "0", row });
     this.list.append(row);
     row.scrollIntoView({ block: "end" });
@@ -56,38 +56,38 @@ export class Chat {
   }
 
   row(message) {
-    const written = JSON.stringify(message);
+    const json = JSON.stringify(message);
     const known = this.shown.get(message.id);
-    if (known?.written === written) return known.row;
+    if (known?.json === json) return known.row;
     const row = this.message(message);
-    this.shown.set(message.id, { written, row });
+    this.shown.set(message.id, { json, row });
     return row;
   }
 
   message(message) {
-    const { names } = this.use;
-    const use = {
-      ...this.use,
-      click: (id) => this.use.click(message, id),
-      select: (id, values) => this.use.select(message, id, values),
+    const { names } = this.context;
+    const context = {
+      ...this.context,
+      click: (id) => this.context.click(message, id),
+      select: (id, values) => this.context.select(message, id, values),
     };
     const ephemeral = (message.flags & EPHEMERAL) !== 0;
-    const waiting = (message.flags & LOADING) !== 0;
+    const loading = (message.flags & LOADING) !== 0;
     const author = message.author?.global_name ?? message.author?.username ?? "Unknown user";
     return h("li", { className: ephemeral ? "message ephemeral" : "message" },
-      occasion(message, names),
+      interactionLine(message, names),
       head(author, message.author?.bot, ephemeral ? "Only you can see this" : null, message),
-      h("div", { className: "content" }, waiting ? h("em", {}, "is thinking…") : text(message.content, names)),
+      h("div", { className: "content" }, loading ? h("em", {}, "is thinking…") : text(message.content, names)),
       (message.embeds ?? []).map((one) => embed(one, names)),
       (message.attachments ?? []).map((one) => h("p", { className: "file" }, `${one.filename} (${one.size} bytes)`)),
       message.poll && poll(message.poll),
-      components(message.components, use),
-      this.use.menu(message));
+      renderComponents(message.components, context),
+      this.context.menu(message));
   }
 }
 
-/// Returns the line that names the interaction a message responds to.
-function occasion(message, names) {
+/// Returns the line that names the interaction of a response message.
+function interactionLine(message, names) {
   const about = message.interaction_metadata ?? message.interaction;
   const user = about?.user;
   if (!user || message.message_reference) return null;

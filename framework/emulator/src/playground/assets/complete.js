@@ -1,16 +1,16 @@
-// Suggestions below a field, for keyboard and pointer: the ARIA combobox pattern.
+// Suggestions for a text field, by keyboard and pointer: the ARIA combobox pattern.
 
 import { freshId, h } from "./dom.js";
 
-/// Suggests items for the text of `input`. `find(text)` returns items or a promise of them, each with
-/// a label, an optional hint, and `choose`, without which the item is disabled.
+/// Suggests items for the text of `input`. `find(text)` returns the items or a promise of them. An item has a label, an
+/// optional hint, and the function `choose`; an item without `choose` is disabled.
 export class Suggestions {
   constructor(input, find) {
     this.input = input;
     this.find = find;
     this.items = [];
-    this.at = -1;
-    this.round = 0;
+    this.selected = -1;
+    this.search = 0;
     this.list = h("ul", { id: freshId("suggestions"), className: "suggestions", role: "listbox", hidden: true });
     for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"],
       ["aria-controls", this.list.id], ["aria-expanded", "false"], ["autocomplete", "off"]]) {
@@ -19,25 +19,25 @@ export class Suggestions {
     input.addEventListener("input", () => this.update());
     input.addEventListener("focus", () => this.update());
     input.addEventListener("blur", () => this.show([]));
-    input.addEventListener("keydown", (event) => this.key(event));
+    input.addEventListener("keydown", (event) => this.handleKey(event));
   }
 
-  /// Finds the matching items; the result of an older search is dropped.
+  /// Finds and shows the matching items. The result of an outdated search is dropped.
   async update() {
-    const round = ++this.round;
+    const search = ++this.search;
     const items = await this.find(this.input.value);
-    if (round === this.round && document.activeElement === this.input) this.show(items);
+    if (search === this.search && document.activeElement === this.input) this.show(items);
   }
 
   show(items) {
-    this.round += 1;
+    this.search += 1;
     this.items = items;
-    // Without input nothing is preselected: Enter then sends, and Tab moves the focus.
-    this.at = this.input.value !== "" ? items.findIndex(({ choose }) => choose) : -1;
+    // Without input, select no item: Enter sends the command, and Tab moves the focus.
+    this.selected = this.input.value !== "" ? items.findIndex(({ choose }) => choose) : -1;
     this.list.hidden = items.length === 0;
     this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
     this.input.setAttribute("aria-expanded", String(items.length > 0));
-    this.mark();
+    this.showSelection();
   }
 
   option({ label, hint, choose }, index) {
@@ -50,22 +50,22 @@ export class Suggestions {
     }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
   }
 
-  mark() {
+  showSelection() {
     [...this.list.children].forEach((child, index) => {
-      child.setAttribute("aria-selected", String(index === this.at));
-      if (index === this.at) child.scrollIntoView({ block: "nearest" });
+      child.setAttribute("aria-selected", String(index === this.selected));
+      if (index === this.selected) child.scrollIntoView({ block: "nearest" });
     });
-    if (this.at < 0) this.input.removeAttribute("aria-activedescendant");
-    else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.at}`);
+    if (this.selected < 0) this.input.removeAttribute("aria-activedescendant");
+    else this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.selected}`);
   }
 
-  /// Moves to the next enabled item.
+  /// Selects the next enabled item in the direction of `step`.
   move(step) {
-    const can = this.items.flatMap(({ choose }, index) => (choose ? [index] : []));
-    if (can.length === 0) return;
-    const at = can.indexOf(this.at);
-    this.at = can[at < 0 && step < 0 ? can.length - 1 : (at + step + can.length) % can.length];
-    this.mark();
+    const enabled = this.items.flatMap(({ choose }, index) => (choose ? [index] : []));
+    if (enabled.length === 0) return;
+    const position = enabled.indexOf(this.selected);
+    this.selected = enabled[position < 0 && step < 0 ? enabled.length - 1 : (position + step + enabled.length) % enabled.length];
+    this.showSelection();
   }
 
   choose(index) {
@@ -75,14 +75,14 @@ export class Suggestions {
     item.choose();
   }
 
-  key(event) {
+  handleKey(event) {
     const count = this.items.length;
     if (count === 0 || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       this.move(step);
-    } else if (this.at >= 0 && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
-      this.choose(this.at);
+    } else if (this.selected >= 0 && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
+      this.choose(this.selected);
     } else if (event.key === "Escape") {
       this.show([]);
     } else {

@@ -1,75 +1,75 @@
-// Rendering of message components, by type.
+// Rendering of message components.
 
 import { h } from "./dom.js";
 import { link, text } from "./text.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "premium" };
 
-/// Kinds of entities of each select type.
-export const ENTITIES = { 5: ["members"], 6: ["roles"], 7: ["members", "roles"], 8: ["channels"] };
+/// Kinds of objects that each type of select lists.
+export const LISTED_KINDS = { 5: ["members"], 6: ["roles"], 7: ["members", "roles"], 8: ["channels"] };
 
 const RENDER = {
-  1: (it, use) => h("div", { className: "row" }, components(it.components, use)),
+  1: (component, context) => h("div", { className: "row" }, renderComponents(component.components, context)),
   2: button,
   3: select,
   5: select,
   6: select,
   7: select,
   8: select,
-  9: (it, use) => h("div", { className: "section" },
-    h("div", {}, components(it.components, use)), component(it.accessory, use)),
-  10: (it, use) => h("div", { className: "text" }, text(it.content, use.names)),
-  11: (it) => picture(it.media, it.description, "thumbnail"),
-  12: (it) => h("div", { className: "gallery" }, it.items.map(({ media, description }) => picture(media, description, "picture"))),
-  13: (it) => h("div", { className: "file" }, it.file?.url ?? ""),
-  14: (it) => h("hr", { className: it.divider === false ? "gap" : null }),
-  17: (it, use) => h("div", { className: "container" }, components(it.components, use)),
+  9: (component, context) => h("div", { className: "section" },
+    h("div", {}, renderComponents(component.components, context)), renderComponent(component.accessory, context)),
+  10: (component, context) => h("div", { className: "text" }, text(component.content, context.names)),
+  11: (component) => picture(component.media, component.description, "thumbnail"),
+  12: (component) => h("div", { className: "gallery" }, component.items.map(({ media, description }) => picture(media, description, "picture"))),
+  13: (component) => h("div", { className: "file" }, component.file?.url ?? ""),
+  14: (component) => h("hr", { className: component.divider === false ? "gap" : null }),
+  17: (component, context) => h("div", { className: "container" }, renderComponents(component.components, context)),
 };
 
-/// Returns the elements of components. `use` has `names`, `choices(kinds)`, `click(id)` and `select(id, values)`.
-export function components(list, use) {
-  return (list ?? []).map((one) => component(one, use));
+/// Returns the elements of components. `context` provides `names`, `choices(kinds)`, `click(id)` and `select(id, values)`.
+export function renderComponents(list, context) {
+  return (list ?? []).map((component) => renderComponent(component, context));
 }
 
-function component(one, use) {
-  const render = RENDER[one?.type];
-  return render ? render(one, use) : h("pre", {}, JSON.stringify(one));
+function renderComponent(component, context) {
+  const render = RENDER[component?.type];
+  return render ? render(component, context) : h("pre", {}, JSON.stringify(component));
 }
 
-function button(it, use) {
-  const label = [it.emoji?.name, it.label].filter(Boolean).join(" ") || "Button";
-  if (it.url) return link(it.url, label);
+function button(component, context) {
+  const label = [component.emoji?.name, component.label].filter(Boolean).join(" ") || "Button";
+  if (component.url) return link(component.url, label);
   return h("button", {
     type: "button",
-    className: `button ${STYLES[it.style] ?? ""}`,
-    disabled: it.disabled,
-    onclick: () => use.click(it.custom_id),
+    className: `button ${STYLES[component.style] ?? ""}`,
+    disabled: component.disabled,
+    onclick: () => context.click(component.custom_id),
   }, label);
 }
 
-function select(it, use) {
-  const options = optionsOf(it, use.choices);
-  const [least, most] = [it.min_values ?? 1, it.max_values ?? 1];
-  const field = h("select", { multiple: most > 1 || least === 0, disabled: it.disabled, "aria-label": it.placeholder ?? "Select" },
-    most === 1 && least > 0 && h("option", { value: "", disabled: true, selected: !options.some((one) => one.chosen) },
-      it.placeholder ?? "Select"),
+function select(component, context) {
+  const options = optionsOf(component, context.choices);
+  const [min, max] = [component.min_values ?? 1, component.max_values ?? 1];
+  const field = h("select", { multiple: max > 1 || min === 0, disabled: component.disabled, "aria-label": component.placeholder ?? "Select" },
+    max === 1 && min > 0 && h("option", { value: "", disabled: true, selected: !options.some((one) => one.chosen) },
+      component.placeholder ?? "Select"),
     options.map(({ label, value, hint, chosen }) => h("option", { value, title: hint, selected: chosen }, label)));
-  const send = () => use.select(it.custom_id, [...field.selectedOptions].map(({ value }) => value));
+  const send = () => context.select(component.custom_id, [...field.selectedOptions].map(({ value }) => value));
   if (!field.multiple) {
     field.addEventListener("change", send);
     return field;
   }
   return h("span", { className: "row" }, field,
-    h("button", { type: "button", className: "button secondary", disabled: it.disabled, onclick: send }, "Select"));
+    h("button", { type: "button", className: "button secondary", disabled: component.disabled, onclick: send }, "Select"));
 }
 
-/// Returns the options of a select: its own, or members, roles or channels.
-export function optionsOf(it, choices) {
-  const preset = new Set((it.default_values ?? []).map(({ id }) => id));
-  if (it.options) {
-    return it.options.map((one) => ({ label: one.label, value: one.value, hint: one.description, chosen: one.default ?? false }));
+/// Returns the options of a select: the component's options, or members, roles or channels.
+export function optionsOf(component, choices) {
+  const preset = new Set((component.default_values ?? []).map(({ id }) => id));
+  if (component.options) {
+    return component.options.map((one) => ({ label: one.label, value: one.value, hint: one.description, chosen: one.default ?? false }));
   }
-  return choices(ENTITIES[it.type] ?? [], it.channel_types)
+  return choices(LISTED_KINDS[component.type] ?? [], component.channel_types)
     .map(({ label, id }) => ({ label, value: id, hint: null, chosen: preset.has(id) }));
 }
 

@@ -1,4 +1,4 @@
-// Input of commands: a line, then a chip per option of the command.
+// Input of commands: a text line first, and then one field per option of the selected command.
 
 import { Suggestions } from "./complete.js";
 import { freshId, h } from "./dom.js";
@@ -8,24 +8,24 @@ const GROUP = 2;
 const BOOLEAN = 5;
 const HINTS = { 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 11: "picture.png" };
 
-/// Returns everything that can be invoked: each slash command, each subcommand.
+/// Returns the slash commands without subcommands, and the subcommands of the others.
 export function invocations(commands) {
   const walk = (option, path, shown) => {
     const nested = (option.options ?? []).filter(({ type }) => type === SUBCOMMAND || type === GROUP);
     const here = [...path, option.name];
-    const said = [...shown, option.name_localized ?? option.name];
-    if (nested.length > 0) return nested.flatMap((inner) => walk(inner, here, said));
+    const shownPath = [...shown, option.name_localized ?? option.name];
+    if (nested.length > 0) return nested.flatMap((inner) => walk(inner, here, shownPath));
     const description = option.description_localized ?? option.description;
-    return [{ path: here, shown: said.join(" "), description, options: option.options ?? [] }];
+    return [{ path: here, shown: shownPath.join(" "), description, options: option.options ?? [] }];
   };
   return commands.filter(({ type }) => type === 1).flatMap((command) => walk(command, [], []));
 }
 
-/// Quotes a value so that the emulator reads one value.
+/// Quotes a value so that the emulator reads it as one value.
 const quoted = (value) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
-/// The composer. `context` has the available commands (`commands`), the unavailable ones (`withheld`), completion of names (`find`),
-/// autocomplete by the app (`suggest`), and `send`.
+/// Input of commands. `context` provides the available `commands` and the `unavailable` ones, `find` for names of members,
+/// channels and roles, `suggest` for autocomplete by the app, and `send`.
 export class Composer {
   constructor(root, context) {
     this.root = root;
@@ -34,81 +34,81 @@ export class Composer {
     this.reset();
   }
 
-  /// Returns to an empty line.
+  /// Shows an empty line.
   reset() {
     this.command = null;
     this.chips = [];
     const id = freshId("line");
     this.line = h("input", { id, type: "text", placeholder: "Type / for a command" });
-    this.suggestions = new Suggestions(this.line, (typed) => this.offers(typed));
+    this.suggestions = new Suggestions(this.line, (typed) => this.commandSuggestions(typed));
     this.line.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && this.line.value.trim() !== "") this.send(this.line.value);
     });
-    this.say("");
+    this.showFault("");
     this.root.replaceChildren(this.fault, this.suggestions.list,
       h("div", { className: "line" }, h("label", { htmlFor: id, className: "hidden" }, "Line"), this.line));
   }
 
-  /// Refreshes the suggestions after the available commands changed.
-  renew() {
+  /// Refreshes the suggestions after the available commands have changed.
+  refresh() {
     this.suggestions.update();
   }
 
-  say(fault) {
+  showFault(fault) {
     this.fault.textContent = fault;
   }
 
-  /// Returns the commands that match the typed text.
-  offers(typed) {
+  /// Returns suggestions of commands that match the typed text.
+  commandSuggestions(typed) {
     if (!typed.startsWith("/")) return [];
     const words = typed.slice(1).toLowerCase();
-    const offered = invocations(this.context.commands())
+    const available = invocations(this.context.commands())
       .filter(({ shown, path }) => shown.includes(words) || path.join(" ").includes(words))
       .map((command) => ({
         label: `/${command.shown}`,
         hint: command.description,
-        choose: () => this.pick(command),
+        choose: () => this.start(command),
       }));
-    const withheld = this.context.withheld()
+    const unavailable = this.context.unavailable()
       .filter(({ type, name, name_localized: shown }) => type === 1 && (shown ?? name).includes(words))
       .map(({ name, name_localized: shown, why }) => ({ label: `/${shown ?? name}`, hint: why }));
-    return [...offered, ...withheld];
+    return [...available, ...unavailable];
   }
 
-  /// Starts a command, with a chip per required option.
-  pick(command) {
+  /// Starts the input of a command, with a chip per required option. A chip is the field of one option.
+  start(command) {
     this.command = command;
     this.row = h("div", { className: "line", role: "group", "aria-label": `/${command.shown}` },
       h("span", { className: "command" }, `/${command.shown}`));
     this.more = h("input", { type: "text", className: "more", "aria-label": "Another option, or Enter to send" });
-    const others = new Suggestions(this.more, (typed) => this.others(typed));
-    this.more.addEventListener("keydown", (event) => this.edge(event));
-    this.row.append(this.more, h("button", { type: "button", onclick: () => this.finish() }, "Send"));
+    const others = new Suggestions(this.more, (typed) => this.optionSuggestions(typed));
+    this.more.addEventListener("keydown", (event) => this.handleLastFieldKey(event));
+    this.row.append(this.more, h("button", { type: "button", onclick: () => this.submit() }, "Send"));
     this.root.replaceChildren(this.fault, others.list, this.row);
-    command.options.filter(({ required }) => required).forEach((option) => this.add(option));
+    command.options.filter(({ required }) => required).forEach((option) => this.addOption(option));
     (this.chips[0]?.field ?? this.more).focus();
   }
 
-  /// Returns the options that are not given yet.
-  others(typed) {
+  /// Returns suggestions of options that have no chip yet.
+  optionSuggestions(typed) {
     const given = new Set(this.chips.map(({ option }) => option.name));
     return this.command.options
       .filter(({ name }) => !given.has(name) && name.includes(typed.toLowerCase()))
       .map((option) => ({
         label: option.name_localized ?? option.name,
         hint: option.description_localized ?? option.description,
-        choose: () => { this.more.value = ""; this.add(option).field.focus(); },
+        choose: () => { this.more.value = ""; this.addOption(option).field.focus(); },
       }));
   }
 
-  add(option) {
+  addOption(option) {
     const id = freshId("option");
     const hint = option.description_localized ?? option.description;
     const field = h("input", { id, type: "text", title: hint, placeholder: HINTS[option.type] ?? "", required: option.required });
     const chip = { option, field, value: null };
-    const suggestions = new Suggestions(field, (typed) => this.values(chip, typed));
+    const suggestions = new Suggestions(field, (typed) => this.valueSuggestions(chip, typed));
     field.addEventListener("input", () => { chip.value = null; });
-    field.addEventListener("keydown", (event) => this.keyInChip(event, chip));
+    field.addEventListener("keydown", (event) => this.handleChipKey(event, chip));
     chip.root = h("span", { className: "chip" },
       h("label", { htmlFor: id, title: hint }, `${option.name_localized ?? option.name}`), field, suggestions.list);
     this.chips.push(chip);
@@ -117,33 +117,33 @@ export class Composer {
   }
 
   /// Returns suggestions for an option's value: choices, names, or the app's autocomplete choices.
-  async values(chip, typed) {
-    const take = (label, value, hint) => ({ label, hint, choose: () => this.take(chip, label, value) });
+  async valueSuggestions(chip, typed) {
+    const suggestion = (label, value, hint) => ({ label, hint, choose: () => this.setValue(chip, label, value) });
     const { option } = chip;
     const fits = (label) => label.toLowerCase().includes(typed.toLowerCase());
     if (option.autocomplete) {
       const choices = await this.context.suggest(this.toLine(chip));
-      return choices.map(({ name, name_localized: shown, value }) => take(shown ?? name, String(value)));
+      return choices.map(({ name, name_localized: shown, value }) => suggestion(shown ?? name, String(value)));
     }
-    if (option.type === BOOLEAN) return ["true", "false"].filter(fits).map((text) => take(text, text));
+    if (option.type === BOOLEAN) return ["true", "false"].filter(fits).map((text) => suggestion(text, text));
     if (option.choices?.length > 0) {
       return option.choices.map((choice) => [choice.name_localized ?? choice.name, choice.name])
-        .filter(([label]) => fits(label)).map(([label, name]) => take(label, name));
+        .filter(([label]) => fits(label)).map(([label, name]) => suggestion(label, name));
     }
     const found = await this.context.find(option, typed.replace(/^[@#]/, ""));
-    return found.map(({ label, id, hint }) => take(label, id, hint));
+    return found.map(({ label, id, hint }) => suggestion(label, id, hint));
   }
 
-  take(chip, label, value) {
+  setValue(chip, label, value) {
     chip.field.value = label;
     chip.value = value;
     const next = this.chips[this.chips.indexOf(chip) + 1];
     (next?.field ?? this.more).focus();
   }
 
-  keyInChip(event, chip) {
-    if (event.key === "Enter") this.finish();
-    if (event.key === "Escape") this.leave();
+  handleChipKey(event, chip) {
+    if (event.key === "Enter") this.submit();
+    if (event.key === "Escape") this.cancel();
     if (event.key === "Backspace" && chip.field.value === "" && !chip.option.required) {
       event.preventDefault();
       this.chips = this.chips.filter((other) => other !== chip);
@@ -153,23 +153,23 @@ export class Composer {
   }
 
   /// Handles keys in the field after the chips.
-  edge(event) {
-    if (event.key === "Enter") this.finish();
-    if (event.key === "Escape") this.leave();
+  handleLastFieldKey(event) {
+    if (event.key === "Enter") this.submit();
+    if (event.key === "Escape") this.cancel();
     if (event.key === "Backspace" && this.more.value === "") {
       event.preventDefault();
       const last = this.chips.at(-1);
       if (last) last.field.focus();
-      else this.leave();
+      else this.cancel();
     }
   }
 
-  leave() {
+  cancel() {
     this.reset();
     this.line.focus();
   }
 
-  /// Returns the line for the chips. The chip being typed comes last; other empty chips are left out.
+  /// Returns the line for the chips. `typing` is the chip that requests autocomplete; it comes last. Other empty chips are left out.
   toLine(typing = null) {
     const pair = ({ option, field, value }) => `${option.name}:${quoted(value ?? field.value)}`;
     const given = this.chips.filter((chip) => chip !== typing && chip.field.value !== "");
@@ -177,25 +177,25 @@ export class Composer {
     return [`${typing ? "?/" : "/"}${this.command.path.join(" ")}`, ...pairs].join(" ");
   }
 
-  finish() {
+  submit() {
     const missing = this.chips.find(({ option, field }) => option.required && field.value === "");
     if (missing) {
       missing.field.focus();
-      this.say(`The option ${missing.option.name} is required.`);
+      this.showFault(`The option ${missing.option.name} is required.`);
       return;
     }
     this.send(this.toLine());
   }
 
-  /// Sends a line; a line with a fault stays for correction.
+  /// Sends a line. If the line has a fault, the line stays, so that the user can correct it.
   async send(line) {
-    this.say("");
+    this.showFault("");
     const fault = await this.context.send(line);
     if (!fault) {
-      this.leave();
+      this.cancel();
       return;
     }
     const nearest = fault.nearest ? ` Did you mean ${fault.nearest}?` : "";
-    this.say(`${fault.message}.${nearest}`);
+    this.showFault(`${fault.message}.${nearest}`);
   }
 }

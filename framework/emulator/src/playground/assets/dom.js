@@ -1,6 +1,6 @@
 // Helpers for DOM elements.
 
-/// Returns an element with properties, attributes and children; null values are skipped.
+/// Returns an element with properties, attributes, event listeners and children. Null, undefined and false values are skipped.
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -13,15 +13,16 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
-/// Returns an unused element ID.
-let last = 0;
-export const freshId = (name) => `${name}-${++last}`;
+let lastId = 0;
 
-/// Fills a select; keeps the selected value if it still exists, and all elements if nothing changed.
+/// Returns an unused element ID.
+export const freshId = (name) => `${name}-${++lastId}`;
+
+/// Fills a select. Keeps the selected value if the new options contain it, and all elements if the options are the same.
 export function fill(select, options, chosen = select.value) {
-  const written = JSON.stringify(options);
-  if (select.dataset.written === written) return;
-  select.dataset.written = written;
+  const json = JSON.stringify(options);
+  if (select.dataset.json === json) return;
+  select.dataset.json = json;
   select.replaceChildren(...options.map(({ value, label }) => h("option", { value }, label)));
   if (options.some(({ value }) => value === chosen)) select.value = chosen;
 }

@@ -1,4 +1,4 @@
-// A modal that an app opens: its fields and their values.
+// Modal that the app opened, with its fields and their values.
 
 import { optionsOf } from "./component.js";
 import { freshId, h } from "./dom.js";
@@ -6,8 +6,8 @@ import { text } from "./text.js";
 
 const [ROW, TEXT_INPUT, TEXT, LABEL_TEXT, UPLOAD, RADIO, CHECKS, CHECK] = [1, 4, 10, 18, 19, 21, 22, 23];
 
-/// Opens a modal. `use` has `names`, `choices(kinds)` and `submit(values)`, which returns an error message or nothing.
-export function openModal(modal, use) {
+/// Opens a modal. `context` provides `names`, `choices(kinds)` and `submit(values)`, which returns an error message or nothing.
+export function openModal(modal, context) {
   const fields = [];
   const fault = h("p", { className: "fault", role: "alert" });
   const dialog = h("dialog", { className: "modal", "aria-labelledby": "modal-title" });
@@ -15,13 +15,13 @@ export function openModal(modal, use) {
   const form = h("form", {
     onsubmit: async (event) => {
       event.preventDefault();
-      const wrong = await use.submit(fields.map(({ id, read }) => [id, read()]));
-      if (wrong) fault.textContent = wrong;
+      const message = await context.submit(fields.map(({ id, read }) => [id, read()]));
+      if (message) fault.textContent = message;
       else close();
     },
   },
   h("h2", { id: "modal-title" }, modal.title),
-  (modal.components ?? []).map((one) => entry(one, use, fields)),
+  (modal.components ?? []).map((one) => entry(one, context, fields)),
   fault,
   h("p", { className: "row" },
     h("button", { type: "submit", className: "button primary" }, "Submit"),
@@ -32,18 +32,18 @@ export function openModal(modal, use) {
   dialog.showModal();
 }
 
-function entry(one, use, fields) {
-  if (one.type === TEXT) return h("div", { className: "text" }, text(one.content, use.names));
-  if (one.type === ROW) return (one.components ?? []).map((inner) => captioned(inner, inner.label, null, use, fields));
-  if (one.type === LABEL_TEXT) return captioned(one.component, one.label, one.description, use, fields);
+function entry(one, context, fields) {
+  if (one.type === TEXT) return h("div", { className: "text" }, text(one.content, context.names));
+  if (one.type === ROW) return (one.components ?? []).map((inner) => labeledField(inner, inner.label, null, context, fields));
+  if (one.type === LABEL_TEXT) return labeledField(one.component, one.label, one.description, context, fields);
   return h("pre", {}, JSON.stringify(one));
 }
 
-/// Returns a field with its label. Groups are fieldsets with a legend.
-function captioned(field, label, description, use, fields) {
+/// Returns a field with its label. A group of inputs is a fieldset with a legend.
+function labeledField(field, label, description, context, fields) {
   const id = freshId("field");
   const hint = description && h("span", { className: "hint" }, description);
-  const { element, read } = control(field, id, use);
+  const { element, read } = control(field, id, context);
   fields.push({ id: field.custom_id, read });
   if (element.tagName === "DIV") {
     return h("fieldset", {}, h("legend", {}, label), hint, element);
@@ -51,8 +51,8 @@ function captioned(field, label, description, use, fields) {
   return h("p", {}, h("label", { htmlFor: id }, label), hint, element);
 }
 
-/// Returns a field's element, and a function that reads its value.
-function control(field, id, use) {
+/// Returns the element of a field, and a function that reads the value of the field.
+function control(field, id, context) {
   const required = field.required !== false;
   if (field.type === TEXT_INPUT) {
     const element = h(field.style === 2 ? "textarea" : "input", {
@@ -71,7 +71,7 @@ function control(field, id, use) {
   }
   if (field.type === RADIO || field.type === CHECKS) return group(field, id);
   const many = (field.max_values ?? 1) > 1;
-  const options = optionsOf(field, use.choices);
+  const options = optionsOf(field, context.choices);
   const element = h("select", { id, multiple: many, required },
     !many && !required && h("option", { value: "" }, ""),
     options.map(({ label, value, hint, chosen }) => h("option", { value, title: hint, selected: chosen }, label)));

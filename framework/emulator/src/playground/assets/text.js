@@ -1,8 +1,8 @@
-// Renders text as clients do: mentions by name, and common Markdown.
+// Rendering of text as in Discord's clients: mentions by name, and common Markdown.
 
 import { h } from "./dom.js";
 
-const MARK = new RegExp([
+const TOKEN = new RegExp([
   "```(?:[a-z]*\\n)?(?<block>[\\s\\S]+?)```",
   "`(?<code>[^`\\n]+)`",
   "\\*\\*(?<strong>[\\s\\S]+?)\\*\\*",
@@ -20,7 +20,7 @@ const MARK = new RegExp([
 
 const TAGS = { strong: "strong", underline: "u", strike: "s", emphasis: "em" };
 
-/// Returns the nodes of a text. `names` resolves mentions.
+/// Returns the DOM nodes of a text. `names` returns the names for mentions.
 export function text(source, names) {
   return lines(source ?? "", names);
 }
@@ -36,7 +36,7 @@ function lines(source, names) {
 function inline(source, names) {
   const nodes = [];
   let end = 0;
-  for (const match of source.matchAll(MARK)) {
+  for (const match of source.matchAll(TOKEN)) {
     nodes.push(source.slice(end, match.index), node(match.groups, names));
     end = match.index + match[0].length;
   }

@@ -9,20 +9,21 @@ use guildhall_model::{
 };
 use serde::Deserialize;
 
-use crate::scenario::check::check;
-use crate::scenario::error::WorldFileError;
-use crate::scenario::values::{Color, Named};
+use crate::world_file::check::check;
+use crate::world_file::error::WorldFileError;
+use crate::world_file::values::{Color, Named};
 
-/// A world described by a file, for [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
+/// World file: the initial guilds, users and app settings, for
+/// [`EmulatorBuilder::world`](crate::EmulatorBuilder::world).
 ///
 /// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors.
-/// Permissions, features, channel types and locales have the names of the service's documentation.
+/// Permissions, features, channel types and locales have the names of Discord's documentation.
 ///
 /// | object | field | content |
 /// |---|---|---|
 /// | file | `guilds` | guilds, at least one |
 /// | | `app` | `install`: supported installation types, guilds only by default; `activity`: whether the app has an Activity |
-/// | | `users` | users who are in no guild, or have installed the app for themselves |
+/// | | `users` | users outside of the guilds, and users who have installed the app for themselves |
 /// | | `direct_messages` | private channels that are open at the start |
 /// | | `entitlements` | entitlements of users and guilds |
 /// | guild | `name` | 2–100 characters |
@@ -31,27 +32,27 @@ use crate::scenario::values::{Color, Named};
 /// | | `boosts` | number of boosts; 2, 7 and 14 reach the three tiers |
 /// | | `app` | whether the app is in the guild; true by default |
 /// | | `bot` | `permissions` of the bot's managed role, and the role that it is `above` |
-/// | | `roles` | lowest first; one named `@everyone` sets the permissions of all members |
-/// | | `channels` | in order; by default the guild has `general` and `lounge` |
+/// | | `roles` | lowest first; the role `@everyone` sets the permissions of all members |
+/// | | `channels` | in order of position; `general` and `lounge` by default |
 /// | | `members` | members besides the owner and the bot |
 /// | role | `name` | at most 100 characters, unique in the guild |
 /// | | `permissions`, `color` (`#3498db`), `hoist`, `mentionable` | |
 /// | channel | `name` | 1–100 characters, unique in the guild |
 /// | | `type` | `GUILD_TEXT` by default |
-/// | | `in` | category of the channel, or channel of a thread; must be listed before |
+/// | | `in` | category of a channel, or parent channel of a thread; must be listed before the channel |
 /// | | `topic`, `nsfw` | |
 /// | | `overwrites` | each with its `role` or `member`, `allow` and `deny` |
 /// | member | `name` | username; the same name is the same user in every guild |
 /// | | `global_name`, `nick` | display name and nickname |
 /// | | `roles` | names of roles |
 /// | | `absent_days` | days since the member's last activity |
-/// | | `pending` | whether the member has yet to pass membership screening |
+/// | | `pending` | whether the member has not passed membership screening yet |
 /// | user | `name`, `global_name` | as for a member |
 /// | | `installed` | whether the user has installed the app, which must support `USER_INSTALL` |
 /// | | `age_restricted` | whether the user allows age-restricted commands in direct messages |
 /// | direct message | `among` | names of the users; a single user has a DM with the bot |
 /// | entitlement | `sku` | ID of the SKU |
-/// | | `user`, `guild` | name of the owner: one of the two |
+/// | | `user`, `guild` | name of the owner: exactly one of these fields |
 /// | | `type` | `PURCHASE` by default |
 /// | | `starts_at`, `ends_at` | such as `2026-01-01T00:00:00Z`; unlimited by default |
 /// | | `consumed` | whether the entitlement is consumed |
@@ -70,15 +71,15 @@ use crate::scenario::values::{Color, Named};
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WorldFile {
-    pub(crate) guilds: Vec<GuildFile>,
+    pub(crate) guilds: Vec<GuildSpec>,
     #[serde(default)]
-    pub(crate) app: AppFile,
+    pub(crate) app: AppSpec,
     #[serde(default)]
-    pub(crate) users: Vec<UserFile>,
+    pub(crate) users: Vec<UserSpec>,
     #[serde(default)]
-    pub(crate) direct_messages: Vec<DirectFile>,
+    pub(crate) direct_messages: Vec<DirectMessageSpec>,
     #[serde(default)]
-    pub(crate) entitlements: Vec<EntitlementFile>,
+    pub(crate) entitlements: Vec<EntitlementSpec>,
 }
 
 impl FromStr for WorldFile {
@@ -99,9 +100,9 @@ fn root() -> serde_path_to_error::Path {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct GuildFile {
+pub(crate) struct GuildSpec {
     pub(crate) name: String,
-    #[serde(default = "you")]
+    #[serde(default = "default_owner")]
     pub(crate) owner: String,
     pub(crate) locale: Option<Named<Locale>>,
     pub(crate) description: Option<String>,
@@ -110,35 +111,35 @@ pub(crate) struct GuildFile {
     pub(crate) vanity_url: Option<String>,
     #[serde(default)]
     pub(crate) boosts: u32,
-    pub(crate) bot: Option<BotFile>,
-    #[serde(default = "installed")]
+    pub(crate) bot: Option<BotSpec>,
+    #[serde(default = "default_app")]
     pub(crate) app: bool,
     #[serde(default)]
-    pub(crate) roles: Vec<RoleFile>,
+    pub(crate) roles: Vec<RoleSpec>,
     #[serde(default)]
-    pub(crate) channels: Vec<ChannelFile>,
+    pub(crate) channels: Vec<ChannelSpec>,
     #[serde(default)]
-    pub(crate) members: Vec<MemberFile>,
+    pub(crate) members: Vec<MemberSpec>,
 }
 
-const fn installed() -> bool {
+const fn default_app() -> bool {
     true
 }
 
-fn you() -> String {
+fn default_owner() -> String {
     "you".to_owned()
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct BotFile {
+pub(crate) struct BotSpec {
     pub(crate) permissions: Option<Vec<Named<Permissions>>>,
     pub(crate) above: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct RoleFile {
+pub(crate) struct RoleSpec {
     pub(crate) name: String,
     #[serde(default)]
     pub(crate) permissions: Vec<Named<Permissions>>,
@@ -152,9 +153,9 @@ pub(crate) struct RoleFile {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ChannelFile {
+pub(crate) struct ChannelSpec {
     pub(crate) name: String,
-    #[serde(rename = "type", default = "text")]
+    #[serde(rename = "type", default = "default_channel_type")]
     pub(crate) kind: Named<ChannelType>,
     #[serde(rename = "in")]
     pub(crate) parent: Option<String>,
@@ -162,16 +163,16 @@ pub(crate) struct ChannelFile {
     #[serde(default)]
     pub(crate) nsfw: bool,
     #[serde(default)]
-    pub(crate) overwrites: Vec<OverwriteFile>,
+    pub(crate) overwrites: Vec<OverwriteSpec>,
 }
 
-const fn text() -> Named<ChannelType> {
+const fn default_channel_type() -> Named<ChannelType> {
     Named(ChannelType::GuildText)
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct OverwriteFile {
+pub(crate) struct OverwriteSpec {
     pub(crate) role: Option<String>,
     pub(crate) member: Option<String>,
     #[serde(default)]
@@ -182,7 +183,7 @@ pub(crate) struct OverwriteFile {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MemberFile {
+pub(crate) struct MemberSpec {
     pub(crate) name: String,
     pub(crate) global_name: Option<String>,
     pub(crate) nick: Option<String>,
@@ -197,13 +198,13 @@ pub(crate) struct MemberFile {
 /// Settings of the app.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AppFile {
+pub(crate) struct AppSpec {
     pub(crate) install: Option<Vec<Named<ApplicationIntegrationType>>>,
     #[serde(default)]
     pub(crate) activity: bool,
 }
 
-impl AppFile {
+impl AppSpec {
     pub(crate) fn is_for(&self, kind: ApplicationIntegrationType) -> bool {
         let kinds = self.install.iter().flatten();
         kinds.into_iter().any(|known| known.0 == kind)
@@ -212,7 +213,7 @@ impl AppFile {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct UserFile {
+pub(crate) struct UserSpec {
     pub(crate) name: String,
     pub(crate) global_name: Option<String>,
     #[serde(default)]
@@ -221,20 +222,20 @@ pub(crate) struct UserFile {
     pub(crate) age_restricted: bool,
 }
 
-/// A channel outside of guilds.
+/// Private channel that is open at the start.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct DirectFile {
+pub(crate) struct DirectMessageSpec {
     pub(crate) among: Vec<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct EntitlementFile {
+pub(crate) struct EntitlementSpec {
     pub(crate) sku: Id<Sku>,
     pub(crate) user: Option<String>,
     pub(crate) guild: Option<String>,
-    #[serde(rename = "type", default = "purchase")]
+    #[serde(rename = "type", default = "default_entitlement_type")]
     pub(crate) kind: Named<EntitlementType>,
     pub(crate) starts_at: Option<Timestamp>,
     pub(crate) ends_at: Option<Timestamp>,
@@ -242,6 +243,6 @@ pub(crate) struct EntitlementFile {
     pub(crate) consumed: bool,
 }
 
-const fn purchase() -> Named<EntitlementType> {
+const fn default_entitlement_type() -> Named<EntitlementType> {
     Named(EntitlementType::Purchase)
 }

@@ -1,18 +1,18 @@
-//! Values that a world file spells as the service's documentation does.
+//! Values in a world file that are written as in Discord's documentation.
 
 use guildhall_model::{
     ApplicationIntegrationType, ChannelType, EntitlementType, GuildFeature, Locale, Permissions,
 };
 use serde::de::{Deserialize, Deserializer, Error};
 
-/// A value given by its documented name.
+/// Value given by its documented name.
 #[derive(Clone, Debug)]
 pub(crate) struct Named<T>(pub(crate) T);
 
-/// A type whose values have names in the documentation.
+/// Type whose values have documented names.
 trait FromName: Sized {
-    /// Noun for error messages.
-    const WHAT: &'static str;
+    /// Noun for the type in error messages, such as `channel type`.
+    const NOUN: &'static str;
 
     fn from_name(name: &str) -> Option<Self>;
 }
@@ -20,7 +20,7 @@ trait FromName: Sized {
 impl<'de, T: FromName> Deserialize<'de> for Named<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::WHAT));
+        let unknown = || D::Error::custom(format!("no {} is named \"{name}\"", T::NOUN));
         T::from_name(&name).map(Self).ok_or_else(unknown)
     }
 }
@@ -29,7 +29,7 @@ impl<'de, T: FromName> Deserialize<'de> for Named<T> {
 macro_rules! named {
     ($($kind:ty: $what:literal;)*) => {$(
         impl FromName for $kind {
-            const WHAT: &'static str = $what;
+            const NOUN: &'static str = $what;
 
             fn from_name(name: &str) -> Option<Self> {
                 let mut all = Self::ALL.iter();
@@ -46,7 +46,7 @@ named! {
 }
 
 impl FromName for Permissions {
-    const WHAT: &'static str = "permission";
+    const NOUN: &'static str = "permission";
 
     fn from_name(name: &str) -> Option<Self> {
         Self::from_name(name)
@@ -54,7 +54,7 @@ impl FromName for Permissions {
 }
 
 impl FromName for GuildFeature {
-    const WHAT: &'static str = "guild feature";
+    const NOUN: &'static str = "guild feature";
 
     fn from_name(name: &str) -> Option<Self> {
         let feature = Self::from(name);
@@ -63,14 +63,14 @@ impl FromName for GuildFeature {
 }
 
 impl FromName for Locale {
-    const WHAT: &'static str = "locale";
+    const NOUN: &'static str = "locale";
 
     fn from_name(name: &str) -> Option<Self> {
         Some(Self::from(name)).filter(Self::is_known)
     }
 }
 
-/// A color such as `#3498db`.
+/// Color, written as `#3498db`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Color(pub(crate) u32);
 
@@ -79,12 +79,16 @@ impl<'de> Deserialize<'de> for Color {
         let text = String::deserialize(deserializer)?;
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
         let number = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-        let wrong = || D::Error::custom(format!("a color looks like \"#3498db\", not \"{text}\""));
+        let wrong = || {
+            D::Error::custom(format!(
+                "a color must look like \"#3498db\", not \"{text}\""
+            ))
+        };
         number.map(Self).ok_or_else(wrong)
     }
 }
 
-/// Returns all permissions of a list as one set.
+/// Returns the union of a list of permissions.
 pub(crate) fn union(permissions: &[Named<Permissions>]) -> Permissions {
     permissions.iter().map(|permission| permission.0).collect()
 }

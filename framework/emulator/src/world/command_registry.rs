@@ -1,6 +1,4 @@
-//! Registration of commands in every scope, and their propagation to clients.
-
-use std::time::Duration;
+//! Rules for the registration of commands, and the rollout of changes to clients.
 
 use guildhall_model::{
     ApplicationFlags, ApplicationIntegrationType, Command, CommandBody, CommandType,
@@ -8,13 +6,11 @@ use guildhall_model::{
 };
 use guildhall_rules::{CommandDef, ExceededLimit};
 
+use crate::clock::DAY_MILLIS;
 use crate::state::commands::Scope;
 use crate::world::World;
 
-/// Period in which a command creation counts towards the daily limit.
-const CREATES_WINDOW: Duration = Duration::from_hours(24);
-
-/// Result of a create request.
+/// Result of a request to create a command.
 #[derive(Debug)]
 pub(crate) enum CreateCommandOutcome {
     Created(Command),
@@ -26,21 +22,21 @@ pub(crate) enum CreateCommandOutcome {
 pub(crate) enum CommandError {
     /// No command in this scope has the ID.
     Unknown,
-    /// An edit would give two commands of one type the same name.
+    /// An edit would give two commands of the same type the same name.
     NameTaken,
     /// The scope would have too many commands of a type.
     TooMany(ExceededLimit),
-    /// Too many commands were created within a day.
+    /// Too many commands were created within a day. Contains the limit.
     TooManyCreates(usize),
-    /// A command needs a capability that the app lacks. For a bulk overwrite, the first field is
-    /// the command's index.
+    /// The app lacks a capability that a command needs. In a bulk overwrite, the first field is the
+    /// index of the command.
     Unsupported(Option<usize>, MissingCapability),
-    /// A global bulk overwrite leaves out the entry point command.
+    /// A global bulk overwrite does not contain the entry point command.
     EntryPointMissing,
 }
 
 impl World {
-    /// Registers one command, and replaces the command with the same name and type.
+    /// Registers a command. Overwrites the command with the same name and type.
     pub(crate) fn create_command(
         &mut self,
         scope: Scope,
@@ -100,8 +96,8 @@ impl World {
 
     /// Replaces all commands of a scope with `bodies`.
     ///
-    /// A body matches an existing command by ID, or else by name and type, and keeps its ID; the
-    /// other bodies create commands.
+    /// A body replaces the existing command with its ID, or else with its name and type, and keeps
+    /// that command's ID. The other bodies create commands.
     pub(crate) fn overwrite_commands(
         &mut self,
         scope: Scope,
@@ -114,12 +110,12 @@ impl World {
             scope,
             bodies.iter().map(|body| (body.kind, body.name.as_str())),
         )?;
-        let entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
-        let had = self
+        let is_entry_point = |kind| kind == CommandType::PrimaryEntryPoint;
+        let has_entry_point = self
             .commands
             .in_scope(scope)
-            .any(|command| entry_point(command.kind));
-        if had && !bodies.iter().any(|body| entry_point(body.kind)) {
+            .any(|command| is_entry_point(command.kind));
+        if has_entry_point && !bodies.iter().any(|body| is_entry_point(body.kind)) {
             return Err(CommandError::EntryPointMissing);
         }
         let olds = self.match_existing(scope, &bodies);
@@ -131,20 +127,20 @@ impl World {
         let commands: Vec<_> = pairs
             .map(|(body, old)| self.build_command(scope, body, old.as_ref()))
             .collect();
-        let kept = |old: &&Command| {
+        let is_kept = |old: &&Command| {
             let mut new = commands.iter();
             new.any(|command| command.id == old.id && command.name == old.name)
         };
         let olds = self.commands.in_scope(scope);
-        let gone: Vec<_> = olds.filter(|old| !kept(old)).map(|old| old.id).collect();
-        for id in gone {
+        let removed: Vec<_> = olds.filter(|old| !is_kept(old)).map(|old| old.id).collect();
+        for id in removed {
             self.remove_command_permissions(id);
         }
         self.commands.replace(scope, commands.clone());
         Ok(commands)
     }
 
-    /// Adds the `Launch` command that the service creates for an app with an Activity.
+    /// Adds the `Launch` command, which the service creates for an app with an Activity.
     pub(crate) fn add_entry_point(&mut self) {
         let body = CommandBody {
             handler: Some(EntryPointHandler::DiscordLaunchActivity),
@@ -156,8 +152,8 @@ impl World {
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
-    /// Returns the command that each body replaces: by ID, else by name and type; each command at
-    /// most once.
+    /// Returns the existing command that each body replaces: by ID, else by name and type. No
+    /// command is replaced twice.
     fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
@@ -173,18 +169,19 @@ impl World {
             found.filter(|command| !taken.contains(&command.id))
         };
         let mut used = Vec::new();
-        let mut first = |command: &&Command| {
-            let first = !used.contains(&command.id);
+        let mut is_first_use = |command: &&Command| {
+            let is_unused = !used.contains(&command.id);
             used.push(command.id);
-            first
+            is_unused
         };
         let olds = bodies
             .iter()
             .map(|body| by_id(body).or_else(|| by_name(body)));
-        olds.map(|old| old.filter(&mut first).cloned()).collect()
+        olds.map(|old| old.filter(&mut is_first_use).cloned())
+            .collect()
     }
 
-    /// Builds a command from a body; the version changes only if another field does.
+    /// Builds a command from a body. The version changes only if another field changes.
     fn build_command(&mut self, scope: Scope, body: CommandBody, old: Option<&Command>) -> Command {
         let id = old.map_or_else(|| self.next_id(), |old| old.id);
         let application = self.identity.application.id;
@@ -224,8 +221,7 @@ impl World {
     }
 
     fn check_creates(&mut self, scope: Scope, count: usize) -> Result<(), CommandError> {
-        let day = i64::try_from(CREATES_WINDOW.as_millis()).unwrap_or(i64::MAX);
-        let since = self.clock.now_millis() - day;
+        let since = self.clock.now_millis() - DAY_MILLIS;
         let created = &mut self.commands.created;
         created.retain(|(_, millis)| *millis > since);
         let today = created.iter().filter(|(at, _)| *at == scope).count();
@@ -242,8 +238,8 @@ impl World {
         self.commands.created.extend(created);
     }
 
-    /// Checks that the app has the capabilities that a command needs; `at` is the command's index
-    /// in a bulk overwrite.
+    /// Checks that the app has the capabilities that a command needs. `at` is the index of the
+    /// command in a bulk overwrite.
     fn check_capabilities(
         &self,
         body: &CommandBody,
@@ -272,16 +268,18 @@ impl World {
         guilds.into_iter().chain(users).collect()
     }
 
-    /// Changes global commands; clients see the change after the rollout delay.
+    /// Applies a change to the global commands. Clients see the change after the rollout delay.
     pub(crate) fn publish<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
-        if self.rollout.delay == 0 {
+        if self.rollout.delay_millis == 0 {
             return change(self);
         }
         let before = self.global_commands();
         let result = change(self);
         let after = self.global_commands();
         let now = self.clock.now_millis();
-        self.rollout.changes.retain(|change| change.ends > now);
+        self.rollout
+            .changes
+            .retain(|change| change.arrives_at > now);
         for old in &before {
             let new = after.iter().find(|new| new.id == old.id);
             if new.is_none_or(|new| new.version != old.version) {
@@ -296,20 +294,24 @@ impl World {
         result
     }
 
-    /// Returns the global commands as a user's client currently lists them.
+    /// Returns the global commands that a user's client currently lists.
     pub(crate) fn known_commands(&self, user: Id<User>) -> Vec<Command> {
-        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
+        let pending = self
+            .rollout
+            .pending_changes_for(user, self.clock.now_millis());
         let mut known = self.global_commands();
-        known.retain(|command| !unheard.iter().any(|change| change.id == command.id));
-        known.extend(unheard.into_iter().filter_map(|change| change.old.clone()));
+        known.retain(|command| !pending.iter().any(|change| change.id == command.id));
+        known.extend(pending.into_iter().filter_map(|change| change.old.clone()));
         known
     }
 
-    /// Returns whether a user's client has an outdated version of a command, and reloads the
-    /// command for that client.
+    /// Returns whether a user's client has an outdated version of a command. If so, the client
+    /// reloads the command.
     pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
-        let unheard = self.rollout.pending_for(user, self.clock.now_millis());
-        let outdated = unheard.iter().any(|change| change.id == id);
+        let pending = self
+            .rollout
+            .pending_changes_for(user, self.clock.now_millis());
+        let outdated = pending.iter().any(|change| change.id == id);
         let changes = self.rollout.changes.iter_mut();
         for change in changes.filter(|change| outdated && change.id == id) {
             change.reloaded.push(user);
@@ -322,11 +324,11 @@ impl World {
     }
 }
 
-/// A capability that a command needs and the app lacks.
+/// Capability that a command needs and the app lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MissingCapability {
-    /// An Activity: without one, an entry point command has nothing to launch.
+    /// An Activity, which an entry point command launches.
     Activity,
-    /// The installation type at this index of the command's `integration_types`.
+    /// An installation type: the index in the command's `integration_types`.
     Installation(usize),
 }

@@ -1,4 +1,4 @@
-//! Builds a world from a valid world file.
+//! Builds the world that a world file describes.
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,7 @@ use guildhall_model::{
     PermissionOverwrite, Role, User,
 };
 
-use crate::scenario::check::is_thread;
-use crate::scenario::format::{
-    AppFile, ChannelFile, DirectFile, EntitlementFile, GuildFile, MemberFile, RoleFile, UserFile,
-    WorldFile,
-};
-use crate::scenario::values::union;
+use crate::clock::DAY_MILLIS;
 use crate::state::accounts::Users;
 use crate::state::guild::GuildState;
 use crate::state::guilds::Guilds;
@@ -22,11 +17,14 @@ use crate::state::identity::new_user;
 use crate::state::seed::{into_thread, new_channel, with_positions};
 use crate::world::World;
 use crate::world::members::without_duplicates;
+use crate::world_file::check::is_thread;
+use crate::world_file::format::{
+    AppSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, RoleSpec,
+    UserSpec, WorldFile,
+};
+use crate::world_file::values::union;
 
-/// A day in milliseconds.
-const DAY_MILLIS: i64 = 86_400_000;
-
-/// Boosts that each tier needs, highest first.
+/// Number of boosts that each tier requires, highest tier first.
 const TIER_BOOSTS: [(u32, PremiumTier); 3] = [
     (14, PremiumTier::Tier3),
     (7, PremiumTier::Tier2),
@@ -34,11 +32,11 @@ const TIER_BOOSTS: [(u32, PremiumTier); 3] = [
 ];
 
 impl WorldFile {
-    /// Replaces the world's guilds and users with those of the file.
+    /// Replaces the world's guilds and users with the guilds and users of the file.
     pub(crate) fn build(&self, world: &mut World) {
         world.users = Users::default();
         let guilds = self.guilds.iter();
-        let guilds: Vec<_> = guilds.map(|file| build_guild(world, file)).collect();
+        let guilds: Vec<_> = guilds.map(|spec| build_guild(world, spec)).collect();
         world.users.add(world.identity.bot.clone());
 
         let mut guilds = guilds.into_iter();
@@ -48,8 +46,8 @@ impl WorldFile {
         for guild in guilds {
             world.guilds.add(guild);
         }
-        for (key, file) in world.guilds.keys().zip(&self.guilds) {
-            if !file.app {
+        for (key, spec) in world.guilds.keys().zip(&self.guilds) {
+            if !spec.app {
                 world.remove_app(key);
             }
         }
@@ -57,7 +55,7 @@ impl WorldFile {
         self.build_accounts(world);
     }
 
-    /// Builds the app's settings, users, private channels and entitlements, after the guilds.
+    /// Builds the app's settings, users, private channels and entitlements. The guilds must exist.
     fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
@@ -72,16 +70,16 @@ impl WorldFile {
     }
 }
 
-fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
-    let owner = seed_user(world, &file.owner);
-    let mut guild = world.seed_guild(&file.name, &owner);
-    apply_settings(&mut guild, file);
-    build_roles(world, &mut guild, file);
-    for member in &file.members {
+fn build_guild(world: &mut World, spec: &GuildSpec) -> GuildState {
+    let owner = seed_user(world, &spec.owner);
+    let mut guild = world.seed_guild(&spec.name, &owner);
+    apply_settings(&mut guild, spec);
+    build_roles(world, &mut guild, spec);
+    for member in &spec.members {
         add_member(world, &mut guild, member);
     }
-    if !file.channels.is_empty() {
-        let channels = build_channels(world, &guild, &file.channels);
+    if !spec.channels.is_empty() {
+        let channels = build_channels(world, &guild, &spec.channels);
         guild.channels = with_positions(guild.id, channels);
     }
     let first = guild.first_text_channel().map(|channel| channel.id);
@@ -89,8 +87,8 @@ fn build_guild(world: &mut World, file: &GuildFile) -> GuildState {
     guild
 }
 
-/// Returns the account with a name, and creates the account if there is none: one name is one user
-/// in all guilds.
+/// Returns the account with this name; creates the account if there is none. The same name is the
+/// same user in all guilds.
 fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
@@ -100,137 +98,139 @@ fn seed_user(world: &mut World, name: &str) -> User {
     })
 }
 
-fn apply_settings(guild: &mut GuildState, file: &GuildFile) {
+fn apply_settings(guild: &mut GuildState, spec: &GuildSpec) {
     let settings = &mut guild.settings;
-    settings.description.clone_from(&file.description);
-    settings.vanity_url_code.clone_from(&file.vanity_url);
-    settings.features = file
+    settings.description.clone_from(&spec.description);
+    settings.vanity_url_code.clone_from(&spec.vanity_url);
+    settings.features = spec
         .features
         .iter()
         .map(|feature| feature.0.clone())
         .collect();
-    settings.premium_subscription_count = Some(file.boosts);
+    settings.premium_subscription_count = Some(spec.boosts);
     let tier = TIER_BOOSTS
         .iter()
-        .find(|(boosts, _)| file.boosts >= *boosts);
+        .find(|(boosts, _)| spec.boosts >= *boosts);
     settings.premium_tier = tier.map_or(PremiumTier::None, |(_, tier)| *tier);
-    if let Some(locale) = &file.locale {
+    if let Some(locale) = &spec.locale {
         settings.preferred_locale = Some(locale.0.clone());
     }
 }
 
-/// Builds the roles, with the bot's role above the named one, by default at the bottom.
-fn build_roles(world: &mut World, guild: &mut GuildState, file: &GuildFile) {
-    let bot = file.bot.as_ref();
+/// Builds the roles. The bot's role is directly above the role that `bot.above` names, and by
+/// default directly above @everyone.
+fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
+    let bot = spec.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());
-    let mut own = guild.roles.pop();
-    if let (Some(role), Some(given)) = (&mut own, bot.and_then(|bot| bot.permissions.as_ref())) {
+    let mut bot_role = guild.roles.pop();
+    if let (Some(role), Some(given)) = (&mut bot_role, bot.and_then(|bot| bot.permissions.as_ref()))
+    {
         role.permissions = union(given);
     }
-    guild.roles.extend(own.take_if(|_| above.is_none()));
-    for described in &file.roles {
-        if described.name == "@everyone" {
-            guild.roles[0].permissions = union(&described.permissions);
+    guild.roles.extend(bot_role.take_if(|_| above.is_none()));
+    for role_spec in &spec.roles {
+        if role_spec.name == "@everyone" {
+            guild.roles[0].permissions = union(&role_spec.permissions);
         } else {
-            guild.roles.push(new_role(world.seed_id(), described));
+            guild.roles.push(new_role(world.seed_id(), role_spec));
         }
         guild
             .roles
-            .extend(own.take_if(|_| above == Some(&*described.name)));
+            .extend(bot_role.take_if(|_| above == Some(&*role_spec.name)));
     }
-    // By default the role is directly above @everyone, which a file need not list.
-    guild.roles.splice(1..1, own);
+    // The role is not inserted yet if `bot.above` is @everyone and the file does not list it.
+    guild.roles.splice(1..1, bot_role);
     for (position, role) in (0..).zip(&mut guild.roles) {
         role.position = position;
     }
 }
 
-fn new_role(id: Id<Role>, file: &RoleFile) -> Role {
+fn new_role(id: Id<Role>, spec: &RoleSpec) -> Role {
     Role {
-        color: file.color.0,
-        hoist: file.hoist,
-        mentionable: file.mentionable,
-        permissions: union(&file.permissions),
-        ..Role::new(id, &file.name)
+        color: spec.color.0,
+        hoist: spec.hoist,
+        mentionable: spec.mentionable,
+        permissions: union(&spec.permissions),
+        ..Role::new(id, &spec.name)
     }
 }
 
-/// Adds a member; a listed owner replaces the existing member.
-fn add_member(world: &mut World, guild: &mut GuildState, file: &MemberFile) {
-    let user = seed_user(world, &file.name);
+/// Adds a member. A member with the name of the owner replaces the owner's default member object.
+fn add_member(world: &mut World, guild: &mut GuildState, spec: &MemberSpec) {
+    let user = seed_user(world, &spec.name);
     let joined_at = guild
         .members
         .get(guild.owner)
         .and_then(|owner| owner.joined_at);
     let user = User {
-        global_name: file.global_name.clone().or(user.global_name.clone()),
+        global_name: spec.global_name.clone().or(user.global_name.clone()),
         ..user
     };
     world.users.add(user.clone());
-    let roles = file
+    let roles = spec
         .roles
         .iter()
         .filter_map(|name| Some(guild.find_role(name)?.id));
     let member = Member {
         joined_at,
-        nick: file.nick.clone(),
-        pending: file.pending,
+        nick: spec.nick.clone(),
+        pending: spec.pending,
         roles: without_duplicates(roles.filter(|id| *id != guild.everyone_role()).collect()),
         ..Member::new(user)
     };
-    let seen = world.clock.now_millis() - i64::from(file.absent_days) * DAY_MILLIS;
+    let seen = world.clock.now_millis() - i64::from(spec.absent_days) * DAY_MILLIS;
     guild.members.insert(member, seen);
 }
 
-/// Builds the channels; a parent must come before its children.
-fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelFile]) -> Vec<Channel> {
+/// Builds the channels. A parent channel must come before its children.
+fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelSpec]) -> Vec<Channel> {
     let mut channels: Vec<Channel> = Vec::new();
-    for file in files {
+    for spec in files {
         let mut before = channels.iter();
-        let parent = before.find(|other| other.name.is_some() && other.name == file.parent);
+        let parent = before.find(|other| other.name.is_some() && other.name == spec.parent);
         let parent_id = parent.map(|parent| parent.id);
-        let made = Channel {
+        let channel = Channel {
             parent_id,
-            ..new_channel(world.seed_id(), file.kind.0, &file.name)
+            ..new_channel(world.seed_id(), spec.kind.0, &spec.name)
         };
-        channels.push(apply_channel(guild, made, file));
+        channels.push(apply_channel(guild, channel, spec));
     }
     channels
 }
 
-fn apply_channel(guild: &GuildState, channel: Channel, file: &ChannelFile) -> Channel {
-    if is_thread(file.kind.0) {
-        let made = guild
+fn apply_channel(guild: &GuildState, channel: Channel, spec: &ChannelSpec) -> Channel {
+    if is_thread(spec.kind.0) {
+        let created_at = guild
             .members
             .get(guild.owner)
             .and_then(|owner| owner.joined_at);
-        return into_thread(channel, guild.owner, made);
+        return into_thread(channel, guild.owner, created_at);
     }
-    let category = file.kind.0 == ChannelType::GuildCategory;
+    let category = spec.kind.0 == ChannelType::GuildCategory;
     Channel {
-        nsfw: Some(file.nsfw),
-        permission_overwrites: Some(channel_overwrites(guild, file)),
-        topic: file.topic.clone().filter(|_| !category),
+        nsfw: Some(spec.nsfw),
+        permission_overwrites: Some(channel_overwrites(guild, spec)),
+        topic: spec.topic.clone().filter(|_| !category),
         ..channel
     }
 }
 
-fn channel_overwrites(guild: &GuildState, file: &ChannelFile) -> Vec<PermissionOverwrite> {
-    let overwrites = file.overwrites.iter().filter_map(|file| {
-        let role = file.role.as_deref().and_then(|name| guild.find_role(name));
+fn channel_overwrites(guild: &GuildState, spec: &ChannelSpec) -> Vec<PermissionOverwrite> {
+    let overwrites = spec.overwrites.iter().filter_map(|spec| {
+        let role = spec.role.as_deref().and_then(|name| guild.find_role(name));
         let role = role.map(|role| PermissionOverwrite::role(role.id));
-        let member = file
+        let member = spec
             .member
             .as_deref()
             .and_then(|name| guild.find_member(name));
         let member = member.map(|member| PermissionOverwrite::member(member.id()));
         let overwrite = role.or(member)?;
-        Some(overwrite.allow(union(&file.allow)).deny(union(&file.deny)))
+        Some(overwrite.allow(union(&spec.allow)).deny(union(&spec.deny)))
     });
     overwrites.collect()
 }
 
-impl AppFile {
+impl AppSpec {
     fn build(&self, world: &mut World) {
         if self.install.is_some() {
             let config_for = |kind| self.is_for(kind).then(IntegrationTypeConfig::default);
@@ -246,7 +246,7 @@ impl AppFile {
     }
 }
 
-impl UserFile {
+impl UserSpec {
     fn build(&self, world: &mut World) {
         let user = seed_user(world, &self.name);
         let global_name = self.global_name.clone().or(user.global_name.clone());
@@ -264,8 +264,8 @@ impl UserFile {
     }
 }
 
-impl DirectFile {
-    /// Opens the channel; a single user has a DM with the bot.
+impl DirectMessageSpec {
+    /// Opens the private channel. A single user has a DM with the bot.
     fn build(&self, world: &mut World) {
         let people = self.among.iter().map(|name| seed_user(world, name).id);
         let mut people: BTreeSet<_> = people.collect();
@@ -277,7 +277,7 @@ impl DirectFile {
     }
 }
 
-impl EntitlementFile {
+impl EntitlementSpec {
     fn build(&self, world: &mut World) {
         let (id, application) = (world.seed_id(), world.identity.application.id);
         let user = self.user.as_ref().map(|name| seed_user(world, name).id);

@@ -1,4 +1,4 @@
-//! A scenario read from a file, and errors of such files.
+//! Worlds from a world file, and the errors of invalid files.
 
 use acceptance::fixture;
 use guildhall_emulator::{Emulator, WorldFile};
@@ -117,7 +117,7 @@ fn unknown_reference_is_an_error_at_its_path() {
         "guilds[0].channels[0].in: no earlier channel is named \"b\"",
         "guilds[0].channels[1].overwrites[0].role: no role is named \"Modd\"",
         "guilds[0].channels[1].overwrites[1].member: no member is named \"eve\"",
-        "guilds[0].channels[1].overwrites[2]: an overwrite needs either `role` or `member`",
+        "guilds[0].channels[1].overwrites[2]: an overwrite must have either `role` or `member`",
         "guilds[0].members[0].roles[1]: no role is named \"Modd\"",
     ];
     assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
@@ -143,7 +143,7 @@ fn unknown_value_is_an_error_at_its_path() {
             "roles",
             json!([{ "name": "a", "color": "red" }]),
             "roles[0].color",
-            "a color looks like \"#3498db\", not \"red\"",
+            "a color must look like \"#3498db\", not \"red\"",
         ),
         (
             "channels",
@@ -177,9 +177,9 @@ fn names_have_lengths_and_are_unique() {
         "members": [{ "name": "alice", "nick": "x".repeat(33) }],
     });
     let expected = [
-        "guilds[0].name: 1 characters where 2 to 100 are allowed",
+        "guilds[0].name: must have 2 to 100 characters, not 1",
         "guilds[0].channels[1].name: the name \"A\" is already used",
-        "guilds[0].members[0].nick: 33 characters where 0 to 32 are allowed",
+        "guilds[0].members[0].nick: must have 0 to 32 characters, not 33",
     ];
     assert_eq!(errors_of(&guild).lines().collect::<Vec<_>>(), expected);
 }
@@ -193,7 +193,7 @@ fn invalid_json_is_an_error_with_its_line() {
     let fault = "{ \"guilds\": [] }"
         .parse::<WorldFile>()
         .expect_err("it is empty");
-    assert_eq!(fault.to_string(), "guilds: at least one guild is needed");
+    assert_eq!(fault.to_string(), "guilds: at least one guild is required");
 }
 
 /// Returns a file with everything outside of guilds.
@@ -302,7 +302,7 @@ fn errors_outside_of_guilds_have_paths() {
         (
             "/direct_messages/0/among",
             json!([]),
-            "direct_messages[0].among: at least one user is needed".to_owned(),
+            "direct_messages[0].among: at least one user is required".to_owned(),
         ),
         (
             "/direct_messages/1/among/1",
@@ -322,7 +322,7 @@ fn errors_outside_of_guilds_have_paths() {
         (
             "/entitlements/0/user",
             Value::Null,
-            "entitlements[0]: an entitlement needs either `user` or `guild`".to_owned(),
+            "entitlements[0]: an entitlement must have either `user` or `guild`".to_owned(),
         ),
         (
             "/users/2/name",
@@ -332,7 +332,7 @@ fn errors_outside_of_guilds_have_paths() {
         (
             "/app/install",
             json!(["GUILD_INSTALL"]),
-            r#"users[0].installed: `app.install` does not contain "USER_INSTALL""#.to_owned(),
+            r#"users[0].installed: `app.install` must contain "USER_INSTALL""#.to_owned(),
         ),
     ] {
         assert_eq!(errors_outside(pointer, wrong), expected);
@@ -345,7 +345,7 @@ fn entitlement_of_a_file_must_end_after_its_start() {
     let fault = errors_outside("/entitlements/0", wrong);
     assert_eq!(
         fault,
-        "entitlements[0].ends_at: `ends_at` is not after `starts_at`"
+        "entitlements[0].ends_at: `ends_at` must be after `starts_at`"
     );
 }
 
@@ -363,7 +363,7 @@ fn enum_values_outside_of_guilds_are_spelled_as_documented() {
         "{way}"
     );
     assert!(
-        bot.starts_with("guilds[1].bot: a guild without the app has no bot"),
+        bot.starts_with("guilds[1].bot: a guild without the app cannot have a bot"),
         "{bot}"
     );
 }

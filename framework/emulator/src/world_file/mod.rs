@@ -1,4 +1,4 @@
-//! World files: format, checks, and building a world.
+//! World files: format, validation, and building of the world.
 
 pub(crate) mod build;
 pub(crate) mod check;

@@ -1,8 +1,8 @@
-//! Errors of a world file, with their paths.
+//! Errors of a world file, with the path of each fault.
 
 use std::fmt;
 
-/// Error that lists all faults of a world file.
+/// Error of an invalid world file; contains all faults.
 ///
 /// [`Display`](fmt::Display) writes one line per fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct WorldFileError {
     faults: Vec<WorldFault>,
 }
 
-/// A fault of a world file.
+/// Fault of a world file.
 ///
 /// [`Display`](fmt::Display) writes the path first:
 /// `guilds[0].members[2].roles[0]: no role is named "Modd"`.
@@ -25,7 +25,7 @@ impl WorldFileError {
         Self { faults }
     }
 
-    /// Returns all faults. A file that does not parse has one.
+    /// Returns all faults. A file that does not parse has one fault.
     pub fn faults(&self) -> &[WorldFault] {
         &self.faults
     }
@@ -39,12 +39,13 @@ impl WorldFault {
         }
     }
 
-    /// Returns the path, such as `guilds[0].members[2].roles[0]`; `.` for the whole file.
+    /// Returns the path of the invalid value, such as `guilds[0].members[2].roles[0]`; `.` for the
+    /// whole file.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// Returns the message, a clause.
+    /// Returns the message, such as `no role is named "Modd"`.
     pub fn message(&self) -> &str {
         &self.message
     }

@@ -1,4 +1,4 @@
-//! Validation beyond the schema: lengths, duplicate names and unknown references.
+//! Validation of a parsed world file: lengths, duplicate names and unknown references.
 
 use std::ops::RangeInclusive;
 
@@ -6,26 +6,26 @@ use guildhall_model::ApplicationIntegrationType::UserInstall;
 use guildhall_model::ChannelType;
 use guildhall_rules::{CHANNEL_NAME, GUILD_NAME, NICKNAME, ROLE_NAME, count_characters};
 
-use crate::scenario::error::{WorldFault, WorldFileError};
-use crate::scenario::format::{
-    BotFile, ChannelFile, DirectFile, EntitlementFile, GuildFile, MemberFile, OverwriteFile,
-    UserFile, WorldFile,
+use crate::world_file::error::{WorldFault, WorldFileError};
+use crate::world_file::format::{
+    BotSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, OverwriteSpec,
+    UserSpec, WorldFile,
 };
 
-/// Valid length of a username.
-const USER_NAME: RangeInclusive<usize> = 1..=32;
+/// Allowed length of a username, in characters.
+const USERNAME: RangeInclusive<usize> = 1..=32;
 
-/// Checks a file, and returns all faults.
+/// Checks a world file. The error contains all faults.
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
-    let mut faults = FaultCollector::default();
+    let mut faults = FaultList::default();
     if file.guilds.is_empty() {
-        faults.add("guilds", "at least one guild is needed");
+        faults.add("guilds", "at least one guild is required");
     }
-    faults.unique("guilds", file.guilds.iter().map(|guild| &*guild.name));
+    faults.check_unique("guilds", file.guilds.iter().map(|guild| &*guild.name));
     for (index, guild) in file.guilds.iter().enumerate() {
-        faults.guild(&format!("guilds[{index}]"), guild);
+        faults.check_guild(&format!("guilds[{index}]"), guild);
     }
-    faults.accounts(file);
+    faults.check_accounts(file);
     if faults.0.is_empty() {
         Ok(())
     } else {
@@ -33,66 +33,66 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
     }
 }
 
-/// Collects all faults of a file.
+/// Collector of all faults of a world file.
 #[derive(Debug, Default)]
-struct FaultCollector(Vec<WorldFault>);
+struct FaultList(Vec<WorldFault>);
 
-impl FaultCollector {
+impl FaultList {
     pub(crate) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
         self.0.push(WorldFault::new(path, message));
     }
 
-    fn guild(&mut self, path: &str, guild: &GuildFile) {
-        self.length(format!("{path}.name"), &guild.name, GUILD_NAME);
-        self.length(format!("{path}.owner"), &guild.owner, USER_NAME);
+    fn check_guild(&mut self, path: &str, guild: &GuildSpec) {
+        self.check_length(format!("{path}.name"), &guild.name, GUILD_NAME);
+        self.check_length(format!("{path}.owner"), &guild.owner, USERNAME);
         if let Some(bot) = &guild.bot {
             if !guild.app {
-                let message = "a guild without the app has no bot";
+                let message = "a guild without the app cannot have a bot";
                 self.add(format!("{path}.bot"), message);
             }
-            self.bot(&format!("{path}.bot"), bot, guild);
+            self.check_bot(&format!("{path}.bot"), bot, guild);
         }
 
         let roles = format!("{path}.roles");
-        self.unique(&roles, guild.roles.iter().map(|role| &*role.name));
+        self.check_unique(&roles, guild.roles.iter().map(|role| &*role.name));
         for (index, role) in guild.roles.iter().enumerate() {
-            self.length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
+            self.check_length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
         }
         let channels = format!("{path}.channels");
-        self.unique(
+        self.check_unique(
             &channels,
             guild.channels.iter().map(|channel| &*channel.name),
         );
         for index in 0..guild.channels.len() {
-            self.channel(&format!("{channels}[{index}]"), index, guild);
+            self.check_channel(&format!("{channels}[{index}]"), index, guild);
         }
         let members = format!("{path}.members");
-        self.unique(&members, guild.members.iter().map(|member| &*member.name));
+        self.check_unique(&members, guild.members.iter().map(|member| &*member.name));
         for (index, member) in guild.members.iter().enumerate() {
-            self.member(&format!("{members}[{index}]"), member, guild);
+            self.check_member(&format!("{members}[{index}]"), member, guild);
         }
     }
 
-    fn bot(&mut self, path: &str, bot: &BotFile, guild: &GuildFile) {
+    fn check_bot(&mut self, path: &str, bot: &BotSpec, guild: &GuildSpec) {
         if let Some(above) = &bot.above {
-            self.role(format!("{path}.above"), above, guild);
+            self.check_role(format!("{path}.above"), above, guild);
         }
     }
 
-    fn channel(&mut self, path: &str, index: usize, guild: &GuildFile) {
+    fn check_channel(&mut self, path: &str, index: usize, guild: &GuildSpec) {
         let channel = &guild.channels[index];
-        self.length(format!("{path}.name"), &channel.name, CHANNEL_NAME);
+        self.check_length(format!("{path}.name"), &channel.name, CHANNEL_NAME);
         if let Some(fault) = parent_fault(channel, &guild.channels[..index]) {
             self.add(format!("{path}.in"), fault);
         }
         for (index, overwrite) in channel.overwrites.iter().enumerate() {
-            self.overwrite(&format!("{path}.overwrites[{index}]"), overwrite, guild);
+            self.check_overwrite(&format!("{path}.overwrites[{index}]"), overwrite, guild);
         }
     }
 
-    fn overwrite(&mut self, path: &str, overwrite: &OverwriteFile, guild: &GuildFile) {
+    fn check_overwrite(&mut self, path: &str, overwrite: &OverwriteSpec, guild: &GuildSpec) {
         match (&overwrite.role, &overwrite.member) {
-            (Some(role), None) => self.role(format!("{path}.role"), role, guild),
+            (Some(role), None) => self.check_role(format!("{path}.role"), role, guild),
             (None, Some(name)) if !is_member(guild, name) => {
                 self.add(
                     format!("{path}.member"),
@@ -100,38 +100,43 @@ impl FaultCollector {
                 );
             }
             (None, Some(_)) => {}
-            _ => self.add(path, "an overwrite needs either `role` or `member`"),
+            _ => self.add(path, "an overwrite must have either `role` or `member`"),
         }
     }
 
-    fn member(&mut self, path: &str, member: &MemberFile, guild: &GuildFile) {
-        self.length(format!("{path}.name"), &member.name, USER_NAME);
+    fn check_member(&mut self, path: &str, member: &MemberSpec, guild: &GuildSpec) {
+        self.check_length(format!("{path}.name"), &member.name, USERNAME);
         let nick = member.nick.as_deref().unwrap_or("");
-        self.length(format!("{path}.nick"), nick, NICKNAME);
+        self.check_length(format!("{path}.nick"), nick, NICKNAME);
         for (index, role) in member.roles.iter().enumerate() {
-            self.role(format!("{path}.roles[{index}]"), role, guild);
+            self.check_role(format!("{path}.roles[{index}]"), role, guild);
         }
     }
 
-    /// Checks that a named role exists.
-    fn role(&mut self, path: String, name: &str, guild: &GuildFile) {
+    /// Checks that the guild has a role with this name.
+    fn check_role(&mut self, path: String, name: &str, guild: &GuildSpec) {
         let known = guild.roles.iter().any(|role| role.name == name);
         if !known && name != "@everyone" {
             self.add(path, format!("no role is named \"{name}\""));
         }
     }
 
-    pub(crate) fn length(&mut self, path: String, text: &str, valid: RangeInclusive<usize>) {
+    pub(crate) fn check_length(
+        &mut self,
+        path: String,
+        text: &str,
+        allowed: RangeInclusive<usize>,
+    ) {
         let length = count_characters(text);
-        if !valid.contains(&length) {
-            let (least, most) = valid.into_inner();
-            let message = format!("{length} characters where {least} to {most} are allowed");
+        if !allowed.contains(&length) {
+            let (min, max) = allowed.into_inner();
+            let message = format!("must have {min} to {max} characters, not {length}");
             self.add(path, message);
         }
     }
 
-    /// Checks that each name is given once, case-insensitively.
-    pub(crate) fn unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
+    /// Checks that the names are unique, case-insensitively.
+    pub(crate) fn check_unique<'n>(&mut self, path: &str, names: impl Iterator<Item = &'n str>) {
         let mut seen = std::collections::BTreeSet::new();
         for (index, name) in names.enumerate() {
             if !seen.insert(name.to_lowercase()) {
@@ -141,62 +146,62 @@ impl FaultCollector {
         }
     }
 
-    pub(crate) fn accounts(&mut self, file: &WorldFile) {
-        self.unique("users", file.users.iter().map(|user| &*user.name));
+    pub(crate) fn check_accounts(&mut self, file: &WorldFile) {
+        self.check_unique("users", file.users.iter().map(|user| &*user.name));
         for (index, user) in file.users.iter().enumerate() {
-            self.user(&format!("users[{index}]"), user, file);
+            self.check_user(&format!("users[{index}]"), user, file);
         }
         for (index, direct) in file.direct_messages.iter().enumerate() {
-            self.direct(&format!("direct_messages[{index}].among"), direct, file);
+            self.check_direct_message(&format!("direct_messages[{index}].among"), direct, file);
         }
         for (index, entitlement) in file.entitlements.iter().enumerate() {
-            self.entitlement(&format!("entitlements[{index}]"), entitlement, file);
+            self.check_entitlement(&format!("entitlements[{index}]"), entitlement, file);
         }
     }
 
-    fn user(&mut self, path: &str, user: &UserFile, file: &WorldFile) {
-        self.length(format!("{path}.name"), &user.name, USER_NAME);
+    fn check_user(&mut self, path: &str, user: &UserSpec, file: &WorldFile) {
+        self.check_length(format!("{path}.name"), &user.name, USERNAME);
         if user.installed && !file.app.is_for(UserInstall) {
-            let message = "`app.install` does not contain \"USER_INSTALL\"";
+            let message = "`app.install` must contain \"USER_INSTALL\"";
             self.add(format!("{path}.installed"), message);
         }
     }
 
-    fn direct(&mut self, path: &str, direct: &DirectFile, file: &WorldFile) {
+    fn check_direct_message(&mut self, path: &str, direct: &DirectMessageSpec, file: &WorldFile) {
         if direct.among.is_empty() {
-            self.add(path, "at least one user is needed");
+            self.add(path, "at least one user is required");
         }
         for (index, name) in direct.among.iter().enumerate() {
             let path = format!("{path}[{index}]");
             if direct.among[..index].contains(name) {
                 self.add(path, format!("\"{name}\" is listed twice"));
             } else {
-                self.known_user(path, name, file);
+                self.check_known_user(path, name, file);
             }
         }
     }
 
-    fn entitlement(&mut self, path: &str, entitlement: &EntitlementFile, file: &WorldFile) {
+    fn check_entitlement(&mut self, path: &str, entitlement: &EntitlementSpec, file: &WorldFile) {
         match (&entitlement.user, &entitlement.guild) {
-            (Some(user), None) => self.known_user(format!("{path}.user"), user, file),
+            (Some(user), None) => self.check_known_user(format!("{path}.user"), user, file),
             (None, Some(name)) => {
                 if !file.guilds.iter().any(|guild| guild.name == *name) {
                     let message = format!("no guild is named \"{name}\"");
                     self.add(format!("{path}.guild"), message);
                 }
             }
-            _ => self.add(path, "an entitlement needs either `user` or `guild`"),
+            _ => self.add(path, "an entitlement must have either `user` or `guild`"),
         }
-        let lasts = entitlement.starts_at.zip(entitlement.ends_at);
-        if lasts.is_some_and(|(start, end)| end <= start) {
+        let period = entitlement.starts_at.zip(entitlement.ends_at);
+        if period.is_some_and(|(start, end)| end <= start) {
             self.add(
                 format!("{path}.ends_at"),
-                "`ends_at` is not after `starts_at`",
+                "`ends_at` must be after `starts_at`",
             );
         }
     }
 
-    fn known_user(&mut self, path: String, name: &str, file: &WorldFile) {
+    fn check_known_user(&mut self, path: String, name: &str, file: &WorldFile) {
         let listed = file.users.iter().any(|user| user.name == name);
         if !listed && !file.guilds.iter().any(|guild| is_member(guild, name)) {
             self.add(path, format!("no user is named \"{name}\""));
@@ -204,8 +209,8 @@ impl FaultCollector {
     }
 }
 
-/// Returns the fault of a channel's parent, which must be listed before the channel.
-fn parent_fault(channel: &ChannelFile, before: &[ChannelFile]) -> Option<String> {
+/// Returns the fault of a channel's parent. The parent must be listed before the channel.
+fn parent_fault(channel: &ChannelSpec, before: &[ChannelSpec]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {
         return thread.then(|| "a thread must be in a channel".to_owned());
@@ -231,6 +236,6 @@ pub(crate) fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-fn is_member(guild: &GuildFile, name: &str) -> bool {
+fn is_member(guild: &GuildSpec, name: &str) -> bool {
     guild.owner == name || guild.members.iter().any(|member| member.name == name)
 }
