@@ -122,7 +122,7 @@ const VALUES: [(&str, &str); 7] = [
         "/pick channel:#lounge",
         "`channel` must be a channel of an allowed type",
     ),
-    ("/pick file:song.mp3", "`file` takes image, .pdf"),
+    ("/pick file:song.mp3", "`file` accepts only image, .pdf"),
     (
         "/moderate timeout member:@bob length:long",
         "`length` must have at most 3 characters",
@@ -174,7 +174,7 @@ async fn autocomplete_requires_an_option_that_has_it() {
     let without = error("?/pick").await;
     let plain = error("?/pick count:1").await;
 
-    assert!(without.message().contains("needs an option"));
+    assert!(without.message().contains("requires an option"));
     assert_eq!(plain.message(), "the option `count` has no autocomplete");
 }
 

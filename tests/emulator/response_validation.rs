@@ -214,7 +214,7 @@ async fn message_cannot_be_empty() {
     )
     .await;
 
-    assert!(limit_fault(&outcome).contains("this one is empty"));
+    assert!(limit_fault(&outcome).contains("must have text, an embed or a component"));
 }
 
 #[tokio::test]

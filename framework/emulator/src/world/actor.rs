@@ -145,7 +145,7 @@ impl Actor<'_> {
     /// Emits a gateway event.
     pub(crate) fn emit(&mut self, event: &'static str, payload: &impl Serialize) {
         // Serialization cannot fail: all maps in the world have string keys.
-        let payload = serde_json::to_value(payload).unwrap_or_default();
+        let payload = to_reply(payload).unwrap_or_default();
         self.world.log.event(event, payload);
     }
 
