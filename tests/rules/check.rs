@@ -28,7 +28,7 @@ fn findings_have_the_order_of_the_definition() {
 }
 
 #[test]
-fn excess_findings_are_marked() {
+fn findings_beyond_the_capacity_are_dropped_and_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);
@@ -59,7 +59,7 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
 }
 
 #[test]
-fn command_of_8000_characters_is_legal_and_of_8001_is_not() {
+fn command_has_at_most_8000_characters() {
     with_size(8000, assert_accepted);
     with_size(8001, |def| assert_rejected(def, "", Fault::TooLarge));
 }
