@@ -1,4 +1,4 @@
-//! Client credentials: an app without a bot exchanges its ID and secret for a token and caches it.
+//! Client credentials: an app without a bot exchanges its ID and secret for an access token and caches the token.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! REST requests from a handler use the app's client and check the app's permissions.
+//! REST requests by a handler use the app's client and check the app's permissions.
 
 use acceptance::{AppResponse, MockTransport, SignedRequest, app, builder, http_response, slash};
 use guildhall::client::Client;

@@ -14,7 +14,7 @@ use guildhall::model::{self, CommandBody, CommandType, GuildFeature, Id, Permiss
 use crate::handle::{APP, COMMAND, GUILD, ROLE, USER};
 use crate::handle_guild::png;
 
-/// Returns the error of a request that is not sent.
+/// Returns the error of a request that is rejected before it is sent.
 async fn local_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Error {
     let transport = MockTransport::new([]);
     let outcome = call(transport.client().guild(GUILD)).await;
@@ -22,14 +22,14 @@ async fn local_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> Err
     outcome.err().expect("the request is rejected")
 }
 
-/// Returns the validation error of a request that is not sent.
+/// Returns the validation error of a request that is rejected before it is sent.
 async fn validation_error<E: Endpoint>(call: impl FnOnce(Guild) -> Request<E>) -> String {
     let error = local_error(call).await;
     assert_eq!(error.kind(), ErrorKind::Invalid);
     error.source().expect("the error has a source").to_string()
 }
 
-/// Returns the missing permission of a request that is not sent.
+/// Returns the permission error of a request that is rejected before it is sent.
 async fn permission_error<E: Endpoint>(
     have: Permissions,
     call: impl FnOnce(Guild) -> Request<E>,

@@ -1,4 +1,4 @@
-//! Multipart uploads: files beside the JSON, from memory or streamed, within the limits.
+//! Multipart uploads: files next to the JSON part, from memory or streamed, within the limits.
 
 use std::error::Error as _;
 use std::io::Cursor;
@@ -26,7 +26,7 @@ const PARTS: &str = "--x\r\n\
     line 1\r\nline 2\r\n\
     --x--\r\n";
 
-/// Returns the attachment list for these two files.
+/// Returns the `attachments` field for the two files.
 fn attachment_list() -> Value {
     json!([
         {"id": "0", "description": "A picture", "filename": "a.png", "is_spoiler": true},

@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 use crate::handle::GUILD;
 
-/// Returns a page of members or bans, which both contain a user.
+/// Returns a page that is readable as members and as bans: both contain a user.
 fn page(ids: RangeInclusive<u64>) -> Response<Bytes> {
     http_response(200, &[], &users(ids))
 }

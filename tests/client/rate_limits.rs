@@ -1,4 +1,4 @@
-//! The client respects the service's rate limits before the service responds with 429.
+//! The client obeys the service's rate limits so that the service does not respond with 429.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -59,7 +59,7 @@ async fn global_limit_is_fully_used() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
     send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
-    // The service takes 50 requests per second and responds within a fifth of a second.
+    // The service accepts 50 requests per second and responds within a fifth of a second.
     assert!(started.elapsed() < 50 * SECOND, "{:?}", started.elapsed());
 }
 
@@ -208,8 +208,8 @@ fn rate_limited(scope: Option<&str>, seconds: f64) -> http::Response<bytes::Byte
     http_response(429, &headers, &body)
 }
 
-/// Returns the seconds of a request that meets a 429, of its retry, and of a request to another bucket
-/// in between.
+/// Returns the times, in seconds, of a request rejected with 429, of its retry, and of a request to another
+/// bucket in between.
 async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
     let transport = MockTransport::new([rejection]);
     let client = transport.client();

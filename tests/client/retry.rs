@@ -1,4 +1,4 @@
-//! Retries: idempotent requests are sent again after a pause, others are not.
+//! Retries: idempotent requests are sent again after a pause; other requests are not.
 
 use std::time::Duration;
 

@@ -6,7 +6,7 @@ use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
 use guildhall::oauth::{Authorization, Redirect};
 
-/// Formats an error with all its sources, by Display and Debug.
+/// Returns the `Display` and `Debug` output of an error and of all its sources.
 fn display_and_debug_output(error: &dyn std::error::Error) -> String {
     let cause = error
         .source()

@@ -1,4 +1,4 @@
-//! Code that the attributes generate beside a function, which itself stays unchanged.
+//! Code that the attributes generate next to a function; the function stays unchanged.
 
 use acceptance::{SignedRequest, app, autocomplete, option, slash, user_command};
 use guildhall::Command;

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 pub(crate) const HOME: Id<Guild> = Id::new(20);
 
-/// Returns a command with an option of each of these names.
+/// Returns a command with options of these names.
 pub(crate) fn slash(name: &str, options: &[&str]) -> CommandBody {
     let option = |name: &&str| CommandOption::new(CommandOptionType::String, *name, "Something");
     CommandBody {
@@ -267,7 +267,7 @@ fn declared_entry_point_replaces_the_entry_point_of_the_service() {
     assert_eq!(plan.scopes()[0].bodies().len(), 1);
 }
 
-/// Returns the fate of each command with its name.
+/// Returns the planned action for each command, with its name.
 fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> Vec<String> {
     let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
     let lines = plan.scopes()[0]
@@ -358,7 +358,7 @@ fn declared_entry_point_replaces_a_kept_foreign_entry_point() {
     assert_eq!(outcome(&[own], &[launch()], keep), ["launch>play"]);
 }
 
-/// Counts the commands that may receive the permissions of the command they replace.
+/// Counts the commands that may receive the permissions of the command that they replace.
 fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
     let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().renames(renames);

@@ -84,7 +84,7 @@ fn command_with_equal_options_keeps_its_id_but_not_its_permissions() {
     }
 }
 
-/// Replaces a global command and its guild copy by one command; returns the recovery of each by old name.
+/// Replaces a global command and its guild copy by one command; returns the recoveries by old name.
 fn recovery_of_replaced(
     global: CommandBody,
     local: CommandBody,

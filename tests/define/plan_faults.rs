@@ -43,7 +43,7 @@ async fn failure_between_scopes_leaves_the_rest_pending() {
     }
 }
 
-/// Faults that hide the response to an overwrite that was served.
+/// Faults that hide the response to a processed overwrite.
 const LOST_RESPONSES: [Fault; 3] = [
     Fault::Disconnect(Disconnect::BeforeResponse),
     Fault::Disconnect(Disconnect::DuringBody),
@@ -145,7 +145,7 @@ async fn scopes_that_swap_commands_are_both_written() {
     );
 }
 
-/// Installs a fault at the overwrite of the default guild.
+/// Injects a fault at the overwrite of the default guild.
 fn fail_guild_overwrite(fixture: &PlanFixture, fault: Fault) -> ActiveFaultPlan {
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
     fixture.service.inject(fault_plan)
@@ -187,10 +187,10 @@ async fn concurrent_changes_are_reported() {
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
-/// Counts the overwrites of each scope by a client that waits and retries.
+/// Returns the number of overwrites of each scope by a client that waits and retries.
 async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
-    // A fault plan without a delay counts the requests.
+    // A fault plan with a delay of zero counts the requests.
     let count = Fault::Slow(Duration::ZERO);
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(count);
     let global = fixture.service.inject(global);

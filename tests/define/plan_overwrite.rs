@@ -1,4 +1,4 @@
-//! Silent damage of a bulk overwrite is reported by the plan and avoided by applying it.
+//! The plan reports the silent damage of a bulk overwrite; applying the plan avoids the damage.
 
 use acceptance::{StubResponse, StubServer};
 use guildhall::deploy::plan::{
@@ -144,7 +144,7 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     assert!(fixture.restricted_commands(default_guild).await.is_empty());
 }
 
-/// A global command denied in three guilds moves into two of them.
+/// Returns a fixture whose declarations move a global command, denied in three guilds, into two of the guilds.
 async fn moving_command() -> (PlanFixture, [Scope; 3]) {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(Scope::Global, [slash("everywhere"), slash("roll")]);

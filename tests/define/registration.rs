@@ -24,7 +24,7 @@ fn here() -> &'static str {
     "here"
 }
 
-/// Starts an emulator whose default guild is the one that [`here`] names.
+/// Starts an emulator whose default guild is the guild of [`here`].
 async fn emulator_with_named_guild() -> Emulator {
     let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
     let builder = Emulator::builder().clock(Clock::at(start));

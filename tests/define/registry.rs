@@ -1,4 +1,4 @@
-//! The registry collects an app's commands once, in a stable order, and checks them.
+//! The registry collects and checks an app's commands, without duplicates and in a stable order.
 
 use acceptance::{app, builder};
 use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Source};

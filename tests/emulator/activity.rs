@@ -1,4 +1,4 @@
-//! Activities: launching requires an app that has one.
+//! Activities: only an app with an Activity can launch one.
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::command_permissions::{SCOPE, for_bob, put};
 use crate::kit::{Fixture, Reply, command, menu, option};
 
-/// Paths of the global commands and of those of the guild.
+/// Paths of the global commands and of the guild commands.
 const SCOPES: [fn(&Fixture, &str) -> String; 2] =
     [Fixture::global_commands, Fixture::guild_commands];
 

@@ -119,7 +119,7 @@ async fn status_202_without_a_callback_is_late() {
     fixture
         .connect_app(Answer::Raw(202, "text/plain", ""))
         .await;
-    // From here on, the clock advances whenever only timers are left.
+    // From here on, the paused clock advances whenever all tasks wait for timers.
     tokio::time::pause();
 
     let outcome = fixture.service.you().send("/ping").await;

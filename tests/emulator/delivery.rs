@@ -9,7 +9,7 @@ use serde_json::json;
 
 use crate::kit::{Answer, Fixture, app, last, noon, text};
 
-/// Returns the response of an app with a delivery fault, and the number of requests it received after the PING.
+/// Returns the app's response under a delivery fault, and the number of requests that the app received after the PING.
 async fn deliver_with(fault: DeliveryFault) -> (Result<EndpointResponse, DeliveryError>, usize) {
     let fixture = Fixture::new().await;
     let seen = fixture.connect_app(text("hello")).await;

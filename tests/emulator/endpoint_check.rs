@@ -1,4 +1,4 @@
-//! Validation of an interactions endpoint, as when its URL is saved.
+//! Validation of an interactions endpoint URL, as when the URL is saved.
 
 use guildhall_emulator::ConnectError;
 

@@ -14,7 +14,7 @@ use crate::kit::{Fixture, Reply, noon};
 
 const AFTER: Duration = Duration::from_millis(1500);
 
-/// Returns the reply to reading the roles under a fault.
+/// Returns the response to a read of the roles under a fault.
 async fn reply_with(fault: Fault) -> Reply {
     let fixture = Fixture::new().await;
     let _fault_plan = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
@@ -34,7 +34,7 @@ fn client(fixture: &Fixture) -> Client {
     client.expect("a loopback base is accepted")
 }
 
-/// Creates a role while its connection is cut; returns the outcome and the fault plan.
+/// Creates a role over a connection that breaks; returns the outcome and the fault plan.
 async fn create_role_with_disconnect(
     fixture: &Fixture,
     disconnect: Disconnect,

@@ -53,7 +53,7 @@ impl SentInteraction {
     }
 }
 
-/// Response of an app that has not answered: the status is no success.
+/// Returns a response that is not an initial response: its status is not 2xx.
 fn no_response() -> Answer {
     Answer::Raw(503, "text/plain", "later")
 }

@@ -1,4 +1,4 @@
-//! A bot of the framework, tested the way its author would.
+//! A bot built with the framework, tested as its author would test it.
 
 use guildhall::App;
 use guildhall_emulator::Install;

@@ -1,4 +1,4 @@
-//! Limits of the service: the largest legal and the smallest illegal values.
+//! Limits of the service: the largest valid and the smallest invalid values.
 
 use guildhall_emulator::Emulator;
 use guildhall_model::{Permissions, Timestamp};
@@ -83,7 +83,7 @@ fn text(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// Returns this many options of one type with unique names.
+/// Returns `count` options of one type with unique names.
 fn options(kind: u8, count: usize) -> Value {
     let options = (0..count).map(|number| option(kind, &format!("o{number}"), json!({})));
     options.collect()
@@ -107,7 +107,7 @@ fn choice(name: usize, value: usize) -> Value {
     with_option(json!({ "choices": [{ "name": text(name), "value": text(value) }] }))
 }
 
-/// Returns a command whose names, descriptions and values have this many characters in total.
+/// Returns a command whose names, descriptions and values have `count` characters in total.
 fn sized(count: usize) -> Value {
     let around = "x".len() + "d".len() + 2 * ("a".len() + "d".len());
     let mut left = count - around;
@@ -123,13 +123,13 @@ fn sized(count: usize) -> Value {
     json!({ "name": "x", "description": "d", "options": [option("a", full), option("b", rest)] })
 }
 
-/// Returns a bulk ban of this many users, one of them a member.
+/// Returns a bulk ban of `count` users, one of them a member.
 fn bulk_ban(count: usize) -> Value {
     let strangers = (1..count).map(|id| id.to_string());
     json!({ "user_ids": strangers.chain(["BOB".to_owned()]).collect::<Vec<_>>() })
 }
 
-/// Returns the time this many seconds after the clock.
+/// Returns the clock's time plus `seconds`.
 fn after(seconds: usize) -> Value {
     let millis = noon().now_millis() + i64::try_from(seconds).expect("few") * 1000;
     json!(Timestamp::from_millis(millis))

@@ -1,4 +1,4 @@
-//! Localized texts of commands.
+//! Localized names and descriptions of commands.
 
 use serde_json::{Value, json};
 

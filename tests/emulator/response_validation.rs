@@ -24,7 +24,7 @@ async fn send_with_builder(builder: EmulatorBuilder, line: &str, answer: Answer)
     let never = matches!(answer, Answer::Never);
     fixture.connect_app(answer).await;
     if never {
-        // From here on, the clock advances whenever only timers are left.
+        // From here on, the paused clock advances whenever all tasks wait for timers.
         tokio::time::pause();
     }
     fixture

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use crate::wire::written;
 
-/// Asserts that the body is written as this JSON, and read back from it.
+/// Asserts that the body is written as this JSON and can be read back.
 #[track_caller]
 fn assert_round_trip<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
     body: &T,

@@ -1,4 +1,4 @@
-//! Limits of request bodies: the largest legal and the smallest illegal value.
+//! Limits of request bodies: the largest valid and the smallest invalid value.
 
 use guildhall_model::channel::{ChannelPosition, ForumTag, PermissionOverwrite};
 use guildhall_model::command::{CommandPermission, CommandPermissionsBody};
@@ -20,7 +20,7 @@ fn assert_rejected(check: Result<(), ValidationError>, field: &str) {
     assert_eq!(check.expect_err("it is out of range").field, field);
 }
 
-/// Asserts that a text or list of `length` is legal and one more is rejected.
+/// Asserts that a string or list of length `length` is valid and that one more entry is rejected.
 #[track_caller]
 fn assert_longest(
     field: &str,
@@ -31,14 +31,14 @@ fn assert_longest(
     assert_rejected(check(length + 1), field);
 }
 
-/// Asserts that `number` is legal and one more is rejected.
+/// Asserts that `number` is valid and that `number` + 1 is rejected.
 #[track_caller]
 fn assert_largest(field: &str, number: u32, check: impl Fn(u32) -> Result<(), ValidationError>) {
     assert_eq!(check(number), Ok(()));
     assert_rejected(check(number + 1), field);
 }
 
-/// Returns a text with more bytes than characters.
+/// Returns a string with more bytes than characters.
 fn text(length: usize) -> String {
     "ä".repeat(length)
 }

@@ -1,4 +1,4 @@
-//! Setters: one in the singular adds, one in the plural replaces, and a flag takes a `bool`.
+//! Setters: a singular setter adds an entry, a plural setter replaces the list, a flag setter takes a `bool`.
 
 use guildhall_model::channel::ForumTag;
 use guildhall_model::component::{

@@ -1,4 +1,4 @@
-//! Limits of components in messages and modals, reported with their path.
+//! Limits of components in messages and modals; errors contain the path.
 
 use guildhall_model::component::{
     ActionRow, Button, ButtonStyle, ChannelSelect, CheckboxGroup, ComponentContext, Container,
@@ -40,7 +40,7 @@ fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
-/// Asserts that `length` is legal and one more is rejected at this path.
+/// Asserts that `length` is valid and that `length` + 1 is rejected at this path.
 #[track_caller]
 fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));

@@ -1,4 +1,4 @@
-//! Requests checked before they are sent: field, value and legal range.
+//! Validation of requests before they are sent: field, value and valid range.
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;

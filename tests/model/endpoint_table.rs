@@ -1,4 +1,4 @@
-//! The table of endpoints, and properties of single endpoints.
+//! Table of endpoints, and properties of individual endpoints.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use guildhall_model::{CommandEdit, Id, Requirement};
 use crate::endpoint_path::{APP, COMMAND, GUILD, USER};
 use crate::wire::written;
 
-/// Returns the row of an endpoint as text.
+/// Returns the table row of an endpoint as text.
 fn row(info: &EndpointInfo) -> String {
     let statuses: Vec<_> = info.statuses.iter().map(u16::to_string).collect();
     let mut row = format!("{} {} -> {}", info.method, info.path, statuses.join("|"));

@@ -209,7 +209,7 @@ fn message_has_at_most_10_files_with_descriptions_of_at_most_1024_characters() {
     assert_rejected(files(file(1025), 1).check(), words);
 }
 
-/// Returns mentions of this many users.
+/// Returns allowed mentions of `count` users.
 fn mentions_of(count: u64) -> AllowedMentions {
     AllowedMentions {
         users: (1..=count).map(Id::new).collect(),

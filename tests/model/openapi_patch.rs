@@ -1,4 +1,4 @@
-//! Nullable fields of edit bodies can be cleared, according to the service's description.
+//! Every nullable field of the OpenAPI description's edit bodies can be cleared.
 
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
@@ -49,7 +49,7 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
 /// Edit without a description.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
-/// Nullable field that makes no sense without a value: the ID of the moved role or channel.
+/// Nullable field that requires a value in practice: the ID of the moved role or channel.
 const REQUIRED: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.

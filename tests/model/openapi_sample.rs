@@ -1,4 +1,4 @@
-//! Generates sample values from the schemas of the service's description.
+//! Generates sample values from the schemas of the OpenAPI description.
 
 use serde_json::{Map, Value, json};
 
@@ -14,11 +14,11 @@ pub(crate) enum Size {
 /// Maximum depth of a sample of [`Size::Most`].
 const DEPTH: usize = 4;
 
-/// The description with its schemas, which reference each other.
+/// The OpenAPI description, for schemas that reference each other.
 pub(crate) struct Schemas<'a>(pub(crate) &'a Value);
 
 impl<'a> Schemas<'a> {
-    /// Follows references until the schema itself.
+    /// Follows references to the referenced schema.
     pub(crate) fn resolve(&self, schema: &'a Value) -> &'a Value {
         let Some(name) = schema["$ref"].as_str() else {
             return schema;
@@ -116,7 +116,7 @@ fn choices(schema: &Value) -> Vec<&Value> {
     unions.flatten().collect()
 }
 
-/// Returns 1, or the nearest legal number.
+/// Returns 1, or the nearest valid number.
 fn number(schema: &Value) -> Value {
     let least = schema["minimum"].as_i64().unwrap_or(1);
     let most = schema["maximum"].as_i64().unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Tolerance of additions and omissions by the service.
+//! Tolerance of fields and values that the service adds or omits.
 
 use guildhall_model::api::{Endpoint, ListGlobalCommands};
 use guildhall_model::guild::IntegrationId;

@@ -1,4 +1,4 @@
-//! Verdicts on whether a member may use a command, with each rule allowing and denying.
+//! Verdicts on whether a member may use a command; each rule is tested allowing and denying.
 
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{
@@ -26,7 +26,7 @@ fn roles(base: Permissions) -> [Role; 4] {
     ]
 }
 
-/// Returns the verdict on a member in a place where everyone has the permissions `base`.
+/// Returns the verdict on a member in a guild where everyone has the permissions `base`.
 fn verdict_for<'p>(
     base: Permissions,
     target: &Member,

@@ -1,4 +1,4 @@
-//! Permission names as the client shows them.
+//! Permission names as Discord's client displays them.
 
 use std::collections::HashSet;
 

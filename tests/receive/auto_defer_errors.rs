@@ -1,5 +1,5 @@
-//! Errors of initial responses that come after the framework has deferred the interaction: they name
-//! the cause, the time and the remedy.
+//! Errors for initial responses that come after an automatic deferral: each error names the cause, the
+//! time and the remedy.
 
 use std::time::Duration;
 
@@ -64,7 +64,7 @@ async fn try_initial_responses(ctx: &Context, sender: &UnboundedSender<ContextEr
     }
 }
 
-/// Returns the errors that the handler receives, with the request dropped after `waited`.
+/// Returns the errors that the handler receives if the request is dropped after `waited`.
 async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextError> {
     let (sender, mut receiver) = unbounded_channel();
     let transport = MockTransport::always(http_response(204, &[], ""));

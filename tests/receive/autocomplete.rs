@@ -1,4 +1,4 @@
-//! Autocomplete: the typed text reaches the function, and its choices are fitted to the service's limits.
+//! Autocomplete: the function receives the typed text, and its choices are trimmed to Discord's limits.
 
 use acceptance::{AppResponse, SignedRequest, app, autocomplete, option};
 use guildhall::prelude::*;

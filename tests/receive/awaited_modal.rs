@@ -138,7 +138,7 @@ async fn detached(ctx: Context, #[state] over: &Arc<Notify>) {
     tokio::task::yield_now().await;
 }
 
-/// An app, its mock transport, and the event its handlers wait for.
+/// An app, its mock transport, and the event that its handlers wait for.
 struct Fixture {
     app: App,
     transport: MockTransport,
@@ -174,7 +174,7 @@ impl Fixture {
         custom_id.expect("a modal has a custom ID").to_owned()
     }
 
-    /// Submits a modal, as an interaction with its own token.
+    /// Submits a modal in an interaction with a separate token.
     async fn submit_modal(&self, custom_id: &str, count: &str) -> AppResponse {
         self.submit_as(custom_id, count, "40").await
     }

@@ -1,4 +1,4 @@
-//! Builders generated for a component from its declared appearance, used on the emulator.
+//! Builders generated from the declared appearance of a component, used on the emulator.
 
 use guildhall::model::component::{
     ActionRow, Button, ButtonStyle, ChannelSelect, MentionableSelect, RoleSelect, SelectOption,
@@ -85,7 +85,7 @@ fn show_outing() -> Reply {
         .component(ActionRow::select(days::select(7)))
 }
 
-/// Returns the response text to an action on the outing's message.
+/// Returns the response text after an action on the outing's message.
 async fn response_to<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> String {

@@ -81,7 +81,7 @@ fn submit_from_component(custom_id: &str) -> Value {
     let mut body = submit(custom_id, [], &json!({}));
     body["message"] =
         serde_json::from_str(&fixture("object/message.json")).expect("the text is JSON");
-    // A message with text instead of components only.
+    // Clear IS_COMPONENTS_V2: the modal handler updates the message with text.
     body["message"]["flags"] = json!(0);
     body
 }

@@ -15,7 +15,7 @@ use tokio::sync::Notify;
 use tokio::task::coop::consume_budget;
 use tokio::time::{Instant, advance};
 
-/// Blocks a handler until the test opens it, and signals its end.
+/// Blocks a handler until the test opens the gate, and signals the end of the handler.
 #[derive(Debug, Default)]
 struct Gate {
     open: Notify,

@@ -41,7 +41,7 @@ async fn at_app(_ctx: &Context, error: Error) -> Result<String> {
     Ok(format!("app: {name}"))
 }
 
-/// Configures an app.
+/// Configuration of an app.
 type Configure = fn(AppBuilder) -> AppBuilder;
 
 /// Roll a die

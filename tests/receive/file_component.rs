@@ -1,4 +1,4 @@
-//! File components: an attachment shown at a place of the app's choice in the message.
+//! File components: an attachment displayed at a chosen position in the message.
 
 use guildhall::emulator::{Emulator, Invoker, Outcome};
 use guildhall::model::component::{ActionRow, Button, FileDisplay, TextDisplay};
@@ -57,7 +57,7 @@ async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     outcome.final_response().await.expect("the message exists")
 }
 
-/// Returns the file component of a message that consists of it and its attachment.
+/// Returns the file component of a message that consists of a file component and its attachment.
 fn file_display(message: &Message) -> &FileDisplay {
     let ([Component::File(display)], [file]) = (&message.components[..], &message.attachments[..])
     else {

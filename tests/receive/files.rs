@@ -1,4 +1,4 @@
-//! Responses with files are sent by a REST call, directly or after a deferral, within the upload limits.
+//! Responses with files are sent by a REST call, immediately or after a deferral, within the upload limits.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Messages after the initial response: which endpoint they use and which message they address.
+//! Requests after the initial response: the endpoints and the addressed messages.
 
 use std::future::{pending, poll_fn};
 use std::sync::Arc;
@@ -242,7 +242,7 @@ fn private_reply() -> Reply {
     Reply::text("psst").ephemeral()
 }
 
-/// Returns a transport with these statuses and error codes, followed by messages.
+/// Returns a transport that responds with these statuses and error codes, then always with a message.
 fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
     let answers = answers.into_iter().map(|(status, code)| {
         let body = json!({"code": code, "message": "No"}).to_string();
@@ -287,7 +287,7 @@ fn request_body(transport: &MockTransport, position: usize) -> Value {
     serde_json::from_slice(recorded.request.body()).expect("the body is JSON")
 }
 
-/// Returns whether this request says that something went wrong.
+/// Returns whether the request with this index sends the error message.
 fn is_error_message(transport: &MockTransport, position: usize) -> bool {
     let body = request_body(transport, position);
     let message = body.get("data").unwrap_or(&body);
@@ -306,7 +306,7 @@ fn edit_read_and_delete(message: &str) -> [String; 3] {
         .map(|method| format!("{method} /webhooks/2/a-token/messages/{message}"))
 }
 
-/// Returns these calls followed by those on the message that the service has created.
+/// Returns `first` followed by edit, read and deletion of the message created by the service.
 fn followed_by_calls_on_the_new_message(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
     first
@@ -490,7 +490,7 @@ async fn reply_from_another_task_is_sent_by_callback_if_the_request_is_dropped()
         .expect("the app builds");
     let mut request =
         Box::pin(SignedRequest::from(slash("reply-from-another-task", json!([]))).send_to(&app));
-    // The request is polled once, and not again before the other task has replied.
+    // Poll the request once, and again only after the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
     assert_eq!(reports.recv().await.as_deref(), Some("Ok(())"));

@@ -1,4 +1,4 @@
-//! Guards stop commands and tell the user why and when to try again.
+//! Guards reject invocations with a message that states the reason and when to retry.
 
 use std::future::ready;
 use std::sync::Arc;
@@ -228,7 +228,7 @@ async fn hushes(ctx: &Context) -> Result<bool> {
     Ok(false)
 }
 
-/// Clicks a component, waits at most this long, and returns the response and the REST calls after it.
+/// Clicks a component, waits for at most `wait`, and returns the response and the later REST calls.
 async fn click_component(
     custom_id: &str,
     wait: Duration,
@@ -247,7 +247,7 @@ async fn click_component(
     )
 }
 
-/// Returns whether this request is the check's rejection, as an ephemeral follow-up.
+/// Returns whether the request is an ephemeral follow-up with the rejection by the check.
 fn is_check_rejection(message: &RecordedRequest) -> bool {
     let body: Value = serde_json::from_slice(message.request.body()).expect("the body is JSON");
     let text = "You cannot use this here.";
@@ -487,7 +487,7 @@ fn stumbles(ctx: &Context) {
     assert!(before.fetch_add(1, Ordering::Relaxed) > 0, "out of luck");
 }
 
-/// A store that is unreachable and counts the attempts.
+/// An unreachable store that counts the attempts.
 #[derive(Clone, Debug, Default)]
 struct UnreachableStore(Arc<AtomicU32>);
 

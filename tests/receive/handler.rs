@@ -1,4 +1,4 @@
-//! Every handler outcome gives the user exactly one response.
+//! The user gets exactly one response for every handler outcome.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Handler options of a command: its own take precedence over those of the groups around it.
+//! Handler options: the options of a command take precedence over the options of its groups.
 
 use std::future::pending;
 use std::time::Duration;
@@ -55,7 +55,7 @@ mod quiet {
     }
 }
 
-/// The response, the time it took, and the REST calls after it.
+/// A response, the response time, and the later REST calls.
 struct Exchange {
     response: AppResponse,
     elapsed: Duration,

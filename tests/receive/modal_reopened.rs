@@ -1,4 +1,4 @@
-//! A user may close an awaited modal and invoke the command again: the older wait is evicted.
+//! If a user closes an awaited modal and invokes the command again, the older wait is evicted.
 
 use std::time::Duration;
 

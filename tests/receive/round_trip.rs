@@ -1,4 +1,4 @@
-//! Components and modals travel to the emulator, are used there, and reach the handler.
+//! Components and modals are sent to the emulator, used there, and reach their handlers.
 
 use guildhall::model::component::{
     ActionRow, Button, ChannelSelect, Container, MediaGallery, MediaGalleryItem, MentionableSelect,

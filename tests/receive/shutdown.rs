@@ -1,4 +1,4 @@
-//! Shutdown: handlers in flight finish, or their users are told.
+//! Shutdown: handlers in flight finish, or their users get a message.
 
 use std::future::{pending, ready};
 use std::sync::Arc;

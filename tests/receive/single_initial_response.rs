@@ -1,4 +1,4 @@
-//! An interaction takes one initial response: a second one is an error, and returned replies follow up.
+//! An interaction accepts one initial response: a second is an error, and a later returned reply follows up.
 
 use acceptance::{
     AppResponse, MockTransport, SignedRequest, builder, fixture, http_response, slash,

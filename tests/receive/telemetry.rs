@@ -78,7 +78,7 @@ fn bot() -> App {
     bot_with([])
 }
 
-/// Builds an app whose client first receives these statuses.
+/// Builds an app whose first REST calls return these statuses.
 fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
     let first = first
         .into_iter()
@@ -160,8 +160,8 @@ async fn dropped_request_counts_as_a_missed_deadline() {
 
 const DEFERRALS: &str = "guildhall_deferrals_total{kind=APPLICATION_COMMAND}";
 
-/// Returns the metrics of a request that is dropped after a second while its handler takes half a
-/// minute, with these statuses for the first REST calls.
+/// Returns the metrics of a request dropped after a second whose handler takes half a minute, with
+/// these statuses for the first REST calls.
 async fn record_after_disconnect(first: impl IntoIterator<Item = u16>) -> MetricsRecorder {
     let (app, recorder) = (bot_with(first), MetricsRecorder::default());
     {

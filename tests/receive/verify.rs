@@ -1,4 +1,4 @@
-//! Requests are answered only with a valid signature.
+//! Requests without a valid signature are rejected.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use guildhall::{App, PublicKey};
 use proptest::prelude::*;
 
 const PING: &str = r#"{"type":1}"#;
-/// Test key 1 of RFC 8032 and its signatures.
+/// Test key 1 of RFC 8032, with signatures.
 const RFC_KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 const RFC_SIGNATURE: &str = "f3aab18f98260119c594427084461ddf0b1bc83a16fb5c0c50386b6971d1d8a4ca1522fc0906ddd26fb51987114edd64f63c5f290da867d45a41397cdb29c307";
 const RFC_SIGNATURE_WITH_LF: &str = "3b691e1e4908d7670b839b52478bad7a96cb626f35f80a6fe184ff8c518e0c68d6358b9c8c45a9bda5dc4a4497940fdbc7d17b711e4ca57569af9ad03b83df0a";

@@ -1,4 +1,4 @@
-//! Traversal of a definition: order, capacity and early end.
+//! Traversal of a definition: order of findings, capacity, early end.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -38,14 +38,14 @@ fn findings_beyond_the_capacity_are_dropped_and_marked() {
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
 
-/// Returns a subcommand of 20 characters in addition to its parameters.
+/// Returns a subcommand with these parameters that adds 20 characters to their size.
 fn sub<'a>(i: usize, parameters: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     let mut def = OptionDef::new(SubCommand, &LETTERS[i..=i], "nineteen characters");
     def.options = parameters;
     def
 }
 
-/// Passes a command of this size; the last description makes up the difference.
+/// Calls `check` with a command of this size; the last description is as long as needed.
 fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     let (text, last) = ("x".repeat(100), "x".repeat(sum - 7905));
     let three = ["a", "b", "c"].map(|name| OptionDef::new(String, name, &text[1..]));

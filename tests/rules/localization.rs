@@ -14,7 +14,7 @@ const fn localized<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
     LocalizedDef::new(locale, text)
 }
 
-/// Returns a legal command of a type with these localized names.
+/// Returns a valid command of this type with these localized names.
 fn command_with_names<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a> {
     let described = !matches!(kind, CommandType::User | CommandType::Message);
     let mut def = CommandDef::new(kind, "roll", if described { "Roll dice" } else { "" });
@@ -25,7 +25,7 @@ fn command_with_names<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> C
     def
 }
 
-/// Returns a legal option with these localized names.
+/// Returns a valid option with these localized names.
 fn option_with_names<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
     let mut def = option(String, name);
     def.name_localizations = names;
@@ -172,7 +172,7 @@ fn context_menu_command_cannot_have_a_localized_description() {
     }
 }
 
-/// Checks a choice with this German name beside another with a French one.
+/// Checks a choice with this German name next to a choice with a French name.
 fn check_choice(text: &str, path: &str, fault: Option<Fault>) {
     let (german, french) = ([localized("de", text)], [localized("fr", "Tous")]);
     let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));

@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_file_type, check_option,
 };
 
-use crate::{assert_option_accepted, assert_option_rejected, faults, option};
+use crate::{assert_option_accepted, assert_option_rejected, faults, option, path_and_fault};
 
 #[test]
 fn option_of_every_type_is_valid_without_constraints() {
@@ -46,92 +46,85 @@ fn option_requires_a_valid_name_and_description() {
     );
 }
 
-/// Asserts that a constraint is legal on exactly these types.
-#[track_caller]
-fn assert_only_on(
-    kinds: &[Kind],
-    constrain: impl Fn(&mut OptionDef<'_>),
-    path: &str,
-    fault: Fault,
-) {
-    for kind in Kind::ALL
-        .iter()
-        .filter(|kind| **kind != Kind::SubCommandGroup)
-    {
-        let mut def = option(*kind, "it");
-        constrain(&mut def);
-        if kinds.contains(kind) {
-            assert_option_accepted(&def);
-        } else {
-            assert_option_rejected(&def, path, fault);
-        }
-    }
-}
+/// Field, option types on which the field is valid, function that sets the field, fault on other types.
+type ConstraintRow = (&'static str, &'static [Kind], fn(&mut OptionDef<'_>), Fault);
 
-#[test]
-fn only_integer_and_number_options_can_have_value_bounds() {
-    let kinds = [Kind::Integer, Kind::Number];
-    let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
-    let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
-    assert_only_on(&kinds, min, "min_value", Fault::BoundMisplaced);
-    assert_only_on(&kinds, max, "max_value", Fault::BoundMisplaced);
-}
+const TYPES_WITH_CHOICES: &[Kind] = &[Kind::String, Kind::Integer, Kind::Number];
+const STRING_CHOICES: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::String("1"))];
+const INTEGER_CHOICES: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::Integer(1))];
 
-#[test]
-fn only_string_options_can_have_length_limits() {
-    let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
-    let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
-    assert_only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
-    assert_only_on(&[Kind::String], max, "max_length", Fault::LengthMisplaced);
-}
-
-#[test]
-fn only_channel_options_can_have_channel_types() {
-    let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
-    assert_only_on(
-        &[Kind::Channel],
-        constrain,
+const CONSTRAINTS: [ConstraintRow; 8] = [
+    (
+        "min_value",
+        &[Kind::Integer, Kind::Number],
+        |def| def.min_value = Some(NumberDef::Integer(1)),
+        Fault::BoundMisplaced,
+    ),
+    (
+        "max_value",
+        &[Kind::Integer, Kind::Number],
+        |def| def.max_value = Some(NumberDef::Integer(1)),
+        Fault::BoundMisplaced,
+    ),
+    (
+        "min_length",
+        &[Kind::String],
+        |def| def.min_length = Some(1),
+        Fault::LengthMisplaced,
+    ),
+    (
+        "max_length",
+        &[Kind::String],
+        |def| def.max_length = Some(1),
+        Fault::LengthMisplaced,
+    ),
+    (
         "channel_types",
+        &[Kind::Channel],
+        |def| def.channel_types = &[ChannelType::GuildText],
         Fault::ChannelTypesMisplaced,
-    );
-}
-
-#[test]
-fn only_attachment_options_can_have_file_types() {
-    let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
-    assert_only_on(
-        &[Kind::Attachment],
-        constrain,
+    ),
+    (
         "file_types",
+        &[Kind::Attachment],
+        |def| def.file_types = &["image"],
         Fault::FileTypesMisplaced,
-    );
-}
-
-#[test]
-fn only_string_integer_and_number_options_can_have_autocomplete() {
-    let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
-    let kinds = [Kind::String, Kind::Integer, Kind::Number];
-    assert_only_on(
-        &kinds,
-        constrain,
+    ),
+    (
         "autocomplete",
+        TYPES_WITH_CHOICES,
+        |def| def.autocomplete = true,
         Fault::AutocompleteMisplaced,
-    );
-}
+    ),
+    (
+        "choices",
+        TYPES_WITH_CHOICES,
+        |def| {
+            def.choices = match def.kind {
+                Kind::String => STRING_CHOICES,
+                _ => INTEGER_CHOICES,
+            }
+        },
+        Fault::ChoicesMisplaced,
+    ),
+];
 
 #[test]
-fn only_string_integer_and_number_options_can_have_choices() {
-    let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
-    let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
-    for kind in Kind::ALL
+fn each_constraint_is_valid_only_on_its_option_types() {
+    let kinds = Kind::ALL
         .iter()
-        .filter(|kind| **kind != Kind::SubCommandGroup)
-    {
-        let mut def = option(*kind, "it");
-        def.choices = if *kind == Kind::String { &text } else { &whole };
-        match kind {
-            Kind::String | Kind::Integer | Kind::Number => assert_option_accepted(&def),
-            _ => assert_option_rejected(&def, "choices", Fault::ChoicesMisplaced),
+        .filter(|kind| **kind != Kind::SubCommandGroup);
+    for (field, valid_kinds, constrain, fault) in CONSTRAINTS {
+        for kind in kinds.clone() {
+            let mut def = option(*kind, "it");
+            constrain(&mut def);
+            let expected = if valid_kinds.contains(kind) {
+                vec![]
+            } else {
+                vec![(field.to_owned(), fault)]
+            };
+            let found = path_and_fault(&check_option(&def));
+            assert_eq!(found, expected, "`{field}` on {kind:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! For any text or number, a rule terminates and agrees with its definition.
+//! For any string or number, a rule terminates and agrees with its definition.
 
 use std::sync::LazyLock;
 
@@ -18,7 +18,7 @@ fn service_accepts(name: &str) -> bool {
     NAME.is_match(name) && name.to_lowercase() == name
 }
 
-/// Generates text that is often legal in a name.
+/// Generates strings that are often valid names.
 fn name_like_text() -> impl Strategy<Value = String> {
     r"[-_'a-zA-Z0-9äÄßΣσςİ\p{Deva}\p{Thai}\p{Lt}\p{Han}]{0,34}"
 }

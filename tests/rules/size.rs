@@ -1,4 +1,4 @@
-//! Texts that count towards the 8000 characters.
+//! Strings that count towards the limit of 8000 characters.
 
 use guildhall_rules::CommandOptionType as Kind;
 use guildhall_rules::{

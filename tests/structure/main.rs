@@ -1,4 +1,4 @@
-//! Claims about the structure of the code: dependencies and imports go only where `framework/docs/architecture.md` says.
+//! Tests of the code structure: dependencies and imports match `framework/docs/architecture.md`.
 
 mod imports;
 mod layers;
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use imports::Edge;
 use modules::Package;
 
-/// Deviations that the redesign will end. A new one fails the test, and so does an entry that is no longer needed.
+/// Deviations that the redesign will end. A deviation that is not listed fails the test, as does a superfluous entry.
 const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
     "guildhall-model: channel and permission import each other",
     "guildhall-model: command and permission import each other",
@@ -25,7 +25,7 @@ const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
     "guildhall: respond imports component from a layer above it",
 ];
 
-/// Deviations, each with the places that have it.
+/// Deviations, with the files that contain them.
 type Deviations = BTreeMap<String, Vec<String>>;
 
 #[test]
@@ -79,7 +79,7 @@ fn web_server_is_named_in_few_places() {
     );
 }
 
-/// Returns the pairs of modules that import each other, except those of which both are in `exempt`.
+/// Returns the pairs of modules that import each other, except pairs within `exempt`.
 fn mutual_imports(
     package: &str,
     edges: &BTreeMap<Edge, BTreeSet<String>>,
@@ -106,7 +106,7 @@ fn upward_imports(layers: &[Vec<&str>], edges: &BTreeMap<Edge, BTreeSet<String>>
     upward.collect()
 }
 
-/// Returns the top-level modules without a layer, and the names in the layers that are no module.
+/// Returns the top-level modules without a layer, and the names in the layers that are not modules.
 fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviations {
     let drawn: BTreeSet<&str> = layers.iter().flatten().copied().collect();
     let modules = package
@@ -124,7 +124,7 @@ fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviation
         .collect()
 }
 
-/// Returns the dependencies of a package on others of this workspace that the package table does not have.
+/// Returns the dependencies between workspace packages that the package table does not list.
 fn undocumented_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
     let manifest = root().join(row.folder).join("Cargo.toml");
     let manifest = fs::read_to_string(manifest).expect("the package has a manifest");

@@ -292,7 +292,7 @@ async fn keep_ids_and_keep_foreign_exclude_each_other() {
     assert!(stderr(&both).contains("'--keep-foreign'"));
 }
 
-/// Makes the bot start without its commands, as if they were not linked.
+/// Makes the bot start without its commands, as if the commands were not linked.
 const NO_COMMANDS: &[(&str, &str)] = &[("BOT_IS_EMPTY", "1")];
 
 #[tokio::test]

@@ -16,7 +16,7 @@ async fn apply_trial(project: &Project, guild: Id<Guild>) {
     assert_eq!(project.service.guild_commands(guild).len(), 4);
 }
 
-/// Exit codes of `check --offline` for a guild: by its ID, and as the development guild.
+/// Returns the exit codes of `check --offline` for a guild: by ID, and as the development guild.
 async fn offline_exit_codes(project: &Project, guild: Id<Guild>) -> [Option<i32>; 2] {
     let id = guild.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];

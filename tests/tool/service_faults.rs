@@ -1,4 +1,4 @@
-//! Behaviour of the tool when the service fails.
+//! Behavior of the tool when the service fails.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Applies with a fault at the overwrite of the default guild, after the global one, and returns stderr.
+/// Applies with a fault at the overwrite of the default guild, after the global overwrite, and returns stderr.
 async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
@@ -26,7 +26,7 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     (project, stderr(&output))
 }
 
-/// Runs each fault between two scopes concurrently; each comes with the words expected for it.
+/// Runs `apply` with each fault between two scopes, concurrently; each fault has its expected words.
 async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
     let limited = Fault::rate_limited(RateLimitScope::User, HOUR);
     let mut runs = JoinSet::new();

@@ -1,5 +1,5 @@
-//! Shared by these tests: an emulator, a REST client independent of our code, an app that verifies signatures by
-//! itself, and a bot of the framework.
+//! Test kit: an emulator, a REST client that is independent of the framework, an app that verifies signatures
+//! itself, and a bot built with the framework.
 
 mod app;
 mod body;

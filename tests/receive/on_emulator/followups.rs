@@ -1,4 +1,4 @@
-//! Messages after the initial response, as the user sees them beside the panel they clicked.
+//! Messages after the initial response, as the user sees them next to the clicked panel.
 
 use std::time::Duration;
 
@@ -96,7 +96,7 @@ async fn wait_for_deferral(ctx: &Context) {
     }
 }
 
-/// Installs an app that defers every handler that does not respond at once.
+/// Installs an app that defers every handler that does not respond immediately.
 async fn install(service: &Emulator) -> InstalledApp {
     let commands = [
         panel::COMMAND,

@@ -1,4 +1,4 @@
-//! Callbacks whose HTTP response is lost: the user sees one response, and the app knows of it.
+//! Callbacks whose HTTP response is lost: the user sees one response, and the outcome is correct.
 
 use std::time::Duration;
 
@@ -69,7 +69,7 @@ async fn run_with_lost_callbacks(
     run(command, script.times(times), times).await
 }
 
-/// Returns the same for a command whose first edit of the deferral is interrupted.
+/// Returns messages and outcome of a command whose first edit of the deferral is interrupted.
 async fn run_with_lost_edit(command: &Command, at: Disconnect) -> (Vec<Message>, Outcome) {
     let script = FaultPlan::at::<EditOriginalResponse>(Fault::Disconnect(at));
     run(command, script.times(1), 1).await

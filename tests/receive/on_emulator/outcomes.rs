@@ -1,4 +1,4 @@
-//! Every outcome of an interaction leaves the user one response or an explanation.
+//! Every outcome of an interaction leaves the user with one response or an explanation.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use tokio::time::advance;
 
 use super::fixture::{Fixture, OVERDUE, WRONG, is_loading, message_texts, only_message};
 
-/// Returns the error for a response that the service rejects this many seconds after the interaction.
+/// Returns the error for a response that the service rejects `seconds` after the interaction.
 fn deadline_error(seconds: u32) -> String {
     format!(
         "the service accepts no response to this interaction any more, {seconds} s after it arrived: the initial one is due within 3 s, others within 15 minutes"

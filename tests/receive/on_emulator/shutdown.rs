@@ -1,4 +1,4 @@
-//! Shutdown at every stage of an interaction: no response is lost, and none is sent twice.
+//! Shutdown at every stage of an interaction: no response is lost or sent twice.
 
 use std::sync::Arc;
 

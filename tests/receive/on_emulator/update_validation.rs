@@ -1,4 +1,4 @@
-//! Updates of messages are checked before they are sent: components-only messages, and empty ones.
+//! Message updates are validated before sending: components-only messages and empty messages.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button, Container, TextDisplay};

@@ -23,7 +23,7 @@ impl Delay {
     }
 }
 
-/// Signals that the handler has started whose connection the test breaks.
+/// Signals that the handler has started, so that the test can break its connection.
 #[derive(Debug, Default)]
 pub(super) struct HandlerStarted(pub(super) Notify);
 
