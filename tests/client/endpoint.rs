@@ -140,13 +140,16 @@ async fn sent<E: Endpoint>(endpoint: E, reply: Value) -> (String, Value) {
     (request.line(), request.json())
 }
 
+/// Asserts the line and the body of each request.
+#[track_caller]
+fn assert_requests<const N: usize>(rows: [((String, Value), &str, Value); N]) {
+    for (found, line, body) in rows {
+        assert_eq!(found, (line.to_owned(), body));
+    }
+}
+
 #[tokio::test]
-async fn each_command_endpoint_sends_its_line_and_body() {
-    let list_in_guild = |with_localizations| ListGuildCommands {
-        application: APP,
-        guild: GUILD,
-        with_localizations,
-    };
+async fn each_global_command_endpoint_sends_its_line_and_body() {
     let get = GetGlobalCommand {
         application: APP,
         command: COMMAND,
@@ -163,37 +166,9 @@ async fn each_command_endpoint_sends_its_line_and_body() {
         application: APP,
         command: COMMAND,
     };
-    let create_in_guild = CreateGuildCommand {
-        application: APP,
-        guild: GUILD,
-        command: ping(),
-    };
-    let get_in_guild = GetGuildCommand {
-        application: APP,
-        guild: GUILD,
-        command: COMMAND,
-    };
-    let edit_in_guild = EditGuildCommand {
-        application: APP,
-        guild: GUILD,
-        command: COMMAND,
-        edit: CommandEdit {
-            name: Some("pong".to_owned()),
-            ..CommandEdit::default()
-        },
-    };
-    let delete_in_guild = DeleteGuildCommand {
-        application: APP,
-        guild: GUILD,
-        command: COMMAND,
-    };
-    let overwrite_in_guild = BulkOverwriteGuildCommands {
-        application: APP,
-        guild: GUILD,
-        commands: Vec::new(),
-    };
-    let (none, nothing) = (json!([]), Value::Null);
-    let rows = [
+    let nothing = Value::Null;
+
+    assert_requests([
         (
             sent(get, command()).await,
             "GET /applications/1/commands/3",
@@ -207,48 +182,86 @@ async fn each_command_endpoint_sends_its_line_and_body() {
         (
             sent(delete, nothing.clone()).await,
             "DELETE /applications/1/commands/3",
-            nothing.clone(),
+            nothing,
         ),
+    ]);
+}
+
+#[tokio::test]
+async fn each_guild_command_endpoint_sends_its_line_and_body() {
+    let list = |with_localizations| ListGuildCommands {
+        application: APP,
+        guild: GUILD,
+        with_localizations,
+    };
+    let create = CreateGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: ping(),
+    };
+    let get = GetGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+    };
+    let edit = EditGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+        edit: CommandEdit {
+            name: Some("pong".to_owned()),
+            ..CommandEdit::default()
+        },
+    };
+    let delete = DeleteGuildCommand {
+        application: APP,
+        guild: GUILD,
+        command: COMMAND,
+    };
+    let overwrite = BulkOverwriteGuildCommands {
+        application: APP,
+        guild: GUILD,
+        commands: Vec::new(),
+    };
+    let (none, nothing) = (json!([]), Value::Null);
+
+    assert_requests([
         (
-            sent(list_in_guild(false), none.clone()).await,
+            sent(list(false), none.clone()).await,
             "GET /applications/1/guilds/2/commands",
             nothing.clone(),
         ),
         (
-            sent(list_in_guild(true), none.clone()).await,
+            sent(list(true), none.clone()).await,
             "GET /applications/1/guilds/2/commands?with_localizations=true",
             nothing.clone(),
         ),
         (
-            sent(create_in_guild, command()).await,
+            sent(create, command()).await,
             "POST /applications/1/guilds/2/commands",
             ping_json(),
         ),
         (
-            sent(get_in_guild, command()).await,
+            sent(get, command()).await,
             "GET /applications/1/guilds/2/commands/3",
             nothing.clone(),
         ),
         (
-            sent(edit_in_guild, command()).await,
+            sent(edit, command()).await,
             "PATCH /applications/1/guilds/2/commands/3",
             json!({"name": "pong"}),
         ),
         (
-            sent(delete_in_guild, nothing.clone()).await,
+            sent(delete, nothing.clone()).await,
             "DELETE /applications/1/guilds/2/commands/3",
             nothing,
         ),
         (
-            sent(overwrite_in_guild, none.clone()).await,
+            sent(overwrite, none.clone()).await,
             "PUT /applications/1/guilds/2/commands",
             none,
         ),
-    ];
-
-    for (found, line, body) in rows {
-        assert_eq!(found, (line.to_owned(), body));
-    }
+    ]);
 }
 
 #[tokio::test]

@@ -271,7 +271,7 @@ fn every_metric_has_a_unit() {
 
     let units = recorder.units();
     let unit_of = |name: &str| units.get(&format!("guildhall_{name}")).copied();
-    assert_eq!(unit_of("first_answer_seconds"), Some(Unit::Seconds));
+    assert_eq!(unit_of("initial_response_seconds"), Some(Unit::Seconds));
     for name in [
         "deadline_missed",
         "deferrals",
