@@ -103,8 +103,8 @@ async fn slow_mode_of_more_than_6_hours_is_rejected() {
 async fn invalid_command_is_rejected() {
     let transport = MockTransport::new([]);
     let commands = transport.client().application(APP).commands();
-    let illegal = CommandBody::new(CommandType::ChatInput, "Ping", "Answer");
-    let error = commands.create(illegal).await.unwrap_err();
+    let invalid = CommandBody::new(CommandType::ChatInput, "Ping", "Answer");
+    let error = commands.create(invalid).await.unwrap_err();
 
     let message = error.source().unwrap().to_string();
     assert!(message.starts_with("name: "), "{message}");

@@ -37,7 +37,7 @@ async fn error_kind(client: &Client) -> ErrorKind {
 }
 
 #[tokio::test]
-async fn refused_connection_is_distinguished_from_a_broken_connection() {
+async fn rejected_connection_is_distinguished_from_a_broken_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);

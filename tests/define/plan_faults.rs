@@ -113,7 +113,7 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
 #[tokio::test]
 async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     fixture.declare(Scope::Global, []);
     fixture.declare(
         fixture.default_guild(),
@@ -124,7 +124,7 @@ async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     assert_eq!(error.written().scopes, [], "{error}");
     assert_eq!(fixture.service.commands()[0].name, "everywhere");
     drop(rejected);
-    let written = fixture.apply().await.expect("it is legal").scopes;
+    let written = fixture.apply().await.expect("it is valid").scopes;
     let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
     assert_eq!(written, [fixture.default_guild(), Scope::Global]);
 }
@@ -138,7 +138,7 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(fixture.default_guild(), [body("two")]);
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
-    let written = fixture.apply().await.expect("it is legal").scopes.len();
+    let written = fixture.apply().await.expect("it is valid").scopes.len();
     assert_eq!(
         (moves, written, fixture.differing_scopes().await.len()),
         (2, 2, 0)
@@ -179,7 +179,7 @@ async fn concurrent_changes_are_reported() {
         .app()
         .guild(fixture.service.default_guild().id())
         .commands();
-    here.create(slash("theirs")).await.expect("it is legal");
+    here.create(slash("theirs")).await.expect("it is valid");
     let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
     let there = fixture
         .service
@@ -382,7 +382,7 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
 async fn rename_under_an_id_does_not_count_as_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     let id = fixture.service.commands()[0].id;
     fixture.options = PlanOptions::default().renames(Renames::Update);
     fixture.register(Scope::Global, [slash("elsewhere")]).await;

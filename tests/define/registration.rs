@@ -83,7 +83,7 @@ async fn changed_command_is_written_and_keeps_its_id() {
     let commands = client.application(service.application_id()).commands();
     let old = CommandBody::new(CommandType::ChatInput, "ping", "Old");
     let gone = CommandBody::new(CommandType::ChatInput, "gone", "Gone");
-    let before = commands.overwrite([gone, old]).await.expect("it is legal");
+    let before = commands.overwrite([gone, old]).await.expect("it is valid");
     serve(&service, Registration::WhenChanged)
         .await
         .expect("all is well");

@@ -73,7 +73,7 @@ async fn all_errors_of_a_message_are_reported_together() {
 }
 
 #[tokio::test]
-async fn length_error_states_the_legal_range() {
+async fn length_error_states_the_valid_range() {
     let mentions = json!({ "users": vec!["1"; 101] });
     let body = json!({ "content": "x".repeat(2001), "allowed_mentions": mentions });
     let long = reply_to_followup(body).await;

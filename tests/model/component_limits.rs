@@ -397,8 +397,8 @@ fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let legal = "attachment:// with a file name";
-    let words = format!("components[0].file.url: found `https://a`, expected one of {legal}");
+    let valid = "attachment:// with a file name";
+    let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
     assert_rejected(file("https://a"), &words);
@@ -524,7 +524,7 @@ fn text_input_has_at_most_4000_characters_and_cannot_have_a_label_field() {
 fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
-    let legal = "image, video, audio and extensions such as .pdf";
+    let valid = "image, video, audio and extensions such as .pdf";
 
     assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))
@@ -535,7 +535,7 @@ fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
     let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
     assert_rejected(
         field(pdf),
-        &format!("{at}.file_types: found `pdf`, expected one of {legal}"),
+        &format!("{at}.file_types: found `pdf`, expected one of {valid}"),
     );
 }
 

@@ -138,7 +138,7 @@ fn timeout_must_end_within_28_days() {
     let fault = until(late).check(now()).expect_err("it is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.legal, format!("the 672 hours after {}", now()));
+    assert_eq!(fault.valid, format!("the 672 hours after {}", now()));
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn command_names_in_one_overwrite_must_be_unique() {
 #[test]
 fn command_edit_must_be_valid_for_at_least_one_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
-    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is illegal").field;
+    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is invalid").field;
 
     assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
     assert_accepted(&edit(CommandEdit::new().name("Show the card")));

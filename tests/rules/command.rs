@@ -44,11 +44,11 @@ fn context_menu_command_cannot_have_a_description_or_options() {
 
 #[test]
 fn entry_point_description_has_at_most_100_characters() {
-    let (legal, illegal) = ("x".repeat(100), "x".repeat(101));
+    let (valid, invalid) = ("x".repeat(100), "x".repeat(101));
     let mut def = entry_point();
-    def.description = &legal;
+    def.description = &valid;
     assert_accepted(&def);
-    def.description = &illegal;
+    def.description = &invalid;
     assert_rejected(&def, "description", Fault::DescriptionTooLong);
 }
 
@@ -82,8 +82,8 @@ fn handler_is_valid_only_on_entry_points_and_must_be_known() {
 #[test]
 fn default_permissions_have_at_most_54_bits() {
     let mut def = chat_input(&[]);
-    for legal in [None, Some(0), Some(PERMISSIONS_MAX)] {
-        def.default_member_permissions = legal;
+    for valid in [None, Some(0), Some(PERMISSIONS_MAX)] {
+        def.default_member_permissions = valid;
         assert_accepted(&def);
     }
     def.default_member_permissions = Some(PERMISSIONS_MAX + 1);

@@ -281,12 +281,12 @@ fn option_has_at_most_10_file_types() {
 
 #[test]
 fn file_type_must_be_a_group_or_an_extension_in_any_case() {
-    for legal in [
+    for valid in [
         "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
     ] {
-        assert_eq!(check_file_type(legal), Ok(()), "{legal}");
+        assert_eq!(check_file_type(valid), Ok(()), "{valid}");
     }
-    for illegal in [
+    for invalid in [
         "",
         ".",
         "pdf",
@@ -298,9 +298,9 @@ fn file_type_must_be_a_group_or_an_extension_in_any_case() {
         ".größe",
     ] {
         assert_eq!(
-            check_file_type(illegal),
+            check_file_type(invalid),
             Err(Fault::FileTypeForm),
-            "{illegal}"
+            "{invalid}"
         );
     }
 }

@@ -128,7 +128,7 @@ async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
     project.service = elsewhere.expect("a loopback port is free");
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
-    global.create(local).await.expect("it is legal");
+    global.create(local).await.expect("it is valid");
     let output = project.run(&["apply", "--yes"]).await;
     assert_eq!(exit_code(&output), Some(1), "{}", stdout(&output));
     let there = project.service.commands();

@@ -116,7 +116,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
         .guild(project.service.default_guild().id())
         .commands();
     let full: Vec<_> = (0..100).map(body).collect();
-    here.overwrite(full).await.expect("it is legal");
+    here.overwrite(full).await.expect("it is valid");
     let output = project.run(&["apply", "--yes", "--keep-foreign"]).await;
     let output_text = stderr(&output);
     let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";

@@ -58,7 +58,7 @@ async fn explanation(project: &Project, name: &str, command: &str) -> String {
 
 async fn create(project: &Project, body: CommandBody) {
     let created = project.app().commands().create(body).await;
-    created.expect("it is legal");
+    created.expect("it is valid");
 }
 
 #[tokio::test]

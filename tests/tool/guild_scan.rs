@@ -18,7 +18,7 @@ async fn project_with_old_command() -> (Project, Id<Command>) {
     let project = Project::start().await;
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let old = project.app().commands().create(old).await;
-    (project, old.expect("it is legal").id)
+    (project, old.expect("it is valid").id)
 }
 
 /// Creates another guild that denies the command to everybody.
@@ -114,13 +114,13 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    here.create(copy).await.expect("it is legal");
+    here.create(copy).await.expect("it is valid");
     project
         .app()
         .commands()
         .create(old)
         .await
-        .expect("it is legal");
+        .expect("it is valid");
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     assert_eq!(project.service.guild_commands(other).len(), 2);
     let all = project.run(&["apply", "--yes", "--look-in", "all"]).await;

@@ -194,7 +194,7 @@ async fn guild_no_longer_named_by_a_command_is_cleared() {
     let once = project.service.guild("Once").await.id();
     let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let here = project.app().guild(once).commands();
-    let old = here.create(body).await.expect("it is legal");
+    let old = here.create(body).await.expect("it is valid");
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
     std::fs::write(&project.lock, lock.to_string()).expect("it is writable");

@@ -30,7 +30,7 @@ async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Gui
     });
     let commands = project.app().commands();
     let registered = commands.overwrite(bodies.collect::<Vec<_>>()).await;
-    let registered = registered.expect("they are legal");
+    let registered = registered.expect("they are valid");
     let pong = registered
         .iter()
         .find(|command| command.name == "pong")

@@ -107,7 +107,7 @@ async fn pending_restore_follows_a_renamed_command() {
     let mut body = CommandBody::from(project.service.guild_commands(default_guild).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
     let here = project.app().guild(default_guild).commands();
-    here.overwrite([body]).await.expect("it is legal");
+    here.overwrite([body]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert_restored(&project).await;
 }
@@ -203,7 +203,7 @@ async fn pending_restore_follows_a_command_named_by_keep_id() {
         .guild(project.service.default_guild().id())
         .commands();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
-    here.overwrite([other]).await.expect("it is legal");
+    here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     let renamed = ["apply", "--yes", "--keep-id", "there=local"];
     assert!(project.run(&renamed).await.status.success());

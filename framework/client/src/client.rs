@@ -291,7 +291,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that inspects TLS.
+    /// Trusts another root certificate next to Mozilla's, such as that of a proxy that inspects TLS.
     ///
     /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones. The
     /// owner of the certificate's key can read the token.

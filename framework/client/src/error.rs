@@ -292,7 +292,7 @@ impl Error {
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Writes `message` and the source, which states the value and the legal range.
+    /// Writes `message` and the source, which states the value and the valid range.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
             Some(source) => write!(f, "{message}: {source}"),

@@ -194,12 +194,12 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
     let Some((name, _)) = surplus.first() else {
         return Ok(());
     };
-    let legal = "BYPASSES_VERIFICATION";
+    let valid = "BYPASSES_VERIFICATION";
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "flags",
         name,
-        legal,
+        valid,
     ))
 }
 

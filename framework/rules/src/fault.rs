@@ -18,7 +18,7 @@ macro_rules! faults {
             /// Every fault, in the order of the fields of a definition.
             pub const ALL: &'static [Self] = &[$(Self::$fault,)*];
 
-            /// Returns the rule, as a lower-case clause with the legal range.
+            /// Returns the rule, as a lower-case clause with the valid range.
             pub const fn message(self) -> &'static str {
                 match self {
                     $(Self::$fault => $message,)*

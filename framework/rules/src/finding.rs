@@ -52,7 +52,7 @@ impl Findings {
         findings
     }
 
-    /// Returns whether there are no findings: the definition is legal.
+    /// Returns whether there are no findings: the definition is valid.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }

@@ -166,7 +166,7 @@ pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>;
 }
 
 const fn visit(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Largest) {
-    // No legal option is deeper.
+    // No valid option is deeper.
     if at.options().len() == DefinitionPath::DEPTH {
         return;
     }

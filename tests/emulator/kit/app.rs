@@ -100,7 +100,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
         } if command => json_response(&answer),
         Answer::Each { other, .. } => json_response(&other),
         Answer::Raw(status, media, body) => {
-            let status = StatusCode::from_u16(status).expect("a legal status");
+            let status = StatusCode::from_u16(status).expect("a valid status");
             (status, [("content-type", media)], body).into_response()
         }
         Answer::Timestamp => headers["x-signature-timestamp"]

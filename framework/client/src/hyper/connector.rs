@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 pub(crate) struct ConnectOptions {
     /// The time limit of a connection attempt, TLS handshake included.
     pub(crate) timeout: Duration,
-    /// Certificates that are trusted beside Mozilla's roots, as PEM or DER.
+    /// Certificates that are trusted next to Mozilla's roots, as PEM or DER.
     pub(crate) roots: Vec<Vec<u8>>,
 }
 

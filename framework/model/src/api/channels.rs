@@ -143,12 +143,12 @@ impl ModifyChannelPositions {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, legal) = ("a second category", "at most one in a request");
+        let (found, valid) = ("a second category", "at most one in a request");
         Err(ValidationError::new(
             ValidationErrorKind::Conflict,
             &field,
             found,
-            legal,
+            valid,
         ))
     }
 }
