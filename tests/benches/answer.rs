@@ -1,9 +1,9 @@
-//! Cost of responding to a signed slash command, compared with only verifying it.
+//! Cost of responding to a signed slash command, compared with only verifying the signature.
 //!
-//! Two servers receive the same signed request of 3.5 KB over a kept connection: an axum handler that
-//! verifies it and returns a constant, and a Guildhall app whose handler takes five typed options
-//! of a nested subcommand. Each runs in its own process, on either of tokio's runtimes; this
-//! process drives them, reads their CPU time, and counts their instructions if valgrind is installed.
+//! Two servers receive the same signed request of 3.5 KB over a keep-alive connection: an axum handler that
+//! verifies the signature and returns a constant, and a Guildhall app whose handler takes five typed options
+//! of a nested subcommand. Each server runs in a separate process, on either of tokio's runtimes; this
+//! process sends the requests, reads the servers' CPU time, and counts instructions if valgrind is installed.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 #![expect(
@@ -81,7 +81,7 @@ fn compare() {
 
 /// Compares the two servers on a runtime.
 fn measure(runtime: &str, request: &[u8]) {
-    /// Many short rounds in turn, so that noise on the machine affects both servers alike.
+    /// Many short alternating rounds, so that noise on the machine affects both servers alike.
     const ROUNDS: usize = 31;
     println!("on a runtime of {runtime}");
     let servers = ["verify", "guildhall"].map(|server_name| [server_name, runtime]);
@@ -115,7 +115,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Returns the instructions per request in user space, as the difference of two counts.
+/// Returns the instructions per request in user space: the difference of two counts.
 fn instructions(server: [&str; 2], request: &[u8]) -> Option<f64> {
     const MORE: u32 = 200;
     let count = |requests| {
@@ -146,7 +146,7 @@ fn this_program() -> Command {
     Command::new(env::current_exe().expect("a running program has a path"))
 }
 
-/// A server in its own process, and a kept connection to it.
+/// A server in a separate process, and a keep-alive connection to the server.
 struct Server {
     process: Child,
     connection: BufReader<TcpStream>,

@@ -1,8 +1,8 @@
-//! Cost of a request besides the network, and cost of the rate limiter.
+//! Cost of a request without the network, and cost of the rate limiter.
 //!
 //! Instructions, allocations and bytes are counted by valgrind, if installed, as the difference of two runs in
 //! a separate process; nanoseconds are medians and depend on the machine. Requests go to a
-//! transport that responds at once: to the edit of a guild with a guild of 250 roles, and for
+//! transport that responds immediately: to the edit of a guild with a guild of 250 roles, and for
 //! the limiter to a GET with an empty body.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -21,7 +21,7 @@ use guildhall::model::{Guild, Id};
 use http::{Request, Response};
 use serde_json::{Value, json};
 
-/// Number of requests by which the second run of a count exceeds the first.
+/// Difference between the numbers of requests in the two runs of a count.
 const MORE: u32 = 100;
 
 fn main() {
@@ -62,7 +62,7 @@ fn measure() {
     println!("limiter where nothing waits: {:.0} ns", small - unlimited);
 }
 
-/// Returns a figure per request as text.
+/// Formats a figure per request.
 fn per_request(workload: &str, count: impl Fn(&str, u32) -> Option<f64>) -> String {
     let counts = count(workload, 20).zip(count(workload, 20 + MORE));
     counts.map_or_else(
@@ -83,7 +83,7 @@ fn instructions(workload: &str, count: u32) -> Option<f64> {
     line.trim().parse().ok()
 }
 
-/// Returns the `index`-th number of the line marked by `label`: bytes, then blocks.
+/// Returns the number at `index` in the line with `label`: 0 is bytes, 1 is blocks.
 fn memory(workload: &str, count: u32, label: &str, index: usize) -> Option<f64> {
     let report = valgrind(
         &["--tool=dhat", "--dhat-out-file=/dev/null"],
@@ -130,7 +130,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// Runs the measured code in its own process.
+/// Runs the measured code in a separate process.
 fn run(workload: &str, count: &str) {
     let count: u32 = count.parse().expect("a count is a number");
     let runtime = runtime();
@@ -202,7 +202,7 @@ fn unlimited() -> Client {
         .expect("the token fits a header")
 }
 
-/// Responds at once: to PATCH with a guild, to everything else with an empty body.
+/// Responds immediately: to PATCH with a guild, to every other method with an empty body.
 struct StubTransport;
 
 impl Transport for StubTransport {

@@ -1,7 +1,7 @@
-//! Compile time of a bot, compared with a crate that only depends on the framework.
+//! Compile time of a bot, compared with an empty crate that depends on the framework.
 //!
 //! The bench writes two crates to a temporary folder and builds them there: one with 20 commands of five
-//! options, and an empty one. CPU seconds are those of all of cargo's processes together.
+//! options, and an empty crate. CPU seconds are the sum over all processes of cargo.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 

@@ -1,7 +1,7 @@
 //! Cost of the emulator in tests: start, slash command, large guild, memory.
 //!
-//! Everything runs on one thread, including the app and the bare server for comparison, and is
-//! measured in that thread's CPU time, which other processes do not affect.
+//! Everything runs on one thread, including the app and the bare server for comparison. The unit is
+//! the CPU time of that thread, which other processes do not affect.
 //! The bench fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
@@ -22,14 +22,14 @@ use guildhall_model::{Id, Permissions, Role};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Many short rounds in turn, so that noise on the machine affects all alike.
+/// Many short alternating rounds, so that noise on the machine affects all measurements alike.
 const ROUNDS: usize = 31;
 
 /// Repetitions per round: the kernel updates a thread's CPU time only now and then.
 const TIMES: u32 = 50;
 
 /// Member counts of the small and the large guild.
-const CROWDS: [usize; 2] = [1_000, 100_000];
+const MEMBER_COUNTS: [usize; 2] = [1_000, 100_000];
 
 /// Requests with equally large responses in both guilds; `{guild}` stands for the guild's path.
 const REQUESTS: [(&str, &str); 3] = [
@@ -41,7 +41,7 @@ const REQUESTS: [(&str, &str); 3] = [
 /// Prunes per round.
 const PRUNES: u32 = 10;
 
-/// Batches of ten members with a shared role, each removed by one prune; one more than
+/// Number of batches of ten members with a shared role, each removed by one prune; one more than
 /// are measured.
 const BATCHES: usize = ROUNDS * PRUNES as usize + 1;
 
@@ -54,8 +54,8 @@ const ROUND_TRIP_MAX: f64 = 2_000.0;
 /// Maximum resident memory at rest, in MiB.
 const RESIDENT_MAX: f64 = 20.0;
 
-/// Maximum ratio of a request's cost in the large guild to that in the small one: deeper trees and
-/// colder caches are allowed half as much again.
+/// Maximum ratio of a request's cost in the large guild to the cost in the small guild: deeper trees and
+/// colder caches may add half.
 const RATIO_MAX: f64 = 1.5;
 
 /// Figures that exceed their promised maximum.
@@ -124,7 +124,7 @@ async fn start() -> f64 {
     mean(&micros)
 }
 
-/// Measures a slash command through an app of the framework, and its body sent to a server that ignores it.
+/// Measures a slash command through an app of the framework, and a request with the same body to a bare server.
 async fn round_trip() -> (f64, f64) {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery().command(echo::COMMAND);
@@ -167,7 +167,7 @@ async fn bare_server() -> Connection {
 
 async fn large_guild(violations: &mut Violations) {
     let mut guilds = Vec::new();
-    for count in CROWDS {
+    for count in MEMBER_COUNTS {
         let before = resident_mib("self");
         let guild = Guild::new(count).await;
         let mib = resident_mib("self") - before;
@@ -282,7 +282,7 @@ async fn join(home: &GuildHandle, name: &str, role: Option<Id<Role>>) {
     member.join().await.set_absent_for(month);
 }
 
-/// A kept connection.
+/// A keep-alive connection.
 struct Connection(TcpStream);
 
 impl Connection {
@@ -322,7 +322,7 @@ impl Connection {
     }
 }
 
-/// Returns whether a response has the length that its head announces.
+/// Returns whether a response has the length in its `content-length` header.
 fn is_whole(response: &[u8]) -> bool {
     let Some(end) = response.windows(4).position(|four| four == b"\r\n\r\n") else {
         return false;

@@ -1,8 +1,8 @@
 //! Memory per waiting handler, long after its interaction was deferred.
 //!
 //! Ten thousand signed slash commands arrive, each with five options, and none of their handlers
-//! ends. The memory is the process's own (`VmRSS`), before and after, and so includes what allocators and
-//! runtimes reserve. The bench fails if a handler holds 4 KiB or more.
+//! ends. The bench compares the resident memory (`VmRSS`) before and after, which includes the reserves of
+//! allocators and runtimes. The bench fails if a handler holds 4 KiB or more.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 
@@ -71,7 +71,7 @@ async fn main() -> ExitCode {
 
 async fn defer(app: &App, request: &SignedRequest, count: u32) {
     for _ in 0..count {
-        // Each request has its own body, as if it came from a socket.
+        // Each request has a separate body, as from a socket.
         let mut request = request.clone();
         request.body = request.body.to_vec().into();
         let response = request.send_to(app).await;

@@ -118,54 +118,6 @@ async fn global_command_is_created() {
 }
 
 #[tokio::test]
-async fn global_command_is_read() {
-    let (request, _) = send(
-        GetGlobalCommand {
-            application: APP,
-            command: COMMAND,
-        },
-        &command(),
-    )
-    .await;
-
-    assert_eq!(request.line(), "GET /applications/1/commands/3");
-}
-
-#[tokio::test]
-async fn edit_of_a_global_command_sends_only_set_fields() {
-    let edit = CommandEdit {
-        default_member_permissions: Patch::Clear,
-        ..CommandEdit::default()
-    };
-    let (request, _) = send(
-        EditGlobalCommand {
-            application: APP,
-            command: COMMAND,
-            edit,
-        },
-        &command(),
-    )
-    .await;
-
-    assert_eq!(request.line(), "PATCH /applications/1/commands/3");
-    assert_eq!(request.json(), json!({"default_member_permissions": null}));
-}
-
-#[tokio::test]
-async fn global_command_is_deleted() {
-    let (request, ()) = send(
-        DeleteGlobalCommand {
-            application: APP,
-            command: COMMAND,
-        },
-        &json!(null),
-    )
-    .await;
-
-    assert_eq!(request.line(), "DELETE /applications/1/commands/3");
-}
-
-#[tokio::test]
 async fn global_commands_are_replaced() {
     let commands = vec![ping()];
     let (request, reply) = send(
@@ -182,89 +134,134 @@ async fn global_commands_are_replaced() {
     assert_eq!(reply.len(), 1);
 }
 
+/// Sends an endpoint; returns method, path and query as one line, and the body.
+async fn sent<E: Endpoint>(endpoint: E, reply: Value) -> (String, Value) {
+    let (request, _) = send(endpoint, &reply).await;
+    (request.line(), request.json())
+}
+
+/// Asserts the line and the body of each request.
+#[track_caller]
+fn assert_requests<const N: usize>(rows: [((String, Value), &str, Value); N]) {
+    for (found, line, body) in rows {
+        assert_eq!(found, (line.to_owned(), body));
+    }
+}
+
 #[tokio::test]
-async fn guild_commands_are_listed_with_and_without_localizations() {
+async fn each_global_command_endpoint_sends_its_line_and_body() {
+    let get = GetGlobalCommand {
+        application: APP,
+        command: COMMAND,
+    };
+    let edit = EditGlobalCommand {
+        application: APP,
+        command: COMMAND,
+        edit: CommandEdit {
+            default_member_permissions: Patch::Clear,
+            ..CommandEdit::default()
+        },
+    };
+    let delete = DeleteGlobalCommand {
+        application: APP,
+        command: COMMAND,
+    };
+    let nothing = Value::Null;
+
+    assert_requests([
+        (
+            sent(get, command()).await,
+            "GET /applications/1/commands/3",
+            nothing.clone(),
+        ),
+        (
+            sent(edit, command()).await,
+            "PATCH /applications/1/commands/3",
+            json!({"default_member_permissions": null}),
+        ),
+        (
+            sent(delete, nothing.clone()).await,
+            "DELETE /applications/1/commands/3",
+            nothing,
+        ),
+    ]);
+}
+
+#[tokio::test]
+async fn each_guild_command_endpoint_sends_its_line_and_body() {
     let list = |with_localizations| ListGuildCommands {
         application: APP,
         guild: GUILD,
         with_localizations,
     };
-    let (plain, _) = send(list(false), &json!([])).await;
-    let (localized, _) = send(list(true), &json!([])).await;
-
-    assert_eq!(plain.line(), "GET /applications/1/guilds/2/commands");
-    assert_eq!(
-        localized.line(),
-        "GET /applications/1/guilds/2/commands?with_localizations=true"
-    );
-}
-
-#[tokio::test]
-async fn guild_command_is_created() {
-    let endpoint = CreateGuildCommand {
+    let create = CreateGuildCommand {
         application: APP,
         guild: GUILD,
         command: ping(),
     };
-    let (request, _) = send(endpoint, &command()).await;
-
-    assert_eq!(request.line(), "POST /applications/1/guilds/2/commands");
-    assert_eq!(request.json(), ping_json());
-}
-
-#[tokio::test]
-async fn guild_command_is_read() {
-    let endpoint = GetGuildCommand {
+    let get = GetGuildCommand {
         application: APP,
         guild: GUILD,
         command: COMMAND,
     };
-    let (request, _) = send(endpoint, &command()).await;
-
-    assert_eq!(request.line(), "GET /applications/1/guilds/2/commands/3");
-}
-
-#[tokio::test]
-async fn edit_of_a_guild_command_sends_only_set_fields() {
-    let edit = CommandEdit {
-        name: Some("pong".to_owned()),
-        ..CommandEdit::default()
-    };
-    let endpoint = EditGuildCommand {
+    let edit = EditGuildCommand {
         application: APP,
         guild: GUILD,
         command: COMMAND,
-        edit,
+        edit: CommandEdit {
+            name: Some("pong".to_owned()),
+            ..CommandEdit::default()
+        },
     };
-    let (request, _) = send(endpoint, &command()).await;
-
-    assert_eq!(request.line(), "PATCH /applications/1/guilds/2/commands/3");
-    assert_eq!(request.json(), json!({"name": "pong"}));
-}
-
-#[tokio::test]
-async fn guild_command_is_deleted() {
-    let endpoint = DeleteGuildCommand {
+    let delete = DeleteGuildCommand {
         application: APP,
         guild: GUILD,
         command: COMMAND,
     };
-    let (request, ()) = send(endpoint, &json!(null)).await;
-
-    assert_eq!(request.line(), "DELETE /applications/1/guilds/2/commands/3");
-}
-
-#[tokio::test]
-async fn guild_commands_are_replaced() {
-    let endpoint = BulkOverwriteGuildCommands {
+    let overwrite = BulkOverwriteGuildCommands {
         application: APP,
         guild: GUILD,
         commands: Vec::new(),
     };
-    let (request, _) = send(endpoint, &json!([])).await;
+    let (none, nothing) = (json!([]), Value::Null);
 
-    assert_eq!(request.line(), "PUT /applications/1/guilds/2/commands");
-    assert_eq!(request.json(), json!([]));
+    assert_requests([
+        (
+            sent(list(false), none.clone()).await,
+            "GET /applications/1/guilds/2/commands",
+            nothing.clone(),
+        ),
+        (
+            sent(list(true), none.clone()).await,
+            "GET /applications/1/guilds/2/commands?with_localizations=true",
+            nothing.clone(),
+        ),
+        (
+            sent(create, command()).await,
+            "POST /applications/1/guilds/2/commands",
+            ping_json(),
+        ),
+        (
+            sent(get, command()).await,
+            "GET /applications/1/guilds/2/commands/3",
+            nothing.clone(),
+        ),
+        (
+            sent(edit, command()).await,
+            "PATCH /applications/1/guilds/2/commands/3",
+            json!({"name": "pong"}),
+        ),
+        (
+            sent(delete, nothing.clone()).await,
+            "DELETE /applications/1/guilds/2/commands/3",
+            nothing,
+        ),
+        (
+            sent(overwrite, none.clone()).await,
+            "PUT /applications/1/guilds/2/commands",
+            none,
+        ),
+    ]);
 }
 
 #[tokio::test]

@@ -73,7 +73,7 @@ impl SentRequest {
     }
 }
 
-/// Returns the client's request. The empty response may be invalid for the endpoint, which is irrelevant here.
+/// Returns the request sent by `call`. The endpoint may reject the empty response; the result is ignored.
 pub(crate) async fn sent_by_client<E: Endpoint>(
     call: impl FnOnce(Client) -> Request<E>,
 ) -> SentRequest {
@@ -241,7 +241,7 @@ async fn every_endpoint_has_one_handle_method() {
     calls.extend(interaction_calls(&interaction).await);
 
     let mut called: Vec<_> = calls.iter().map(|call| call.endpoint).collect();
-    // These two take forms and are sent by the token endpoint of `oauth`.
+    // `oauth::TokenEndpoint` sends these two: their bodies are forms.
     called.extend(["GET_TOKEN", "REVOKE_TOKEN"]);
     assert_eq!(
         sorted(called),

@@ -1,4 +1,4 @@
-//! Handles for an interaction's responses, authorized by the interaction's token only.
+//! Handles for the responses to an interaction, authorized only by the interaction token.
 
 use guildhall::model::{
     AllowedMentions, AttachmentBody, Embed, Id, InteractionResponse, MessageBody, MessageFlags,

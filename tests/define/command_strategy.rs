@@ -22,7 +22,7 @@ pub(crate) fn command() -> impl Strategy<Value = (CommandBody, Scope)> {
     ]
 }
 
-/// Removes the settings that a guild command does not have.
+/// Removes the settings that a guild command cannot have.
 #[expect(deprecated, reason = "it is still registered and read")]
 pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
     (body.contexts, body.integration_types) = (None, None);
@@ -64,7 +64,7 @@ pub(crate) fn slash() -> impl Strategy<Value = CommandBody> {
         body.options = options;
         body
     });
-    // Parts are valid by construction; only their total size is not.
+    // Every part is valid by construction, but the total size may exceed the limit.
     with_settings(slash).prop_filter("it is too large", |body| {
         size(body) <= rules::COMMAND_SIZE_MAX
     })
@@ -114,7 +114,7 @@ fn places() -> impl Strategy<Value = Places> {
     ]
 }
 
-/// Name, description, and both in other languages.
+/// Name, localized names, description, localized descriptions.
 type Texts = (String, Option<Localizations>, String, Option<Localizations>);
 
 fn texts() -> impl Strategy<Value = Texts> {
@@ -144,7 +144,7 @@ fn name() -> impl Strategy<Value = String> {
     "[-_'a-zäß0-9नผ日]{1,32}"
 }
 
-/// Generates a name that [`name`] never does: a localization must differ from the default.
+/// Generates a name that [`name`] never generates: a localization must differ from the default.
 fn foreign_name() -> impl Strategy<Value = String> {
     "[α-ωぁ-ん]{1,32}"
 }

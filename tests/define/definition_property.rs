@@ -23,7 +23,7 @@ pub(crate) fn runtime() -> tokio::runtime::Runtime {
 /// Registers a command with the emulator and returns it as registered.
 fn register_and_read(sent: &CommandBody, scope: Scope) -> Result<CommandBody, String> {
     runtime().block_on(async {
-        // The app has what commands may require: user installations, and an Activity to launch.
+        // Commands may require user installations and an Activity: the app has both.
         let builder = Emulator::builder().user_install(true);
         let builder = match (sent.kind, scope) {
             (CommandType::PrimaryEntryPoint, Scope::Global) => builder.activity(true),
@@ -82,7 +82,7 @@ impl Bases {
     }
 }
 
-/// Asserts that the service rejects the body with the fault's code, or accepts it if only our rules have the fault.
+/// Asserts that the service rejects the body with the fault's code, or accepts the body if only our rules have the fault.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {
@@ -92,7 +92,7 @@ fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) ->
     let Err(rejection) = answer else {
         return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
     };
-    // The emulator treats an empty text as a missing one.
+    // The emulator treats an empty string as missing.
     let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
     prop_assert!(
         codes.iter().any(|code| rejection.contains(code)),
@@ -130,11 +130,11 @@ proptest! {
 }
 
 proptest! {
-    // Each case starts an emulator and sends a request for every mutation.
+    // Few cases: each starts an emulator and sends a request for every mutation.
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn service_rejects_mutations_unless_the_rule_is_ours(bases in bases(), pick in any::<usize>()) {
+    fn service_rejects_every_mutation_except_of_rules_that_only_we_have(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
             assert_accepted_or_rejected(body, mutation.scope, mutation.breaks)?;

@@ -1,4 +1,4 @@
-//! Claims about definitions: function → definition → registry → bulk overwrite.
+//! Tests of definitions: function → definition → registry → bulk overwrite.
 
 mod command_strategy;
 mod custom_id;

@@ -1,4 +1,4 @@
-//! Strategies for parameters of every type with all settings of the type, not yet named.
+//! Strategies for unnamed parameters of every type with all settings of the type.
 
 use guildhall::model::command::Number;
 use guildhall::model::{
@@ -45,7 +45,7 @@ fn choices<V: Into<ChoiceValue>>(
 fn text() -> impl Strategy<Value = CommandOption> {
     let lengths = (option::of(0_u32..=3000), option::of(3001_u32..=6000));
     let choices = choices(|index, text| {
-        // Starting with a digit would allow two equal texts from different indices.
+        // A string that starts with a digit could equal the string of another index.
         let end = if text.starts_with(|c: char| c.is_ascii_digit()) {
             "-"
         } else {
@@ -53,7 +53,7 @@ fn text() -> impl Strategy<Value = CommandOption> {
         };
         format!("{index}{end}{text}")
     });
-    // Choices must respect the lengths, so a text has either choices or lengths.
+    // Choices must respect length limits, so a STRING option gets either choices or length limits.
     let chosen = choices.prop_map(|choices| (choices, (None, None), false));
     let free = (Just(Vec::new()), lengths, any::<bool>());
     prop_oneof![chosen, free].prop_map(|(choices, (min, max), complete)| {

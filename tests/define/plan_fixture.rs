@@ -10,7 +10,7 @@ use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
 
-/// Emulator, a client for it, and declared commands: one global, one of the default guild.
+/// Emulator, client, and declared commands: one global, one of the default guild.
 pub(crate) struct PlanFixture {
     pub(crate) service: Emulator,
     pub(crate) client: Client,
@@ -119,7 +119,7 @@ impl PlanFixture {
         .await
     }
 
-    /// Returns the scopes that still differ, as whether they are global.
+    /// Returns whether each scope with differences is global.
     pub(crate) async fn differing_scopes(&self) -> Vec<bool> {
         let plan = self.plan().await;
         let left = plan.scopes().iter().filter(|scope| !scope.is_empty());

@@ -1,4 +1,4 @@
-//! Silent damage of a bulk overwrite is reported by the plan and avoided by applying it.
+//! The plan reports the silent damage of a bulk overwrite; applying the plan avoids the damage.
 
 use acceptance::{StubResponse, StubServer};
 use guildhall::deploy::plan::{
@@ -49,7 +49,7 @@ async fn undeclared_contexts_are_removed() {
 }
 
 #[tokio::test]
-async fn default_permissions_alone_are_written() {
+async fn change_of_only_the_default_permissions_is_written() {
     let mut new = slash("ban");
     new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
     let changed = changed_fields(slash("ban"), new.clone()).await;
@@ -62,7 +62,7 @@ async fn default_permissions_alone_are_written() {
 }
 
 #[tokio::test]
-async fn order_of_options_alone_is_written() {
+async fn change_of_only_the_option_order_is_written() {
     let option = |name| CommandOption::new(CommandOptionType::String, name, "Something");
     let with = |names: [&'static str; 2]| CommandBody {
         options: names.map(option).into(),
@@ -144,7 +144,7 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     assert!(fixture.restricted_commands(default_guild).await.is_empty());
 }
 
-/// A global command denied in three guilds moves into two of them.
+/// Returns a fixture whose declarations move a global command, denied in three guilds, into two of the guilds.
 async fn moving_command() -> (PlanFixture, [Scope; 3]) {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(Scope::Global, [slash("everywhere"), slash("roll")]);
@@ -165,7 +165,7 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
 }
 
 #[tokio::test]
-async fn command_moving_into_guilds_is_lost_only_in_the_others() {
+async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let (_, moved) = plan.deletions().next().expect("it leaves the global scope");

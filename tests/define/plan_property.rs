@@ -1,4 +1,4 @@
-//! For any two states of a scope, a plan of equal ones is empty, and an applied plan has the announced effect.
+//! For any two states of a scope: the plan of equal states is empty, and an applied plan has the announced effect.
 
 use std::collections::BTreeMap;
 

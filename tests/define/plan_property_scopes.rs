@@ -59,7 +59,7 @@ fn states() -> impl Strategy<Value = States> {
 
 impl States {
     fn insert(&mut self, body: &CommandBody, from: &[usize], to: &[usize], edit: u8) {
-        // The service has one entry point, generated separately.
+        // An app has one entry point, generated separately.
         if body.kind == CommandType::PrimaryEntryPoint {
             return;
         }

@@ -74,7 +74,7 @@ async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
 }
 
 #[tokio::test]
-async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
+async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(GUILD_WITHOUT_APP, [slash("away")]);
     let plan = plan_for_present_guilds(&fixture).await;
@@ -94,7 +94,7 @@ async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
     fixture.apply().await.expect("it is valid");
-    // This command differs from the one that stays only by its name.
+    // This command differs from the staying command only in its name.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;

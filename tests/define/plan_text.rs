@@ -19,7 +19,7 @@ fn option(kind: CommandOptionType, name: &str) -> CommandOption {
     CommandOption::new(kind, name, format!("About the {name}"))
 }
 
-/// Returns a command before it changes in every possible way.
+/// Returns the old state of a command that changes in every possible way.
 fn before() -> CommandBody {
     let mut sides = option(CommandOptionType::Integer, "sides");
     sides.choices = vec![Choice::new("Six", 6_i64), Choice::new("Ten", 10_i64)];

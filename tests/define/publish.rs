@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the function at fault.
+//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the responsible function.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::client::ErrorKind;

@@ -24,7 +24,7 @@ fn here() -> &'static str {
     "here"
 }
 
-/// Starts an emulator whose default guild is the one that [`here`] names.
+/// Starts an emulator whose default guild is the guild of [`here`].
 async fn emulator_with_named_guild() -> Emulator {
     let start = Timestamp::from_millis(1_767_225_600_000).expect("it is a time");
     let builder = Emulator::builder().clock(Clock::at(start));
@@ -130,7 +130,7 @@ async fn guild_that_removed_the_app_does_not_prevent_serving() {
 }
 
 #[tokio::test]
-async fn app_with_commands_only_in_such_a_guild_still_serves() {
+async fn app_whose_only_guild_removed_it_still_serves() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");

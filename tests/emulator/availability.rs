@@ -33,7 +33,7 @@ fn available(invoker: &Invoker) -> Vec<String> {
     available.map(|command| command.name).collect()
 }
 
-/// Returns the names of unavailable commands with the reasons.
+/// Returns the names of unavailable commands with reasons.
 fn unavailable(invoker: &Invoker) -> Vec<(String, UnavailableReason)> {
     let unavailable = invoker.unavailable_commands().into_iter();
     unavailable
@@ -235,7 +235,7 @@ fn combinations() -> Value {
     json!(commands)
 }
 
-/// Returns permissions as administrators may set them: for everybody, a role, a member, a channel, and combined.
+/// Returns command permissions for everybody, a role, a member, a channel, and combinations.
 fn settings(fixture: &Fixture) -> Vec<Value> {
     let guild = fixture.service.default_guild().id();
     let all = (guild.get() - 1).to_string();
@@ -293,7 +293,7 @@ fn message_channels(fixture: &Fixture) -> Vec<Channel> {
     found.into()
 }
 
-/// Compares the availability of each command for a member in a channel with the framework's verdict; counts them.
+/// Compares the availability of each command for a member in a channel with the framework's verdict; returns the count.
 fn compare(
     fixture: &Fixture,
     member: &MemberHandle,

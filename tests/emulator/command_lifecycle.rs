@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::command_permissions::{SCOPE, for_bob, put};
 use crate::kit::{Fixture, Reply, command, menu, option};
 
-/// Paths of the global commands and of those of the guild.
+/// Paths of the global commands and of the guild commands.
 const SCOPES: [fn(&Fixture, &str) -> String; 2] =
     [Fixture::global_commands, Fixture::guild_commands];
 
@@ -88,7 +88,7 @@ async fn edit_changes_the_given_fields_and_the_version() {
 }
 
 #[tokio::test]
-async fn deleted_command_is_unknown_and_loses_its_permissions() {
+async fn deleted_command_is_not_found_and_loses_its_permissions() {
     for scope in SCOPES {
         let (fixture, path) = fixture_with_permissions(scope).await;
 

@@ -19,7 +19,7 @@ struct ScenarioResult {
     secrets: [String; 3],
 }
 
-/// Creates and changes a guild, and registers, invokes and follows up a command.
+/// Creates and changes a guild, registers and invokes a command, and sends a follow-up.
 async fn scenario(seed: u64) -> ScenarioResult {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().seed(seed).clock(clock.clone())).await;

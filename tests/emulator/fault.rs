@@ -14,7 +14,7 @@ use crate::kit::{Fixture, Reply, noon};
 
 const AFTER: Duration = Duration::from_millis(1500);
 
-/// Returns the reply to reading the roles under a fault.
+/// Returns the response to a read of the roles under a fault.
 async fn reply_with(fault: Fault) -> Reply {
     let fixture = Fixture::new().await;
     let _fault_plan = fixture.service.inject(FaultPlan::at::<GetRoles>(fault));
@@ -34,7 +34,7 @@ fn client(fixture: &Fixture) -> Client {
     client.expect("a loopback base is accepted")
 }
 
-/// Creates a role while its connection is cut; returns the outcome and the fault plan.
+/// Creates a role over a connection that breaks; returns the outcome and the fault plan.
 async fn create_role_with_disconnect(
     fixture: &Fixture,
     disconnect: Disconnect,
@@ -116,7 +116,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
 }
 
 #[tokio::test]
-async fn rate_limit_details_may_be_partial_or_missing() {
+async fn rate_limit_wait_can_be_hidden_in_headers_or_body() {
     let (scope, wait) = (RateLimitScope::User, AFTER);
     for visibility in [
         LimitVisibility::HeadersOnly,
@@ -170,7 +170,7 @@ async fn slow_request_uses_the_system_clock_by_default() {
 }
 
 #[tokio::test]
-async fn request_cut_before_service_has_no_effect() {
+async fn request_disconnected_before_handling_has_no_effect() {
     let fixture = Fixture::new().await;
     fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
 
@@ -183,7 +183,7 @@ async fn request_cut_before_service_has_no_effect() {
 }
 
 #[tokio::test]
-async fn request_cut_during_the_response_has_an_effect() {
+async fn request_disconnected_during_the_response_has_an_effect() {
     for place in [Disconnect::BeforeResponse, Disconnect::DuringBody] {
         let fixture = Fixture::new().await;
         fixture.set_bot_permissions(Permissions::MANAGE_ROLES);

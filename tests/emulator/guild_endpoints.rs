@@ -98,7 +98,7 @@ const UNLOGGED: [&str; 3] = [
     "ModifyIncidentActions",
 ];
 
-/// Returns a guild in which only roles grant permissions: its widget invites to a channel, its welcome screen is hidden,
+/// Returns a guild in which only roles grant permissions. The widget invites to a channel, the welcome screen is hidden,
 /// carol is banned, and bob has been absent for long.
 async fn fixture() -> Fixture {
     let fixture = Fixture::new().await;

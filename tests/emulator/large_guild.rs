@@ -17,7 +17,7 @@ async fn fixture(count: usize) -> Fixture {
     fixture
 }
 
-/// Makes a member of the crowd absent, with these roles.
+/// Makes a generated member absent, with these roles.
 async fn make_absent(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
     let member = fixture
         .service
@@ -54,7 +54,7 @@ async fn page_of_members_has_the_requested_length() {
 
     let count = |page: &Value| page.as_array().map(Vec::len);
     assert_eq!(count(&page), Some(1000));
-    // Matches 19, 190 to 199, and 1900 to 1999.
+    // The prefix matches 19, 190 to 199, and 1900 to 1999.
     assert_eq!((count(&found), count(&few)), (Some(111), Some(20)));
 }
 

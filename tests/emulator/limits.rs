@@ -83,7 +83,7 @@ fn text(count: usize) -> String {
     "x".repeat(count)
 }
 
-/// Returns this many options of one type with unique names.
+/// Returns `count` options of one type with unique names.
 fn options(kind: u8, count: usize) -> Value {
     let options = (0..count).map(|number| option(kind, &format!("o{number}"), json!({})));
     options.collect()
@@ -107,7 +107,7 @@ fn choice(name: usize, value: usize) -> Value {
     with_option(json!({ "choices": [{ "name": text(name), "value": text(value) }] }))
 }
 
-/// Returns a command whose names, descriptions and values have this many characters in total.
+/// Returns a command whose names, descriptions and values have `count` characters in total.
 fn sized(count: usize) -> Value {
     let around = "x".len() + "d".len() + 2 * ("a".len() + "d".len());
     let mut left = count - around;
@@ -123,13 +123,13 @@ fn sized(count: usize) -> Value {
     json!({ "name": "x", "description": "d", "options": [option("a", full), option("b", rest)] })
 }
 
-/// Returns a bulk ban of this many users, one of them a member.
+/// Returns a bulk ban of `count` users, one of them a member.
 fn bulk_ban(count: usize) -> Value {
     let strangers = (1..count).map(|id| id.to_string());
     json!({ "user_ids": strangers.chain(["BOB".to_owned()]).collect::<Vec<_>>() })
 }
 
-/// Returns the time this many seconds after the clock.
+/// Returns the clock's time plus `seconds`.
 fn after(seconds: usize) -> Value {
     let millis = noon().now_millis() + i64::try_from(seconds).expect("few") * 1000;
     json!(Timestamp::from_millis(millis))
@@ -166,14 +166,14 @@ async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> boo
 }
 
 #[tokio::test]
-async fn limits_accept_their_bounds() {
+async fn values_at_the_limits_are_accepted() {
     let rejected = unexpected(|row| row.3, |reply| reply.status < 300).await;
 
     assert_eq!(rejected, [""; 0]);
 }
 
 #[tokio::test]
-async fn limits_reject_values_beyond_their_bounds() {
+async fn values_beyond_the_limits_are_rejected() {
     let taken = unexpected(|row| row.4, |reply| reply.error() == (400, 50035)).await;
 
     assert_eq!(taken, [""; 0]);

@@ -1,4 +1,4 @@
-//! Claims about the emulator.
+//! Tests of the emulator.
 
 mod description;
 mod kit;

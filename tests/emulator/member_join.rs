@@ -1,4 +1,4 @@
-//! Users who become members: added by the app, and through membership screening.
+//! Users who become members: added by the app, or through membership screening.
 
 use guildhall_model::{GuildFeature, Id, Permissions, User};
 use serde_json::{Value, json};

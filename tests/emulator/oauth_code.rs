@@ -55,7 +55,7 @@ async fn refresh(fixture: &Fixture, token: &str) -> Reply {
     post(fixture, "/oauth2/token", &form).await
 }
 
-/// Reads the current authorization with the token of a reply.
+/// Reads the current authorization with the token of a token response.
 async fn me(fixture: &Fixture, reply: &Reply) -> Reply {
     let token = reply.body["access_token"].as_str().unwrap_or("");
     let header = format!("Authorization: Bearer {token}");

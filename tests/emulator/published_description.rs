@@ -1,5 +1,5 @@
-//! Sent bodies against the service's published description. Every test's fixture validates its own traffic; this file
-//! covers bodies that no other test sends, and the validation itself.
+//! Sent bodies against Discord's published OpenAPI description. The fixture of every test validates all traffic of
+//! the test; this file covers bodies that no other test sends, and the validation itself.
 
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -32,7 +32,7 @@ async fn full_fixture() -> Fixture {
     fixture
 }
 
-/// Reads every endpoint that can be read; returns it with its reply.
+/// Requests every GET endpoint; returns the endpoints with the responses.
 async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
     let bans = fixture
         .call("GET", &fixture.guild("/bans"), &Value::Null)

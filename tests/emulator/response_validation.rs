@@ -24,7 +24,7 @@ async fn send_with_builder(builder: EmulatorBuilder, line: &str, answer: Answer)
     let never = matches!(answer, Answer::Never);
     fixture.connect_app(answer).await;
     if never {
-        // From here on, the clock advances whenever only timers are left.
+        // From here on, the paused clock advances whenever all tasks wait for timers.
         tokio::time::pause();
     }
     fixture
@@ -43,7 +43,7 @@ fn limit_fault(outcome: &Outcome) -> &str {
 }
 
 #[tokio::test]
-async fn message_is_a_response() {
+async fn message_is_a_valid_response() {
     let outcome = send("/ping", text("Pong.")).await;
 
     assert!(outcome.is_success());
@@ -53,7 +53,7 @@ async fn message_is_a_response() {
 }
 
 #[tokio::test]
-async fn ephemeral_message_is_marked() {
+async fn ephemeral_message_is_displayed_as_such() {
     let data = json!({ "content": "one\ntwo", "flags": 64 });
 
     let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
@@ -93,7 +93,7 @@ async fn mentions_are_shown_as_names() {
 }
 
 #[tokio::test]
-async fn deferral_is_a_response() {
+async fn deferral_is_a_valid_response() {
     let outcome = send(
         "/ping",
         Answer::Json(json!({ "type": 5, "data": { "flags": 64 } })),
@@ -144,7 +144,7 @@ async fn deadline_is_configurable() {
 }
 
 #[tokio::test]
-async fn other_status_is_a_failure() {
+async fn response_with_another_status_is_a_failure() {
     for status in [204, 301, 400, 500] {
         let outcome = send("/ping", Answer::Raw(status, "text/plain", "")).await;
         let failure = outcome.error();
@@ -214,7 +214,7 @@ async fn message_cannot_be_empty() {
     )
     .await;
 
-    assert!(limit_fault(&outcome).contains("must have text, an embed or a component"));
+    assert!(limit_fault(&outcome).contains("must have content, an embed"));
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ async fn every_endpoint_is_served() {
     let fixture = Fixture::new().await;
 
     for endpoint in ENDPOINTS {
-        // A fault plan applies only to its own endpoint, even if another path matches the request too.
+        // A fault plan applies only to its endpoint, even if the path of another endpoint matches the request too.
         let fault = Fault::Status(503);
         let fault_plan = FaultPlan::at_route(endpoint.method, endpoint.path, fault);
         let fault_plan = fixture.service.inject(fault_plan);

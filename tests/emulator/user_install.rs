@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use crate::kit::{Answer, Fixture, Received, command, last, menu, option, row, text};
 
-/// A user-installable app with `/ping` for both contexts and `/home` for guilds only.
+/// A user-installable app with `/ping` for both integration types and `/home` for guild installations only.
 struct UserInstall {
     fixture: Fixture,
     seen: Received,
-    /// Guild without the app, with its member zoe, who has installed it.
+    /// Guild without the app; its member zoe has installed the app.
     abroad: GuildHandle,
     zoe: UserHandle,
 }
@@ -45,7 +45,7 @@ impl UserInstall {
         zoe.slash(line).await
     }
 
-    /// Denies a permission to everybody in that guild's channel.
+    /// Denies a permission to everybody in the channel of the guild without the app.
     fn deny(&self, permission: Permissions) {
         let everyone: Id<guildhall_model::Role> = self.abroad.id().cast();
         let overwrite = PermissionOverwrite::role(everyone).deny(permission);
@@ -161,7 +161,7 @@ async fn user_installed_app_has_the_permissions_of_everyone() {
 }
 
 #[tokio::test]
-async fn both_installations_are_listed_as_owners() {
+async fn guild_and_user_installations_are_listed_as_owners() {
     let install = UserInstall::new().await;
     let guild = install.fixture.service.default_guild();
     let zoe = guild.member("zoe").join().await;

@@ -1,4 +1,4 @@
-//! The guild's widget on other sites.
+//! The guild widget for other sites.
 
 use guildhall_model::Permissions;
 use serde_json::{Value, json};

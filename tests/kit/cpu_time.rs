@@ -4,11 +4,11 @@ use std::fs;
 
 /// Returns the CPU time of this thread so far, in microseconds.
 ///
-/// The kernel updates the value in steps: measure work that spans many of them.
+/// The kernel updates the value in steps: measure work that spans many steps.
 ///
 /// # Panics
 ///
-/// Panics if the kernel does not report it, as on systems other than Linux.
+/// Panics if the kernel does not report the CPU time, as on systems other than Linux.
 pub fn cpu_micros() -> f64 {
     let statistics =
         fs::read_to_string("/proc/thread-self/schedstat").expect("Linux accounts for CPU time");

@@ -42,7 +42,7 @@ pub fn message_command(name: &str, content: &str) -> Value {
     )
 }
 
-/// Returns the click of a button.
+/// Returns the interaction of a button click.
 pub fn click(custom_id: impl Into<Value>) -> Value {
     interaction(
         3,
@@ -50,7 +50,7 @@ pub fn click(custom_id: impl Into<Value>) -> Value {
     )
 }
 
-/// Returns the use of a select of this component type, with the chosen values and their resolved objects.
+/// Returns the interaction of a select of this component type, with the selected values and their resolved objects.
 pub fn select(kind: u8, custom_id: &str, values: impl Into<Value>, resolved: &Value) -> Value {
     interaction(
         3,

@@ -1,4 +1,4 @@
-//! The kit shared by the tests: signed requests, apps to send them to, stub servers, fixtures.
+//! Test kit: signed requests, apps, stub servers, fixtures.
 
 mod cpu_time;
 mod interaction;
@@ -74,7 +74,7 @@ pub fn fixture(name: &str) -> String {
 ///
 /// # Panics
 ///
-/// Panics if the two differ.
+/// Panics if `text` differs from the file.
 pub fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("fixtures")

@@ -15,13 +15,13 @@ thread_local! {
 
 /// Captured log of the current thread; dropping the value stops the capture.
 ///
-/// Every test of a binary must start it first: tracing may cache a callsite that was reached
+/// Every test of a binary must start a capture first: tracing may cache a callsite that was reached
 /// without a subscriber as disabled.
 #[derive(Debug)]
 pub struct CapturedLog(());
 
 impl CapturedLog {
-    /// Starts capturing the log of this thread, at every level.
+    /// Starts to capture the log of this thread, at every level.
     ///
     /// # Panics
     ///
@@ -33,7 +33,7 @@ impl CapturedLog {
         Self(())
     }
 
-    /// Returns one line per event, with its level and its fields, and one per span when it
+    /// Returns one line per event, with its level and its fields, and one line per span when the span
     /// begins and when fields are recorded on it.
     pub fn text(&self) -> String {
         LINES.with_borrow(|lines| lines.clone().unwrap_or_default())

@@ -1,4 +1,4 @@
-//! A transport without a socket that responds at once and records every request with its time.
+//! A transport without a socket that responds immediately and records every request with its time.
 
 use std::collections::VecDeque;
 use std::future::pending;
@@ -101,7 +101,7 @@ impl MockTransport {
         self
     }
 
-    /// Leaves the first `requests` requests unanswered.
+    /// Makes the first `requests` requests wait for a response forever.
     #[must_use]
     pub fn with_unanswered(self, requests: usize) -> Self {
         self.lock().unanswered = requests;
@@ -127,7 +127,7 @@ impl MockTransport {
         self.lock().requests.clone()
     }
 
-    /// Waits until this many requests have been sent.
+    /// Waits until `count` requests have been sent.
     ///
     /// # Panics
     ///

@@ -23,7 +23,7 @@ pub fn multipart_text(headers: &HeaderMap, body: &[u8]) -> String {
 ///
 /// # Panics
 ///
-/// Panics if there is none.
+/// Panics if there is no JSON part.
 pub fn multipart_json(form: &str) -> Value {
     let first_body = form.split("\r\n\r\n").nth(1).expect("a part has a body");
     let json = first_body.split("\r\n--x").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Sends commands to the emulator unchecked, so that only the emulator validates them.
+//! Sends commands without the client's validation, so that only the emulator validates them.
 
 use guildhall::client::{Auth, Client};
 use guildhall::model::api::{
@@ -29,7 +29,7 @@ impl<E: Endpoint> Endpoint for Unchecked<E> {
     }
 }
 
-/// Overwrites the commands of a scope without checking them first.
+/// Overwrites the commands of a scope without the client's validation.
 ///
 /// # Errors
 ///

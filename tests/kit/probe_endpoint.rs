@@ -1,4 +1,4 @@
-//! Endpoints of several shapes, for tests of behavior that all endpoints share.
+//! Sample endpoints, for tests of behavior that all endpoints share.
 
 use guildhall::model::api::{Auth, Endpoint, Method, TakesReason};
 
@@ -51,7 +51,7 @@ probes! {
         Put "/applications/{application}/guilds/{guild}/commands/{command}/permissions";
 }
 
-/// Returns the authentication of a path: interaction responses carry a token in the path, and
+/// Returns the authentication of a path: interaction responses have a token in the path, and
 /// command permissions require a user's bearer token.
 const fn auth(path: &str) -> Auth {
     let path = path.as_bytes();

@@ -17,8 +17,8 @@ const PER_SECOND: usize = 50;
 
 /// A transport that enforces rate limits.
 ///
-/// Each guild has one bucket for all paths below its ID. Request and response each take up to a tenth of a
-/// second, so that they overtake each other. Clones share one state.
+/// The paths below a guild ID share one bucket per first segment. Request and response each take up to a tenth of a
+/// second, so that requests overtake each other. Clones share one state.
 #[derive(Clone, Debug)]
 pub struct RateLimitingServer(Arc<Mutex<State>>);
 
@@ -41,7 +41,7 @@ struct Window {
 }
 
 impl RateLimitingServer {
-    /// Creates one whose buckets take `limit` requests in each `window`.
+    /// Creates a server whose buckets accept `limit` requests per `window`.
     pub fn new(limit: u32, window: Duration) -> Self {
         Self(Arc::new(Mutex::new(State {
             limit,
@@ -55,7 +55,7 @@ impl RateLimitingServer {
         })))
     }
 
-    /// Returns a client that waits as long as necessary and retries nothing.
+    /// Returns a client that waits as long as necessary and does not retry.
     ///
     /// # Panics
     ///
@@ -108,7 +108,7 @@ impl State {
         let now = Instant::now();
         self.request_count += 1;
         let is_interaction = path.contains("/interactions/");
-        if !is_interaction && !self.is_within_the_second(now) {
+        if !is_interaction && !self.is_within_global_limit(now) {
             return self.too_many_requests("global", 1.0);
         }
         let bucket = bucket(path);
@@ -140,8 +140,8 @@ impl State {
         http_response(200, &headers, "")
     }
 
-    /// Returns whether the last second, wherever the service starts its seconds, has room for another request.
-    fn is_within_the_second(&mut self, now: Instant) -> bool {
+    /// Records a request and returns whether the second that ends now is within the global limit.
+    fn is_within_global_limit(&mut self, now: Instant) -> bool {
         let is_past = |request: &Instant| *request + Duration::from_secs(1) <= now;
         while self.last_second.front().is_some_and(is_past) {
             self.last_second.pop_front();
@@ -158,7 +158,7 @@ impl State {
     }
 }
 
-/// Returns the path up to the first segment below the guild's ID.
+/// Returns the bucket of a path: everything up to the first segment below the guild ID.
 fn bucket(path: &str) -> String {
     let segments = path.trim_start_matches("/api/v10").split('/');
     segments.take(4).collect::<Vec<_>>().join("/")

@@ -1,4 +1,4 @@
-//! Requests signed as the service signs them, and the app's responses.
+//! Requests signed like the service's, and the app's responses.
 
 use bytes::Bytes;
 use ed25519_dalek::{Signer, SigningKey};
@@ -22,17 +22,17 @@ pub fn public_key() -> PublicKey {
     PublicKey::from_bytes(signing_key().verifying_key().as_bytes()).expect("the key is strong")
 }
 
-/// Returns the public half of [`signing_key`] in the form that the developer portal shows.
+/// Returns [`public_key`] in hexadecimal, as in the developer portal.
 pub fn public_key_hex() -> String {
     hex(signing_key().verifying_key().as_bytes())
 }
 
-/// Returns the signature of a timestamp and a body, as the header holds it.
+/// Returns the header value with the signature of a timestamp and a body.
 pub fn sign(key: &SigningKey, timestamp: &str, body: &[u8]) -> String {
     hex(&key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
 }
 
-/// A request with a valid signature until a test changes a part of it.
+/// A request, signed on creation; later changes invalidate the signature.
 #[derive(Clone, Debug)]
 pub struct SignedRequest {
     /// The signature and its timestamp.
@@ -68,7 +68,7 @@ impl SignedRequest {
     ///
     /// # Panics
     ///
-    /// Panics if the value is not valid in a header.
+    /// Panics if the value is invalid in a header.
     #[must_use]
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
         let value = HeaderValue::from_str(value).expect("a test's header is valid");

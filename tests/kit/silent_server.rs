@@ -13,7 +13,7 @@ use crate::TOKEN;
 pub struct SilentServer;
 
 impl SilentServer {
-    /// Returns a client with a bot token that sends through it.
+    /// Returns a client with a bot token that sends through this transport.
     ///
     /// # Panics
     ///

@@ -15,7 +15,7 @@ pub const TOKEN: &str = "MTk4.a-bots.token";
 
 /// A server that returns the prepared responses in order, one per request.
 ///
-/// It closes the connection of every later request without a response.
+/// The server closes the connection of every later request without a response.
 #[derive(Debug)]
 pub struct StubServer {
     base: String,
@@ -104,7 +104,7 @@ impl StubServer {
         }
     }
 
-    /// Returns the base of its URLs.
+    /// Returns the base URL of the server.
     pub fn base(&self) -> &str {
         &self.base
     }
@@ -138,7 +138,7 @@ impl ReceivedRequest {
         format!("{} {}", self.method, self.path)
     }
 
-    /// Returns the value of a header, or an empty text if it is absent.
+    /// Returns the value of a header, or an empty string if it is absent.
     pub fn header(&self, name: &str) -> &str {
         self.headers
             .get(name)
@@ -177,7 +177,7 @@ async fn play(
             .next()
             .map(|response| response.text)
             .unwrap_or_default();
-        // The client may have hung up already.
+        // The client may have closed the connection already.
         drop(stream.write_all(&text).await);
         drop(stream.shutdown().await);
     }

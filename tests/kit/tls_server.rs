@@ -20,7 +20,7 @@ use crate::TOKEN;
 
 /// A server behind TLS whose self-signed certificate is for `127.0.0.1`.
 ///
-/// It responds to every request with an application object named after the HTTP version in use.
+/// The server responds to every request with an application object named after the HTTP version in use.
 #[derive(Debug)]
 pub struct TlsServer {
     address: SocketAddr,
@@ -35,7 +35,7 @@ struct TlsListener {
 }
 
 impl TlsServer {
-    /// Starts on a free port and offers these protocols by ALPN.
+    /// Starts a server on a free port that offers these protocols by ALPN.
     ///
     /// # Panics
     ///
@@ -60,12 +60,12 @@ impl TlsServer {
         }
     }
 
-    /// Returns the base of its URLs under this host name.
+    /// Returns the base URL of the server with this host name.
     pub fn base(&self, host: &str) -> String {
         format!("https://{host}:{}/api/v10", self.address.port())
     }
 
-    /// Returns its certificate as DER.
+    /// Returns the certificate as DER.
     pub fn certificate(&self) -> &[u8] {
         &self.certificate
     }
@@ -91,7 +91,7 @@ impl Listener for TlsListener {
                 continue;
             };
             self.connections.fetch_add(1, Ordering::Relaxed);
-            // A client that does not trust the certificate hangs up.
+            // A client that does not trust the certificate closes the connection.
             if let Ok(stream) = self.acceptor.accept(stream).await {
                 return (stream, peer);
             }

@@ -42,7 +42,7 @@ fn minimal_definition_is_written_without_optional_fields() {
 }
 
 #[test]
-fn command_for_administrators_has_permissions_zero() {
+fn command_for_administrators_is_written_with_permissions_zero() {
     let mut def = CommandDef::new(CommandType::ChatInput, "ping", "Answer");
     def.default_member_permissions = Some(0);
 
@@ -94,7 +94,7 @@ fn valid_body_has_no_findings() {
 }
 
 #[test]
-fn guild_body_with_contexts_is_invalid() {
+fn guild_body_with_contexts_has_a_finding() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(!body.check(true).is_empty());
@@ -122,7 +122,7 @@ fn findings_are_reported_at_every_depth() {
 }
 
 #[test]
-fn options_below_the_third_level_are_invalid() {
+fn options_below_the_third_level_have_a_finding() {
     let mut body: CommandBody = read("command/body_every_field");
     let deeper = CommandOption::new(CommandOptionType::String, "deeper", "Too deep");
     let too_deep = CommandOption {
@@ -135,7 +135,7 @@ fn options_below_the_third_level_are_invalid() {
 }
 
 #[test]
-fn body_without_a_name_is_readable_but_invalid() {
+fn body_without_a_name_is_readable_but_has_a_finding() {
     let body: CommandBody = serde_json::from_value(json!({"options": [{}]})).unwrap();
 
     assert_eq!(body.kind, CommandType::ChatInput);
@@ -143,7 +143,7 @@ fn body_without_a_name_is_readable_but_invalid() {
 }
 
 #[test]
-fn integral_value_of_a_number_option_is_a_number() {
+fn integral_choice_value_of_a_number_option_is_read_as_a_number() {
     let wire = json!({"name": "a", "description": "b", "options": [
         {"type": 10, "name": "x", "description": "y", "min_value": 1, "choices": [{"name": "three", "value": 3}]},
     ]});

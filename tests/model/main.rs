@@ -1,4 +1,4 @@
-//! Claims about the model.
+//! Tests of the model.
 
 mod body;
 mod body_limits;

@@ -1,4 +1,4 @@
-//! Compares the endpoints with the service's published description, if present.
+//! Compares the endpoints with Discord's published OpenAPI description, if present.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::openapi_differences::DIFFERENCES;
 use crate::openapi_sample::{Schemas, Size};
 
-/// Reads the description, if it exists next to the checkout.
+/// Reads the OpenAPI description, if it exists next to the checkout.
 pub(crate) fn description() -> Option<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/reference/openapi.json");
     let Ok(text) = fs::read_to_string(&path) else {
@@ -36,7 +36,7 @@ pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Opti
     methods.get(info.method.as_str().to_lowercase())
 }
 
-/// Returns the values that only one side has.
+/// Returns the values that only one of the two sets has.
 fn compare<'a>(
     kind: &str,
     ours: impl IntoIterator<Item = &'a str>,
@@ -91,7 +91,7 @@ fn auth(info: &EndpointInfo, operation: &Value) -> Vec<String> {
             .filter(|proof| *proof != "BotToken")
             .collect(),
         Auth::Bearer(scopes) => scopes.to_vec(),
-        // The service accepts a bot token where it requires none.
+        // The service also accepts a bot token on endpoints that require no authorization.
         _ => vec!["nothing", "BotToken"],
     };
     compare("auth", ours, theirs)
@@ -109,7 +109,7 @@ fn alternatives(way: &Value) -> Vec<&str> {
     }]
 }
 
-/// Returns the described responses that cannot be read.
+/// Returns the described responses that the model cannot read.
 fn replies<'a>(info: &EndpointInfo, operation: &'a Value, schemas: &Schemas<'a>) -> Vec<String> {
     let answers = operation["responses"].as_object().into_iter().flatten();
     let answers = answers.filter(|(status, _)| status.starts_with('2'));
@@ -158,7 +158,7 @@ fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
 }
 
 #[test]
-fn endpoints_equal_the_description_except_for_known_differences() {
+fn endpoints_match_the_openapi_description_except_for_known_differences() {
     let Some(description) = description() else {
         return;
     };
@@ -176,7 +176,7 @@ fn endpoints_equal_the_description_except_for_known_differences() {
 }
 
 #[test]
-fn known_differences_are_listed_once() {
+fn known_differences_are_unique() {
     let lines = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
     let different: BTreeSet<_> = lines.clone().collect();
 

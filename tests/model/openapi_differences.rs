@@ -1,6 +1,6 @@
-//! Known differences between the service's description and its documentation.
+//! Known differences between Discord's OpenAPI description and its documentation.
 
-/// Reasons with their differences. A difference that no longer exists must be removed.
+/// Reasons with differences. Remove a difference that no longer exists.
 pub(crate) const DIFFERENCES: &[(&str, &[&str])] = &[
     (
         "The documentation has it as deprecated or disabled; the description leaves it out.",

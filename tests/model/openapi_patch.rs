@@ -1,4 +1,4 @@
-//! Nullable fields of edit bodies can be cleared, according to the service's description.
+//! Every nullable field of the OpenAPI description's edit bodies can be cleared.
 
 use guildhall_model::api::{
     ENDPOINTS, EditCurrentApplication, EditFollowupMessage, EditGlobalCommand, EditGuildCommand,
@@ -49,11 +49,11 @@ const EDITS: [(&str, RoundTrip); 13] = edits![
 /// Edit without a description.
 const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 
-/// Nullable field that makes no sense without a value: the ID of the moved role or channel.
+/// Nullable field that requires a value in practice: the ID of the moved role or channel.
 const REQUIRED: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.
-fn not_clearable<'a>(
+fn unclearable_fields<'a>(
     info: &EndpointInfo,
     round_trip: RoundTrip,
     operation: &'a Value,
@@ -86,14 +86,14 @@ fn every_nullable_field_can_be_cleared() {
         let info = ENDPOINTS.iter().find(|info| info.name == name).unwrap();
         let operation = operation(&description, info).unwrap();
 
-        let lost = not_clearable(info, round_trip, operation, &schemas);
+        let lost = unclearable_fields(info, round_trip, operation, &schemas);
 
         assert!(lost.is_empty(), "absent and null are the same:\n{lost:#?}");
     }
 }
 
 #[test]
-fn every_edit_is_compared() {
+fn every_edit_body_is_compared_with_the_description() {
     let edits = ENDPOINTS.iter().filter(|info| info.method == Method::Patch);
     let mut edits: Vec<_> = edits.map(|info| info.name).collect();
     edits.sort_unstable();

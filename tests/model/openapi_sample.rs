@@ -1,4 +1,4 @@
-//! Generates sample values from the schemas of the service's description.
+//! Generates sample values from the schemas of the OpenAPI description.
 
 use serde_json::{Map, Value, json};
 
@@ -14,11 +14,11 @@ pub(crate) enum Size {
 /// Maximum depth of a sample of [`Size::Most`].
 const DEPTH: usize = 4;
 
-/// The description with its schemas, which reference each other.
+/// The OpenAPI description, for schemas that reference each other.
 pub(crate) struct Schemas<'a>(pub(crate) &'a Value);
 
 impl<'a> Schemas<'a> {
-    /// Follows references until the schema itself.
+    /// Follows references to the referenced schema.
     pub(crate) fn resolve(&self, schema: &'a Value) -> &'a Value {
         let Some(name) = schema["$ref"].as_str() else {
             return schema;

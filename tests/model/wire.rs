@@ -18,7 +18,7 @@ pub(crate) fn written(object: &impl Serialize) -> Value {
     serde_json::to_value(object).expect("the object can be written")
 }
 
-/// Asserts that the fixture, read from text and from a value, is written unchanged.
+/// Asserts that the fixture, read from text and from a JSON value, is written unchanged.
 #[track_caller]
 pub(crate) fn assert_round_trip<T>(name: &str)
 where

@@ -1,4 +1,4 @@
-//! Restrictions of a command: its own, its app's, and the layering of both.
+//! Restrictions of a command: command overwrites, app overwrites, and the layering of both.
 
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::guild::GuildFeature;
@@ -68,7 +68,7 @@ fn stored_permissions_are_split_by_app_and_command() {
 }
 
 #[test]
-fn layering_follows_the_guild_features() {
+fn guild_features_determine_the_permission_layering() {
     let moved = [GuildFeature::Community];
     let unmoved = [
         GuildFeature::Community,

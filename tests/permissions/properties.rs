@@ -1,4 +1,4 @@
-//! Properties of every guild, member and channel.
+//! Properties that hold for every guild, member and channel.
 
 use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::command::CommandPermission;

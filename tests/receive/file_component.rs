@@ -1,4 +1,4 @@
-//! File components: an attachment shown at a place of the app's choice in the message.
+//! File components: an attachment displayed at a chosen position in the message.
 
 use guildhall::emulator::{Emulator, Invoker, Outcome};
 use guildhall::model::component::{ActionRow, Button, FileDisplay, TextDisplay};
@@ -57,7 +57,7 @@ async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     outcome.final_response().await.expect("the message exists")
 }
 
-/// Returns the file component of a message that consists of it and its attachment.
+/// Returns the file component of a message that consists of a file component and its attachment.
 fn file_display(message: &Message) -> &FileDisplay {
     let ([Component::File(display)], [file]) = (&message.components[..], &message.attachments[..])
     else {
@@ -74,14 +74,14 @@ fn file_display(message: &Message) -> &FileDisplay {
 }
 
 #[tokio::test]
-async fn file_is_shown_in_an_immediate_response() {
+async fn file_component_is_shown_in_an_immediate_response() {
     let message = message_after(async |you| you.slash("/sheet").await).await;
 
     assert!(!file_display(&message).spoiler);
 }
 
 #[tokio::test]
-async fn file_is_shown_in_a_deferred_response() {
+async fn file_component_is_shown_in_a_deferred_response() {
     let message = message_after(async |you| you.slash("/late-sheet").await).await;
 
     assert!(!file_display(&message).spoiler);
@@ -97,7 +97,7 @@ async fn message_after_click(id: &'static str) -> Message {
 }
 
 #[tokio::test]
-async fn file_replaces_the_previous_message() {
+async fn update_with_a_file_component_replaces_the_message() {
     for id in ["open", "open-late"] {
         assert!(file_display(&message_after_click(id).await).spoiler, "{id}");
     }

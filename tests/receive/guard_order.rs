@@ -1,4 +1,4 @@
-//! Guards run from the app inwards to the command, up to the first one that rejects.
+//! Guards run from the app through the groups to the command, up to the first rejection.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,7 +7,7 @@ use guildhall::Command;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
-/// Log of the checks that ran, and the name of the one that rejects.
+/// Log of the checks that ran, and the name of the check that rejects.
 #[derive(Clone, Debug, Default)]
 struct CheckLog {
     checks: Arc<Mutex<Vec<&'static str>>>,

@@ -141,17 +141,18 @@ fn roll_with_sides(sides: u8) -> Value {
     slash("roll", json!([option(4, "sides", sides)]))
 }
 
-/// Asserts the message that a German user and a French user receive.
-async fn assert_messages(
-    with: fn(AppBuilder) -> AppBuilder,
-    body: Value,
-    german: &str,
-    english: &str,
-) {
+/// Configuration of an app.
+type Configure = fn(AppBuilder) -> AppBuilder;
+
+/// Asserts the messages for a German user and for a French user, whose locale has no replacement.
+async fn assert_messages(configure: Configure, body: Value, german: &str, english: &str) {
     for (locale, text) in [("de", german), ("fr", english)] {
-        let app = build(with(app_with_messages(in_german)));
+        let app = build(configure(app_with_messages(in_german)));
         let message = response_text(&app, body.clone(), locale).await;
-        assert!(message.starts_with(text), "{message}");
+        assert!(
+            message.starts_with(text),
+            "{locale}: found {message:?}, expected {text:?}"
+        );
     }
 }
 
@@ -160,28 +161,71 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
 }
 
 #[tokio::test]
-async fn missing_permission_message_is_replaced() {
-    let only = "Only the app's owners can use this.";
-    assert_messages(
-        AppBuilder::owners_only,
-        roll_invocation(),
-        "Nur für Besitzer.",
-        only,
-    )
-    .await;
-    let you = "You need the permission Ban Members for this.";
-    let member = |app: AppBuilder| app.member_permissions(Permissions::BAN_MEMBERS);
-    assert_messages(member, roll_invocation(), "Dir fehlt 4.", you).await;
-    let me = "I need the permission Administrator for this.";
-    let app = |app: AppBuilder| app.app_permissions(Permissions::ADMINISTRATOR);
-    assert_messages(app, roll_invocation(), "Mir fehlt 8.", me).await;
-}
-
-#[tokio::test]
-async fn missing_permission_error_message_is_replaced() {
-    let me = "I need the permission Ban Members for this";
-    let ban = slash("ban", json!([]));
-    assert_messages(unguarded, ban, "Mir fehlt 4.", me).await;
+async fn each_message_is_replaced_for_its_locale() {
+    let owners_only: Configure = AppBuilder::owners_only;
+    let member: Configure = |app| app.member_permissions(Permissions::BAN_MEMBERS);
+    let app: Configure = |app| app.app_permissions(Permissions::ADMINISTRATOR);
+    let closed: Configure = |app| app.check(|_: &Context| false);
+    let unawaited_modal = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
+    let error = "Something went wrong. If it happens again, report the number 1.";
+    let outdated = "This button is out of date.";
+    for (configure, body, german, english) in [
+        (
+            owners_only,
+            roll_invocation(),
+            "Nur für Besitzer.",
+            "Only the app's owners can use this.",
+        ),
+        (
+            member,
+            roll_invocation(),
+            "Dir fehlt 4.",
+            "You need the permission Ban Members for this.",
+        ),
+        (
+            app,
+            roll_invocation(),
+            "Mir fehlt 8.",
+            "I need the permission Administrator for this.",
+        ),
+        (
+            unguarded,
+            slash("ban", json!([])),
+            "Mir fehlt 4.",
+            "I need the permission Ban Members for this",
+        ),
+        (
+            closed,
+            roll_invocation(),
+            "Hier nicht.",
+            "You cannot use this here.",
+        ),
+        (
+            unguarded,
+            roll_with_sides(7),
+            "sides passt nicht.",
+            "`sides`: must be from 0 to 6",
+        ),
+        (unguarded, slash("fail", json!([])), "Fehler 1.", error),
+        (unguarded, roll_with_sides(6), "Fehler 1.", error),
+        (
+            unguarded,
+            slash("gone", json!([])),
+            "Befehl ist neu.",
+            "This command has changed. Try again in a moment.",
+        ),
+        (unguarded, click("gone"), "Das ist veraltet.", outdated),
+        (unguarded, click("press/x"), "Das ist veraltet.", outdated),
+        (
+            unguarded,
+            unawaited_modal,
+            "Zu spät.",
+            "This form has expired. Use the command again.",
+        ),
+        (unguarded, roll_invocation(), "Erledigt.", "Done."),
+    ] {
+        assert_messages(configure, body, german, english).await;
+    }
 }
 
 #[tokio::test]
@@ -196,18 +240,6 @@ async fn outside_guild_message_is_replaced() {
         .await;
 
     assert_eq!(response.content(), "Nur auf Servern.");
-}
-
-#[tokio::test]
-async fn check_rejection_message_is_replaced() {
-    let closed = |app: AppBuilder| app.check(|_: &Context| false);
-    assert_messages(
-        closed,
-        roll_invocation(),
-        "Hier nicht.",
-        "You cannot use this here.",
-    )
-    .await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -281,47 +313,6 @@ async fn timeout_message_is_replaced() {
 }
 
 #[tokio::test]
-async fn invalid_value_message_is_replaced() {
-    let (german, english) = ("sides passt nicht.", "`sides`: must be from 0 to 6");
-    assert_messages(unguarded, roll_with_sides(7), german, english).await;
-}
-
-#[tokio::test]
-async fn error_message_is_replaced_with_its_number() {
-    let english = "Something went wrong. If it happens again, report the number 1.";
-    for body in [slash("fail", json!([])), roll_with_sides(6)] {
-        assert_messages(unguarded, body, "Fehler 1.", english).await;
-    }
-}
-
-#[tokio::test]
-async fn changed_command_message_is_replaced() {
-    let english = "This command has changed. Try again in a moment.";
-    let gone = slash("gone", json!([]));
-    assert_messages(unguarded, gone, "Befehl ist neu.", english).await;
-}
-
-#[tokio::test]
-async fn outdated_component_message_is_replaced() {
-    let english = "This button is out of date.";
-    for id in ["gone", "press/x"] {
-        assert_messages(unguarded, click(id), "Das ist veraltet.", english).await;
-    }
-}
-
-#[tokio::test]
-async fn unawaited_modal_message_is_replaced() {
-    let english = "This form has expired. Use the command again.";
-    let form = submit(format!("guildhall.show/{:032x}", 7), [], &json!({}));
-    assert_messages(unguarded, form, "Zu spät.", english).await;
-}
-
-#[tokio::test]
-async fn default_message_is_replaced() {
-    assert_messages(unguarded, roll_invocation(), "Erledigt.", "Done.").await;
-}
-
-#[tokio::test]
 async fn error_handlers_receive_the_replaced_message() {
     fn echoes(_ctx: &Context, error: Error) -> Result<String> {
         let message = error.user_message().map(|message| format!("{message}!"));
@@ -333,7 +324,7 @@ async fn error_handlers_receive_the_replaced_message() {
 }
 
 #[tokio::test]
-async fn passed_on_error_is_replaced_once() {
+async fn message_of_a_passed_on_error_is_replaced_once() {
     static CALLS: AtomicU32 = AtomicU32::new(0);
     let app = builder(&[roll::COMMAND]).messages(|sentence, _| {
         let calls = CALLS.fetch_add(1, Ordering::Relaxed);
@@ -386,18 +377,18 @@ async fn long_user_error_is_truncated_in_late_responses_too() {
     let transport = transport();
     let app = build(app_with_messages(in_german).client(transport.client()));
     let ramble = |after: u8| slash("ramble", json!([option(4, "after", after)]));
-    let at_once = response_text(&app, ramble(0), "de").await;
+    let in_time = response_text(&app, ramble(0), "de").await;
     send(&app, 2, ramble(3), |_| ()).await;
     app.idle().await;
 
-    for message in [at_once, last_message(&transport)] {
+    for message in [in_time, last_message(&transport)] {
         assert!(message.starts_with("üüü"), "{message}");
         assert_eq!(message.chars().count(), 2000);
     }
 }
 
 #[tokio::test]
-async fn replacement_knows_the_interaction_and_guild() {
+async fn replacement_receives_interaction_id_guild_and_path() {
     let app = build(app_with_messages(|_, to| {
         let guild = to.guild_id().map(Id::get);
         Some(format!("{} {guild:?} {:?}", to.id(), to.path()))

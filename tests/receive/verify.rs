@@ -1,4 +1,4 @@
-//! Requests are answered only with a valid signature.
+//! Requests without a valid signature are rejected.
 
 use std::str::FromStr;
 
@@ -9,7 +9,7 @@ use guildhall::{App, PublicKey};
 use proptest::prelude::*;
 
 const PING: &str = r#"{"type":1}"#;
-/// Test key 1 of RFC 8032 and its signatures.
+/// Test key 1 of RFC 8032, with signatures.
 const RFC_KEY: &str = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 const RFC_SIGNATURE: &str = "f3aab18f98260119c594427084461ddf0b1bc83a16fb5c0c50386b6971d1d8a4ca1522fc0906ddd26fb51987114edd64f63c5f290da867d45a41397cdb29c307";
 const RFC_SIGNATURE_WITH_LF: &str = "3b691e1e4908d7670b839b52478bad7a96cb626f35f80a6fe184ff8c518e0c68d6358b9c8c45a9bda5dc4a4497940fdbc7d17b711e4ca57569af9ad03b83df0a";
@@ -24,7 +24,7 @@ fn rfc_app() -> App {
 }
 
 #[tokio::test]
-async fn ping_is_answered_with_pong() {
+async fn signed_ping_gets_a_pong() {
     let response = SignedRequest::new(PING).send_to(&app(&[])).await;
 
     assert_eq!(response.status, 200);
@@ -86,7 +86,7 @@ async fn changed_timestamp_is_rejected() {
 }
 
 #[tokio::test]
-async fn both_keys_are_accepted_during_rotation() {
+async fn old_and_new_key_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
     let app = builder(&[]).public_key(key).build().unwrap();
@@ -135,7 +135,7 @@ fn debug_output_hides_keys() {
 
 proptest! {
     #[test]
-    fn any_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
+    fn request_with_a_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
         let mut body = PING.as_bytes().to_vec();
         body[bit / 8] ^= 1 << (bit % 8);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

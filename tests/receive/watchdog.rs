@@ -1,4 +1,4 @@
-//! The watchdog acknowledges for a handler that blocks its thread, and the handler responds when it resumes.
+//! The watchdog acknowledges the interaction of a handler that blocks its thread; the handler responds later.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// Blocks one thread at a time until the test opens it.
+/// Blocks one thread at a time until the test opens the gate.
 #[derive(Debug)]
 struct Gate {
     reached: Arc<Notify>,
@@ -161,7 +161,7 @@ impl Fixture {
         response
     }
 
-    /// Returns the body of the callback sent while the handler blocks, then line and text of each later request.
+    /// Returns the body of the callback sent while the handler blocks, and line and text of each later request.
     async fn run_blocked(&self, interaction: Value) -> (Value, Vec<(String, String)>) {
         let response = self.start(interaction);
         self.transport.wait_for_requests(1).await;
@@ -243,7 +243,7 @@ async fn explicit_deferral_is_sent_before_the_handler_blocks() {
     assert_eq!(rest, [rest_call(EDIT, "finished")]);
 }
 
-/// Returns the response of a handler that keeps blocking while another blocked handler is deferred.
+/// Returns the response of a handler that blocks while the watchdog defers another blocked handler.
 async fn response_while_another_is_deferred(interaction: Value) -> AppResponse {
     let fixture = Fixture::new();
     let response_while_another_is_deferred = fixture.start(interaction);

@@ -8,13 +8,13 @@ use guildhall_rules::{
 
 use crate::{chat_input, option};
 
-/// Returns the largest parts by path with their sizes.
+/// Returns the paths and sizes of the largest parts.
 fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {
     let parts = largest_contributors(def).into_iter().flatten();
     parts.map(|part| (part.at.to_string(), part.size)).collect()
 }
 
-/// Passes a command whose size is mostly in the choices of two options of one subcommand.
+/// Calls `check` with a command whose size is mostly in the choices of two options of one subcommand.
 fn with_large_choices(check: impl Fn(&CommandDef<'_>)) {
     let text = "x".repeat(100);
     let choices = [ChoiceDef::new(&text, ChoiceValue::String(&text)); 25];

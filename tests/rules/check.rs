@@ -1,4 +1,4 @@
-//! Traversal of a definition: order, capacity and early end.
+//! Traversal of a definition: order of findings, capacity, early end.
 
 use guildhall_rules::CommandOptionType::{String, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -28,7 +28,7 @@ fn findings_have_the_order_of_the_definition() {
 }
 
 #[test]
-fn excess_findings_are_marked() {
+fn findings_beyond_the_capacity_are_dropped_and_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);
@@ -38,14 +38,14 @@ fn excess_findings_are_marked() {
 
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxy";
 
-/// Returns a subcommand of 20 characters in addition to its parameters.
+/// Returns a subcommand with these parameters that adds 20 characters to their size.
 fn sub<'a>(i: usize, parameters: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     let mut def = OptionDef::new(SubCommand, &LETTERS[i..=i], "nineteen characters");
     def.options = parameters;
     def
 }
 
-/// Passes a command of this size; the last description makes up the difference.
+/// Calls `check` with a command of this size; the last description is as long as needed.
 fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
     let (text, last) = ("x".repeat(100), "x".repeat(sum - 7905));
     let three = ["a", "b", "c"].map(|name| OptionDef::new(String, name, &text[1..]));
@@ -59,7 +59,7 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
 }
 
 #[test]
-fn command_of_8000_characters_is_valid_and_of_8001_is_not() {
+fn command_has_at_most_8000_characters() {
     with_size(8000, assert_accepted);
     with_size(8001, |def| assert_rejected(def, "", Fault::TooLarge));
 }

@@ -31,7 +31,7 @@ const _: () = assert!(check_name("नमस्ते").is_ok() && check_name("No
 const _: () = assert!(check_value(&SIDES, ChoiceValue::Integer(6)).is_ok());
 const _: () = assert!(command_size(&ROLL) == 55);
 
-/// 25 choices that differ only in their last character; each is compared with all previous ones.
+/// 25 choices that differ only in their last character; the check compares each with all previous choices.
 const CHOICES: [ChoiceDef<'static>; 25] = {
     let letters = "abcdefghijklmnopqrstuvwxy";
     let mut choices = [ChoiceDef::new("", ChoiceValue::Integer(0)); 25];
@@ -46,7 +46,7 @@ const CHOICES: [ChoiceDef<'static>; 25] = {
     choices
 };
 
-/// As many options with choices as fit into 8000 characters six times.
+/// Options with choices, with a sixth of 8000 characters in total.
 const PARAMETERS: [OptionDef<'static>; 19] = {
     let mut all = [OptionDef::new(Integer, "", "d"); 19];
     let mut i = 0;
@@ -76,7 +76,7 @@ const fn dense(options: &[OptionDef<'static>]) -> usize {
 }
 
 // The compiler denies evaluations that it finds too long (`long_running_const_eval`). Half of the subcommands have 7668
-// characters; the other half makes the command too large and is still read.
+// characters; all of them make the command too large and are still read.
 const _: () = assert!(dense(SUBS.split_at(6).0) == 0);
 const _: () = assert!(dense(&SUBS) == 1);
 

@@ -1,4 +1,4 @@
-//! Messages and places of findings.
+//! Messages and paths of findings.
 
 use guildhall_rules::CommandOptionType::{Integer, SubCommand, SubCommandGroup};
 use guildhall_rules::{
@@ -7,7 +7,7 @@ use guildhall_rules::{
 
 use crate::{chat_input, option};
 
-/// Passes a command with a fault in the second choice of an option of a subcommand in a group.
+/// Calls `check` with a command whose fault is in the second choice of an option of a subcommand in a group.
 fn with_nested_fault(check_findings: impl Fn(&guildhall_rules::CommandDef<'_>, &Findings)) {
     let names = ["One", ""].map(|name| ChoiceDef::new(name, ChoiceValue::Integer(1)));
     let mut choices = names;

@@ -1,4 +1,4 @@
-//! Claims about the rules.
+//! Tests of the rules for command definitions and arguments.
 
 mod argument;
 mod budget;
@@ -28,7 +28,7 @@ fn faults(findings: &Findings) -> Vec<Fault> {
     findings.iter().map(|finding| finding.fault).collect()
 }
 
-/// Returns the findings as the service lists them: path and fault.
+/// Returns the findings as paths in the service's notation with faults.
 fn path_and_fault(findings: &Findings) -> Vec<(String, Fault)> {
     let line = |finding: guildhall_rules::Finding| (finding.at.to_string(), finding.fault);
     findings.iter().map(line).collect()
@@ -68,14 +68,14 @@ fn assert_option_rejected(def: &OptionDef<'_>, path: &str, fault: Fault) {
     );
 }
 
-/// Returns a valid `CHAT_INPUT` command with these options.
+/// Returns a valid CHAT_INPUT command with these options.
 fn chat_input<'a>(options: &'a [OptionDef<'a>]) -> CommandDef<'a> {
     let mut def = CommandDef::new(guildhall_rules::CommandType::ChatInput, "roll", "Roll dice");
     def.options = options;
     def
 }
 
-/// Returns a valid option of a type.
+/// Returns a valid option of this type.
 fn option(kind: guildhall_rules::CommandOptionType, name: &str) -> OptionDef<'_> {
     OptionDef::new(kind, name, "What it is for")
 }

@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_file_type, check_option,
 };
 
-use crate::{assert_option_accepted, assert_option_rejected, faults, option};
+use crate::{assert_option_accepted, assert_option_rejected, faults, option, path_and_fault};
 
 #[test]
 fn option_of_every_type_is_valid_without_constraints() {
@@ -46,92 +46,85 @@ fn option_requires_a_valid_name_and_description() {
     );
 }
 
-/// Asserts that a constraint is valid on exactly these types.
-#[track_caller]
-fn assert_only_on(
-    kinds: &[Kind],
-    constrain: impl Fn(&mut OptionDef<'_>),
-    path: &str,
-    fault: Fault,
-) {
-    for kind in Kind::ALL
-        .iter()
-        .filter(|kind| **kind != Kind::SubCommandGroup)
-    {
-        let mut def = option(*kind, "it");
-        constrain(&mut def);
-        if kinds.contains(kind) {
-            assert_option_accepted(&def);
-        } else {
-            assert_option_rejected(&def, path, fault);
-        }
-    }
-}
+/// Field, option types on which the field is valid, function that sets the field, fault on other types.
+type ConstraintRow = (&'static str, &'static [Kind], fn(&mut OptionDef<'_>), Fault);
 
-#[test]
-fn values_are_bounded_on_integer_and_number_only() {
-    let kinds = [Kind::Integer, Kind::Number];
-    let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
-    let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
-    assert_only_on(&kinds, min, "min_value", Fault::BoundMisplaced);
-    assert_only_on(&kinds, max, "max_value", Fault::BoundMisplaced);
-}
+const TYPES_WITH_CHOICES: &[Kind] = &[Kind::String, Kind::Integer, Kind::Number];
+const STRING_CHOICES: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::String("1"))];
+const INTEGER_CHOICES: &[ChoiceDef<'static>] = &[ChoiceDef::new("One", ChoiceValue::Integer(1))];
 
-#[test]
-fn lengths_are_bounded_on_string_only() {
-    let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
-    let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
-    assert_only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
-    assert_only_on(&[Kind::String], max, "max_length", Fault::LengthMisplaced);
-}
-
-#[test]
-fn channel_types_are_valid_on_channel_only() {
-    let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
-    assert_only_on(
-        &[Kind::Channel],
-        constrain,
+const CONSTRAINTS: [ConstraintRow; 8] = [
+    (
+        "min_value",
+        &[Kind::Integer, Kind::Number],
+        |def| def.min_value = Some(NumberDef::Integer(1)),
+        Fault::BoundMisplaced,
+    ),
+    (
+        "max_value",
+        &[Kind::Integer, Kind::Number],
+        |def| def.max_value = Some(NumberDef::Integer(1)),
+        Fault::BoundMisplaced,
+    ),
+    (
+        "min_length",
+        &[Kind::String],
+        |def| def.min_length = Some(1),
+        Fault::LengthMisplaced,
+    ),
+    (
+        "max_length",
+        &[Kind::String],
+        |def| def.max_length = Some(1),
+        Fault::LengthMisplaced,
+    ),
+    (
         "channel_types",
+        &[Kind::Channel],
+        |def| def.channel_types = &[ChannelType::GuildText],
         Fault::ChannelTypesMisplaced,
-    );
-}
-
-#[test]
-fn file_types_are_valid_on_attachment_only() {
-    let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
-    assert_only_on(
-        &[Kind::Attachment],
-        constrain,
+    ),
+    (
         "file_types",
+        &[Kind::Attachment],
+        |def| def.file_types = &["image"],
         Fault::FileTypesMisplaced,
-    );
-}
-
-#[test]
-fn autocomplete_is_valid_on_string_integer_and_number_only() {
-    let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
-    let kinds = [Kind::String, Kind::Integer, Kind::Number];
-    assert_only_on(
-        &kinds,
-        constrain,
+    ),
+    (
         "autocomplete",
+        TYPES_WITH_CHOICES,
+        |def| def.autocomplete = true,
         Fault::AutocompleteMisplaced,
-    );
-}
+    ),
+    (
+        "choices",
+        TYPES_WITH_CHOICES,
+        |def| {
+            def.choices = match def.kind {
+                Kind::String => STRING_CHOICES,
+                _ => INTEGER_CHOICES,
+            }
+        },
+        Fault::ChoicesMisplaced,
+    ),
+];
 
 #[test]
-fn choices_are_valid_on_string_integer_and_number_only() {
-    let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
-    let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
-    for kind in Kind::ALL
+fn each_constraint_is_valid_only_on_its_option_types() {
+    let kinds = Kind::ALL
         .iter()
-        .filter(|kind| **kind != Kind::SubCommandGroup)
-    {
-        let mut def = option(*kind, "it");
-        def.choices = if *kind == Kind::String { &text } else { &whole };
-        match kind {
-            Kind::String | Kind::Integer | Kind::Number => assert_option_accepted(&def),
-            _ => assert_option_rejected(&def, "choices", Fault::ChoicesMisplaced),
+        .filter(|kind| **kind != Kind::SubCommandGroup);
+    for (field, valid_kinds, constrain, fault) in CONSTRAINTS {
+        for kind in kinds.clone() {
+            let mut def = option(*kind, "it");
+            constrain(&mut def);
+            let expected = if valid_kinds.contains(kind) {
+                vec![]
+            } else {
+                vec![(field.to_owned(), fault)]
+            };
+            let found = path_and_fault(&check_option(&def));
+            assert_eq!(found, expected, "`{field}` on {kind:?}");
         }
     }
 }
@@ -153,7 +146,7 @@ fn subcommand_cannot_be_required() {
 }
 
 #[test]
-fn parameter_has_no_options() {
+fn parameter_cannot_have_options() {
     let inner = [option(Kind::String, "inner")];
     let mut def = option(Kind::String, "it");
     def.options = &inner;
@@ -167,7 +160,7 @@ fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
 }
 
 #[test]
-fn integer_is_bounded_by_2_to_the_53_minus_1() {
+fn bound_of_an_integer_option_must_be_within_2_to_the_53_minus_1() {
     let of = |min, max| {
         bounded(
             Kind::Integer,
@@ -190,7 +183,7 @@ fn integer_is_bounded_by_2_to_the_53_minus_1() {
 }
 
 #[test]
-fn number_is_bounded_by_2_to_the_53() {
+fn bound_of_a_number_option_must_be_within_2_to_the_53() {
     let of = |min, max| bounded(Kind::Number, NumberDef::Number(min), NumberDef::Number(max));
     assert_option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
     assert_option_rejected(
@@ -212,7 +205,7 @@ fn number_is_bounded_by_2_to_the_53() {
 }
 
 #[test]
-fn integer_requires_integer_bounds_and_number_does_not() {
+fn integer_option_requires_integer_bounds_and_number_option_does_not() {
     let whole = |kind| bounded(kind, NumberDef::Integer(1), NumberDef::Integer(2));
     assert_option_accepted(&whole(Kind::Number));
     let fraction = bounded(Kind::Integer, NumberDef::Integer(1), NumberDef::Number(1.5));
@@ -242,7 +235,7 @@ fn sized(min: Option<u32>, max: Option<u32>) -> OptionDef<'static> {
 }
 
 #[test]
-fn minimum_length_is_0_to_6000() {
+fn minimum_length_must_be_0_to_6000() {
     assert_option_accepted(&sized(Some(0), None));
     assert_option_accepted(&sized(Some(6000), None));
     assert_option_rejected(
@@ -253,7 +246,7 @@ fn minimum_length_is_0_to_6000() {
 }
 
 #[test]
-fn maximum_length_is_1_to_6000() {
+fn maximum_length_must_be_1_to_6000() {
     assert_option_accepted(&sized(None, Some(1)));
     assert_option_accepted(&sized(None, Some(6000)));
     assert_option_rejected(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
@@ -275,7 +268,7 @@ fn minimum_length_may_equal_the_maximum_but_not_exceed_it() {
 }
 
 #[test]
-fn ten_file_types_are_valid_and_eleven_are_not() {
+fn option_has_at_most_10_file_types() {
     let types = [
         ".a", ".b", ".c", ".d", ".e", ".f", ".g", ".h", ".i", ".j", ".k",
     ];
@@ -287,7 +280,7 @@ fn ten_file_types_are_valid_and_eleven_are_not() {
 }
 
 #[test]
-fn file_type_is_a_group_or_an_extension_in_any_case() {
+fn file_type_must_be_a_group_or_an_extension_in_any_case() {
     for valid in [
         "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
     ] {
@@ -320,7 +313,7 @@ fn invalid_file_type_is_reported_at_its_index() {
 }
 
 #[test]
-fn several_mistakes_are_several_findings() {
+fn each_broken_rule_is_a_separate_finding() {
     let mut def = OptionDef::new(Kind::String, "It", "");
     (def.min_length, def.max_value) = (Some(9000), Some(NumberDef::Integer(1)));
     let four = [
@@ -333,7 +326,7 @@ fn several_mistakes_are_several_findings() {
 }
 
 #[test]
-fn misplaced_list_is_one_finding_and_not_one_per_entry() {
+fn misplaced_list_is_reported_once_and_not_per_entry() {
     let mut def = option(Kind::String, "it");
     def.channel_types = &[ChannelType::Unknown(6), ChannelType::Unknown(6)];
     assert_option_rejected(&def, "channel_types", Fault::ChannelTypesMisplaced);

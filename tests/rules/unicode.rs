@@ -1,4 +1,4 @@
-//! The generated tables equal Unicode's data; `UPDATE_UNICODE=1` regenerates them.
+//! The generated tables match the data of Unicode; `UPDATE_UNICODE=1` regenerates the tables.
 
 use std::fmt::Write as _;
 use std::{env, fs};
@@ -89,7 +89,7 @@ fn ranges(predicate: impl Fn(char) -> bool) -> Ranges {
     )
 }
 
-/// Returns the ranges of characters with a lowercase form: contiguous ones, and those with every other character.
+/// Returns the ranges of characters with a lowercase form: contiguous ranges, and ranges of every second character.
 fn lowercase_ranges() -> (Ranges, Ranges) {
     let (single, every): (Vec<_>, Vec<_>) = ranges(has_other_lowercase_form)
         .into_iter()

@@ -7,7 +7,7 @@ use crate::modules::{Binding, ModuleId, Package};
 /// An import between top-level modules: importer, imported.
 pub(crate) type Edge = (String, String);
 
-/// Returns the imports between the top-level modules of a package, each with the files that contain it.
+/// Returns the imports between the top-level modules of a package, with the files that contain them.
 pub(crate) fn edges(package: &Package) -> BTreeMap<Edge, BTreeSet<String>> {
     let mut resolver = Resolver {
         package,
@@ -56,7 +56,7 @@ impl Found {
 
 struct Resolver<'a> {
     package: &'a Package,
-    /// Names that were looked up. A name under way is here too, with nothing found: imports may form a circle.
+    /// Results by name. A name whose lookup is running has an empty result here, because imports can be circular.
     known: BTreeMap<(ModuleId, String), Found>,
 }
 
@@ -66,7 +66,7 @@ impl Resolver<'_> {
         let mut imports = BTreeSet::new();
         for path in &package.modules[id].paths {
             let found = self.resolve(id, path);
-            // A lone name that is also a module's is a variable: a lone module name imports nothing.
+            // A path of one segment that equals a module name is a variable: a bare module name imports nothing.
             if path.len() > 1 || found.modules.is_empty() {
                 imports.extend(found.passed);
             }

@@ -1,10 +1,10 @@
-//! Reads the packages, the layers and the exceptions that `framework/docs/architecture.md` draws.
+//! Reads the packages, the layers and the exceptions from the blocks in `framework/docs/architecture.md`.
 
 /// A row of the package table.
 pub(crate) struct PackageRow<'a> {
     pub(crate) name: &'a str,
     pub(crate) folder: &'a str,
-    /// Packages of this workspace that it may depend on.
+    /// Packages of this workspace that the package may depend on.
     pub(crate) dependencies: Vec<&'a str>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) fn packages(document: &str) -> Vec<PackageRow<'_>> {
     rows.collect()
 }
 
-/// Parses the block of layers, the uppermost first, each with its modules.
+/// Parses the block of layers: the modules of each layer, starting with the uppermost.
 pub(crate) fn layers(document: &str) -> Vec<Vec<&str>> {
     let rows = block(document, "layers").lines().map(|line| {
         let modules = line.split("  ").next().expect("a row has modules");

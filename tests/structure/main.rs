@@ -1,4 +1,4 @@
-//! Claims about the structure of the code: dependencies and imports go only where `framework/docs/architecture.md` says.
+//! Tests of the code structure: dependencies and imports match `framework/docs/architecture.md`.
 
 mod documents;
 mod imports;
@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use imports::Edge;
 use modules::Package;
 
-/// Deviations that the redesign will end. A new one fails the test, and so does an entry that is no longer needed.
+/// Deviations that the redesign will end. A deviation that is not listed fails the test, as does a superfluous entry.
 const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
     "guildhall: context imports component from a layer above it",
     "guildhall: messages imports respond from a layer above it",
     "guildhall: respond imports component from a layer above it",
 ];
 
-/// Deviations, each with the places that have it.
+/// Deviations, with the files that contain them.
 type Deviations = BTreeMap<String, Vec<String>>;
 
 #[test]
@@ -43,11 +43,11 @@ fn imports_go_down_the_layers() {
             _ => Vec::new(),
         };
         deviations.extend(mutual_imports(row.name, &edges, &objects));
-        deviations.extend(undrawn_dependencies(&row));
+        deviations.extend(undocumented_dependencies(&row));
         if row.name == "guildhall" {
             let layers = layers::layers(&document);
             deviations.extend(upward_imports(&layers, &edges));
-            deviations.extend(misplaced_modules(&layers, &package));
+            deviations.extend(modules_without_a_layer(&layers, &package));
         }
     }
 
@@ -74,7 +74,7 @@ fn web_server_is_named_in_few_places() {
     );
 }
 
-/// Returns the pairs of modules that import each other, except those of which both are in `exempt`.
+/// Returns the pairs of modules that import each other, except pairs within `exempt`.
 fn mutual_imports(
     package: &str,
     edges: &BTreeMap<Edge, BTreeSet<String>>,
@@ -101,8 +101,8 @@ fn upward_imports(layers: &[Vec<&str>], edges: &BTreeMap<Edge, BTreeSet<String>>
     upward.collect()
 }
 
-/// Returns the top-level modules without a layer, and the names in the layers that are no module.
-fn misplaced_modules(layers: &[Vec<&str>], package: &Package) -> Deviations {
+/// Returns the top-level modules without a layer, and the names in the layers that are not modules.
+fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviations {
     let drawn: BTreeSet<&str> = layers.iter().flatten().copied().collect();
     let modules = package
         .modules
@@ -119,8 +119,8 @@ fn misplaced_modules(layers: &[Vec<&str>], package: &Package) -> Deviations {
         .collect()
 }
 
-/// Returns the dependencies of a package on others of this workspace that the package table does not have.
-fn undrawn_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
+/// Returns the dependencies between workspace packages that the package table does not list.
+fn undocumented_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
     let manifest = root().join(row.folder).join("Cargo.toml");
     let manifest = fs::read_to_string(manifest).expect("the package has a manifest");
     let (_, dependencies) = manifest

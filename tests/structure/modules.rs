@@ -34,13 +34,13 @@ pub(crate) struct Package {
 #[derive(Default)]
 pub(crate) struct Module {
     pub(crate) parent: Option<ModuleId>,
-    /// Names from the crate root down; empty for the root itself.
+    /// Path from the crate root; empty for the root.
     pub(crate) path: Path,
     pub(crate) file: String,
     pub(crate) names: BTreeMap<String, Vec<Binding>>,
     /// Paths of glob imports.
     pub(crate) globs: Vec<Path>,
-    /// Every path in the module's code and attributes, imports included.
+    /// All paths in the module's code and attributes, including imports.
     pub(crate) paths: Vec<Path>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Module {
 pub(crate) enum Binding {
     Module(ModuleId),
     Item,
-    /// An import, or a type that an alias names.
+    /// An import, or the target of a type alias.
     Path(Path),
 }
 
@@ -65,7 +65,7 @@ impl Module {
 }
 
 impl Package {
-    /// Parses files of which `lib.rs` is the crate root.
+    /// Parses source files with `lib.rs` as the crate root.
     pub(crate) fn parse(files: &Files) -> Self {
         let root = Module {
             file: "lib.rs".to_owned(),
@@ -140,7 +140,7 @@ pub(crate) fn read_files(folder: &FilePath) -> Files {
     files
 }
 
-/// Returns the file of a child module: as its `path` attribute says, else `name.rs` or `name/mod.rs`.
+/// Returns the file of a child module: the file in its `path` attribute, or `name.rs`, or `name/mod.rs`.
 fn child_file(files: &Files, parent: &Module, declaration: &ItemMod) -> String {
     let name = declaration.ident.to_string();
     let folder = match parent.file.rsplit_once('/') {
@@ -215,7 +215,7 @@ impl Reader<'_> {
         self.module.paths.push(path);
     }
 
-    /// Adds the paths that tokens name from `crate`, `super` or `self` on.
+    /// Adds the paths in a token stream that start with `crate`, `super` or `self`.
     fn add_tokens(&mut self, tokens: &str) {
         for path in TOKEN_PATH.find_iter(tokens) {
             let segments = path.as_str().split("::");

@@ -1,4 +1,4 @@
-//! Bot whose binary is the command-line tool that these tests run.
+//! Bot whose binary, with the command-line tool, these tests run.
 
 use guildhall::model::api::CreateBan;
 use guildhall::prelude::*;

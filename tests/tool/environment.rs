@@ -1,4 +1,4 @@
-//! A wrong variable is reported in one sentence: its name, the expected value, and where to find it.
+//! A wrong variable is reported in one sentence: its name, the expected value, and the source of the value.
 
 use acceptance::public_key_hex;
 

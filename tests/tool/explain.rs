@@ -11,7 +11,7 @@ use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
-/// Explains a command to a user, by ID, in a channel of the default guild, by name.
+/// Runs `explain` for a user, by ID, in a channel of the default guild, by name.
 async fn explain(project: &Project, user: &str, channel: &str, command: &str) -> Output {
     let channel = project.service.channel(channel).expect("it is there").id;
     let (default_guild, channel) = (project.default_guild(), channel.to_string());
@@ -27,7 +27,7 @@ async fn explain(project: &Project, user: &str, channel: &str, command: &str) ->
     project.run(&arguments).await
 }
 
-/// Explains `/local` to a member in #general with these variables.
+/// Runs `explain` for `/local` and a member in #general with these variables.
 async fn explain_local(project: &Project, name: &str, variables: &[(&str, &str)]) -> Output {
     let user = project.service.member(name).expect("it is there").user.id;
     let channel = project.service.channel("general").expect("it is there").id;
@@ -49,7 +49,7 @@ async fn explain_local(project: &Project, name: &str, variables: &[(&str, &str)]
     project.run_with(&arguments, variables).await
 }
 
-/// Returns the explanation for a member in #general, with any error.
+/// Returns the output of `explain` for a member in #general, including errors.
 async fn explanation(project: &Project, name: &str, command: &str) -> String {
     let user = project.service.member(name).expect("it is there").user.id;
     let output = explain(project, &user.to_string(), "general", command).await;

@@ -1,4 +1,4 @@
-//! `--look-in` and the automatic scan of guilds: permission losses in guilds that nobody named.
+//! `--look-in` and the automatic scan of guilds: permission losses in guilds that the command line does not name.
 
 use std::time::Duration;
 
@@ -206,7 +206,7 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
 }
 
 #[tokio::test]
-async fn advice_without_a_bot_names_the_look_in_option() {
+async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
     let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
@@ -233,7 +233,7 @@ async fn progress_of_a_long_scan_is_printed() {
     for number in 0..20 {
         project.service.guild(&format!("Guild {number}")).await;
     }
-    // Two fast reads: the default guild, which is read in any case, and the first other guild.
+    // Two fast reads: the default guild, which is always read, and the first other guild.
     let quick = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(Duration::ZERO)).times(2);
     let _quick = project.service.inject(quick);
     let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));

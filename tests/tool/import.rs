@@ -1,4 +1,4 @@
-//! `commands import`: the source it writes equals golden files.
+//! `commands import`: the written source equals golden files.
 //!
 //! `ui/pass/imported.rs` and `ui/pass/imported_live.rs` compile these files and export their commands again.
 

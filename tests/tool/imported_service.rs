@@ -8,7 +8,7 @@ use guildhall::model::CommandBody;
 use guildhall_emulator::Emulator;
 use serde_json::Value;
 
-/// Names of the commands of `import/commands.json` that are registered globally: each kind and each field.
+/// Names of the commands of `import/commands.json` that are registered globally, with each kind and each field.
 const GLOBAL: &[&str] = &[
     "administrators",
     "alike",

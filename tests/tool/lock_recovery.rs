@@ -1,4 +1,4 @@
-//! Contents of the lock after `apply` was killed or could not write it.
+//! Contents of the lock after `apply` was killed or could not write the lock.
 
 use std::fs;
 use std::time::Duration;

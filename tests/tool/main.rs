@@ -1,4 +1,4 @@
-//! Claims about the command-line tool that every bot's binary contains.
+//! Tests of the command-line tool that every bot's binary contains.
 
 mod commands;
 mod confirmation;

@@ -1,4 +1,4 @@
-//! `DISCORD_PERMISSIONS_TOKEN`: guilds in which it works, and guilds in which it does not.
+//! `DISCORD_PERMISSIONS_TOKEN`: guilds in which the token works, and guilds in which it does not.
 
 use guildhall::model::api::EditCommandPermissions;
 use guildhall::model::command::CommandPermission;
@@ -18,7 +18,7 @@ async fn administrator_token(project: &Project) -> String {
     token.expose().to_owned()
 }
 
-/// Returns a service that has the bot's global `/ping` as `/pong`, denied in these guilds.
+/// Returns a project whose service has the bot's global `/ping` as `/pong`, denied in these guilds.
 async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Guild>>) {
     let project = Project::start().await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
@@ -72,7 +72,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
         "DISCORD_PERMISSIONS_TOKEN has no access to guild {}",
         guilds[1]
     );
-    // The second apply finds only the restore that stays pending.
+    // The second apply finds only the pending restore.
     for task in [&["plan"][..], &["apply", "--yes"], &["apply"]] {
         let output = project.run_with(task, &variables).await;
         let stdout_text = stdout(&output);
@@ -127,7 +127,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
 }
 
 #[tokio::test]
-async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
+async fn restore_without_permission_is_reported_without_failing() {
     let (project, guilds) = project_with_renamed_ping(&["home"]).await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));

@@ -52,7 +52,7 @@ pub(crate) fn exit_code(output: &Output) -> Option<i32> {
     output.status.code()
 }
 
-/// The bot as a server. Dropping this kills the process.
+/// The bot as a server. Dropping the value kills the process.
 pub(crate) struct ServerProcess {
     pub(crate) address: String,
     process: Child,

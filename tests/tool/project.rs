@@ -1,4 +1,4 @@
-//! A bot's project on disk: the command-line tool, its lock file, and the emulator it deploys to.
+//! A bot's project on disk: the command-line tool, its lock file, and the emulator that it deploys to.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use tokio::process::{Child, ChildStderr};
 use crate::program::bot;
 use crate::terminal::Terminal;
 
-/// ID of the guild that the bot's `/local` names, the default guild of every [`Project`].
+/// ID of the guild of the bot's `/local`, which is the default guild of every [`Project`].
 pub(crate) const DEFAULT_GUILD: &str = "1192118951448604672";
 
 /// Emulator with the bot's default guild, and a lock file for the tool.
@@ -57,7 +57,7 @@ impl Project {
         client.application(self.service.application_id())
     }
 
-    /// Registers a command in the default guild, next to those of the tool.
+    /// Registers a command in the default guild, next to the commands of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
         let here = self
@@ -212,7 +212,7 @@ impl Project {
         std::fs::read_to_string(&self.lock).unwrap_or_default()
     }
 
-    /// Creates another guild with a command of the app that the code does not define.
+    /// Creates another guild with a command that the code does not define.
     pub(crate) async fn guild_with_foreign_command(&self) -> Id<Guild> {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
@@ -230,7 +230,7 @@ impl Project {
     }
 }
 
-/// Wraps a command line in `script`, which gives it a terminal.
+/// Wraps a command line in `script`, which provides a terminal.
 fn with_terminal(command: &std::process::Command) -> std::process::Command {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();

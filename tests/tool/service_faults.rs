@@ -1,4 +1,4 @@
-//! Behaviour of the tool when the service fails.
+//! Behavior of the tool when the service fails.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
 
-/// Applies with a fault at the overwrite of the default guild, after the global one, and returns stderr.
+/// Applies with a fault at the overwrite of the default guild, after the global overwrite, and returns stderr.
 async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
@@ -26,7 +26,7 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     (project, stderr(&output))
 }
 
-/// Runs each fault between two scopes concurrently; each comes with the words expected for it.
+/// Runs `apply` with each fault between two scopes, concurrently; each fault has its expected words.
 async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
     let limited = Fault::rate_limited(RateLimitScope::User, HOUR);
     let mut runs = JoinSet::new();
@@ -114,7 +114,7 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
 }
 
 #[tokio::test]
-async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
+async fn permissions_that_cannot_be_restored_are_not_reported_as_pending() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
@@ -146,7 +146,7 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
 }
 
 #[tokio::test]
-async fn trial_with_unknown_outcome_is_not_forgotten() {
+async fn trial_with_unknown_outcome_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
@@ -157,7 +157,7 @@ async fn trial_with_unknown_outcome_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn trial_that_may_still_be_written_is_not_forgotten() {
+async fn trial_that_may_still_be_written_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));

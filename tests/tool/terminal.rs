@@ -1,11 +1,11 @@
-//! Terminal session in which the test waits for a prompt before it types.
+//! Terminal session in which the test waits for a prompt before typing.
 
 use std::process::{Command, Stdio};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout};
 
-/// A running command with a terminal of its own.
+/// A running command with a separate terminal.
 pub(crate) struct Terminal {
     process: Child,
     input: ChildStdin,

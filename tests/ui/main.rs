@@ -1,9 +1,9 @@
-//! Claims about compiler messages: every mistake has its golden output, every accepted form compiles.
+//! Tests of compiler messages: every mistake has a golden output, every accepted form compiles.
 
 use std::env;
 use std::process::Command;
 
-/// The compiler whose wording the `.stderr` files have; `rust-toolchain.toml` pins it.
+/// Version of the compiler that wrote the `.stderr` files, as pinned by `rust-toolchain.toml`.
 const COMPILER: &str = "rustc 1.95.";
 
 #[test]

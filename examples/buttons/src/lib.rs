@@ -1,4 +1,4 @@
-//! A bot with which a server votes on an outing.
+//! A bot with a command that starts a vote on an outing.
 
 mod tally;
 
@@ -8,7 +8,7 @@ use guildhall::prelude::*;
 
 use tally::{Answer, Day, Outing, Outings};
 
-/// The bot, which is yet to start.
+/// Returns the bot, not yet started.
 pub fn app() -> AppBuilder {
     App::builder().state(Outings::default())
 }
@@ -17,19 +17,19 @@ pub fn app() -> AppBuilder {
 #[command(contexts(guild))]
 fn outing(
     ctx: Context,
-    /// Where to
+    /// The destination
     #[option(max_length = 100)]
     to: String,
     #[state] outings: &Outings,
 ) -> Reply {
-    // The number of the interaction is the outing's: nobody else has it.
-    let (id, outing) = (ctx.id().get(), Outing::to(to));
+    // The interaction ID is unique: use it as the ID of the outing.
+    let (id, outing) = (ctx.id().get(), Outing::new(to));
     let reply = Reply::text(outing.to_string());
-    outings.begin(id, outing);
+    outings.start(id, outing);
     ballot(id).into_iter().fold(reply, Reply::component)
 }
 
-/// Two buttons, a select and one more button, each with the number of the outing in its custom id.
+/// Returns the components of a vote, each with the ID of the outing in its custom ID.
 fn ballot(outing: u64) -> [ActionRow; 3] {
     [
         ActionRow::buttons([
@@ -41,14 +41,14 @@ fn ballot(outing: u64) -> [ActionRow; 3] {
     ]
 }
 
-/// Yes or no: the message with the button is updated, for everybody to see.
+/// Records whether the member comes along and updates the message that contains the button.
 #[component("outing/{outing}/come/{answer}")]
 fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -> Result<Update> {
     let member = ctx.user().id;
-    outings.change(outing, |outing| outing.answer(member, answer))
+    outings.change(outing, |outing| outing.set_answer(member, answer))
 }
 
-/// The choices of the enum are offered, and what was selected comes as it.
+/// Records the selected days. The select offers one option per variant of `Day`.
 #[component("outing/{outing}/days", select(placeholder = "Which days suit you?"))]
 fn days(
     ctx: Context,
@@ -57,10 +57,10 @@ fn days(
     #[state] outings: &Outings,
 ) -> Result<Update> {
     let member = ctx.user().id;
-    outings.change(outing, |outing| outing.prefer(member, days))
+    outings.change(outing, |outing| outing.set_days(member, days))
 }
 
-/// Only who may manage messages may close the vote; anybody else is told what they lack.
+/// Closes the vote. Members without `MANAGE_MESSAGES` get an error that names the permission.
 #[component(
     "outing/{outing}/close",
     button(danger, label = "Close"),

@@ -1,12 +1,12 @@
-//! What this shows: a message with buttons and a select, and clicks that update it.
+//! A message with buttons and a select; each click updates the message.
 //!
-//! How to run it: `cargo run -p buttons -- playground` needs no account: open the page that it
-//! names, type `/outing to:lake` and click; `cargo run -p buttons -- serve` answers Discord, once
-//! `DISCORD_PUBLIC_KEY` is set.
+//! Run it without an account: `cargo run -p buttons -- playground`, open the printed page, type
+//! `/outing to:lake` and click. With `DISCORD_PUBLIC_KEY` set, `cargo run -p buttons -- serve`
+//! responds to Discord.
 //!
-//! What to look at: in `lib.rs`, a button and a select are declared with the functions that answer
-//! them, and `close::button(7)` and `days::select(7)` build them. Where one function answers two
-//! buttons, as `come` does, `come::custom_id(7, Answer::Yes)` builds the id of each.
+//! What to look at: `lib.rs` declares a button and a select on their handler functions, and
+//! `close::button(7)` and `days::select(7)` build them. One function can handle two buttons:
+//! `come::custom_id(7, Answer::Yes)` builds the custom ID of one of them.
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {

@@ -1,4 +1,4 @@
-//! A bot that asks customers for feedback, and the staff for answers.
+//! A bot that asks customers for feedback and lets the staff reply.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,30 +6,30 @@ use std::sync::{Mutex, PoisonError};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, ModalBuilder};
 
-/// The bot, which is yet to start.
+/// Returns the bot, not yet started.
 pub fn app() -> AppBuilder {
     App::builder().state(Inbox::default())
 }
 
-/// The topic of a piece of feedback.
+/// Topic of the feedback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Choice)]
 pub enum Topic {
-    /// What was ordered.
+    /// The ordered goods.
     Goods,
-    /// How it came.
+    /// The delivery.
     Delivery,
 }
 
-/// One to five stars.
+/// A rating of one to five stars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stars(u8);
 
-/// Returns an error for an invalid value; the user reads it with the name of the field.
+/// An invalid value becomes an error message to the user, with the label of the field.
 impl OptionType for Stars {
     const SPEC: OptionSpec = String::SPEC.max_length(1);
 
-    fn read(given: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
-        let stars = given.text()?.parse().ok();
+    fn read(input: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
+        let stars = input.text()?.parse().ok();
         let stars = stars.filter(|stars| (1..=5).contains(stars));
         stars
             .map(Self)
@@ -37,7 +37,7 @@ impl OptionType for Stars {
     }
 }
 
-/// The fields of the modal, in their order. The type of each says what may be entered.
+/// Fields of the modal, in order. The type of a field determines its input component.
 #[derive(Clone, Debug, Modal)]
 #[modal(title = "Feedback", text = "Somebody will read this.")]
 pub struct Feedback {
@@ -52,7 +52,7 @@ pub struct Feedback {
     contact: bool,
 }
 
-/// The answer that the staff writes.
+/// The reply of the staff.
 #[derive(Debug, Modal)]
 #[modal(title = "Answer")]
 pub struct Answer {
@@ -60,7 +60,7 @@ pub struct Answer {
     text: String,
 }
 
-/// The feedback on each order. It is gone when the bot is restarted.
+/// Feedback by order number. A restart of the bot loses it.
 #[derive(Debug, Default)]
 struct Inbox(Mutex<HashMap<u64, Feedback>>);
 
@@ -83,12 +83,12 @@ fn feedback(
     #[option(min = 1)]
     order: u64,
 ) -> ModalBuilder<Feedback> {
-    sent::open(order).title(format!("Feedback on order {order}"))
+    submit_feedback::open(order).title(format!("Feedback on order {order}"))
 }
 
-/// The number of the order comes back in the custom id, and the fields as the struct.
+/// Receives the order number from the custom ID and the submitted fields as the struct.
 #[modal("feedback/{order}", ephemeral)]
-fn sent(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
+fn submit_feedback(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
     let more = match form.stars {
         Some(Stars(1 | 2)) => " We are sorry.",
         _ => "",
@@ -106,8 +106,10 @@ async fn answer(
     order: u64,
     #[state] inbox: &Inbox,
 ) -> Result<String> {
-    let Some(Feedback { details, topic, .. }) = inbox.get(order).filter(|it| it.contact) else {
-        return Err(Error::user("Nobody waits for an answer on this order."));
+    let Some(Feedback { details, topic, .. }) =
+        inbox.get(order).filter(|feedback| feedback.contact)
+    else {
+        return Err(Error::user("No feedback on this order awaits an answer."));
     };
     let form = Answer::form().text(format!("On {topic:?}: {details}"));
     let (_, Answer { text }) = ctx.show(form).await?;

@@ -1,11 +1,11 @@
-//! What this shows: a struct whose fields are the fields of a modal, and two ways to get it filled.
+//! A struct whose fields are the fields of a modal, and two ways to receive the submitted values.
 //!
-//! How to run it: `cargo run -p feedback-modal -- playground` needs no account: open the page that
-//! it names, type `/feedback order:7` and fill in; `cargo run -p feedback-modal -- serve` answers
-//! Discord, once `DISCORD_PUBLIC_KEY` is set.
+//! Run it without an account: `cargo run -p feedback-modal -- playground`, open the printed page,
+//! type `/feedback order:7` and fill in the modal. With `DISCORD_PUBLIC_KEY` set,
+//! `cargo run -p feedback-modal -- serve` responds to Discord.
 //!
-//! What to look at: in `lib.rs`, `/feedback` returns a modal that `#[modal]` answers, in whichever
-//! process it comes back; `/answer` shows one and goes on where it is, with what was entered.
+//! What to look at: in `lib.rs`, `/feedback` returns a modal whose `#[modal]` handler may run in
+//! another process; `/answer` shows a modal, waits for the submit, and continues with its values.
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {

@@ -1,8 +1,8 @@
-//! `/city`: an autocomplete that suggests by what another option says.
+//! `/city`: an autocomplete that depends on the value of another option.
 
 use guildhall::prelude::*;
 
-/// The cities that the bot knows: the app's state, which handlers ask for by its type.
+/// Cities known to the bot: app state, which handlers receive by its type.
 #[derive(Debug)]
 pub struct Atlas(Vec<(Country, &'static str, u32)>);
 
@@ -19,10 +19,10 @@ impl Default for Atlas {
     }
 }
 
-/// The countries that the bot knows.
+/// Countries known to the bot.
 #[derive(Clone, Copy, Debug, PartialEq, Choice)]
 pub enum Country {
-    /// `DE` is what the handler receives; `Germany` is what members see.
+    /// The handler receives `DE`; the user sees `Germany`.
     #[choice(value = "DE")]
     Germany,
     #[choice(value = "CH")]
@@ -37,7 +37,7 @@ async fn city(
     /// The city's name
     #[option(autocomplete = cities, max_length = 60)]
     name: &str,
-    /// The country it is in
+    /// The country of the city
     country: Option<Country>,
     #[state] atlas: &Atlas,
 ) -> Result<String> {
@@ -48,18 +48,18 @@ async fn city(
     Ok(format!("{city} ({country:?}) has {people} inhabitants."))
 }
 
-/// Suggests cities that begin with what is typed, in the country that is chosen.
-async fn cities(ctx: Autocomplete, typed: &str, so_far: &city::Partial) -> Vec<Choice> {
+/// Suggests the cities that start with the typed text and lie in the chosen country.
+async fn cities(ctx: Autocomplete, typed: &str, options: &city::Partial) -> Vec<Choice> {
     let Ok(atlas) = ctx.state::<Atlas>() else {
         return Vec::new();
     };
     let typed = typed.to_lowercase();
-    let fits = |country, city: &str| {
-        city.to_lowercase().starts_with(&typed) && so_far.country.is_none_or(|c| c == country)
+    let matches = |country, city: &str| {
+        city.to_lowercase().starts_with(&typed) && options.country.is_none_or(|c| c == country)
     };
     let names = atlas
         .0
         .iter()
-        .filter(|(country, city, _)| fits(*country, city));
+        .filter(|(country, city, _)| matches(*country, city));
     names.map(|(_, city, _)| Choice::from(*city)).collect()
 }

@@ -1,19 +1,19 @@
-//! An option type of one's own: a length of time, written as people write it.
+//! A custom option type: a duration written like `10m`.
 
 use std::fmt;
 use std::time::Duration;
 
 use guildhall::prelude::*;
 
-/// A length of time, like `90s`, `10m` or `2h`.
+/// A duration such as `90s`, `10m` or `2h`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Length(pub Duration);
 
 impl OptionType for Length {
     const SPEC: OptionSpec = String::SPEC.max_length(8);
 
-    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
-        parse(given.text()?)
+    fn read(input: &OptionInput<'_>) -> Result<Self, OptionError> {
+        parse(input.text()?)
             .ok_or_else(|| OptionError::new("write a length like `90s`, `10m` or `2h`"))
     }
 }

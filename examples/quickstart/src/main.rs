@@ -1,12 +1,11 @@
-//! What this shows: one of everything that a first bot needs: a command, a group with a
-//! subcommand group, a choice, an autocomplete that reads another option, a command on a user and
-//! one on a message.
+//! Everything that a first bot needs: a command, a group with a subcommand group, a choice, an
+//! autocomplete that reads another option, a user command, and a message command.
 //!
-//! How to run it: `cargo run -p quickstart -- playground` needs no account; `cargo run -p
-//! quickstart -- serve` answers Discord, once `DISCORD_PUBLIC_KEY` is set.
+//! Run it without an account: `cargo run -p quickstart -- playground`. With `DISCORD_PUBLIC_KEY`
+//! set, `cargo run -p quickstart -- serve` responds to Discord.
 //!
-//! What to look at: every function is an ordinary function; what the attribute and the doc
-//! comments say is all that Discord is told.
+//! What to look at: every handler is an ordinary function; its attribute and doc comments contain
+//! everything that Discord receives.
 
 mod city;
 mod length;
@@ -19,9 +18,9 @@ use guildhall::prelude::*;
 /// The sides of a coin.
 #[derive(Clone, Copy, Debug, PartialEq, Choice)]
 pub enum Side {
-    /// The face.
+    /// The side with a face.
     Heads,
-    /// The number.
+    /// The side with a number.
     Tails,
 }
 
@@ -45,12 +44,12 @@ async fn flip(
     format!("Heads {heads}, tails {tails}.{verdict}")
 }
 
-/// Heads or tails, from the random keys that the standard library gives each of its hash maps.
+/// Returns a random side, from the random keys that the standard library gives each hash map.
 fn chance() -> bool {
     RandomState::new().hash_one(()).is_multiple_of(2)
 }
 
-/// Who this user is, for you alone to see.
+/// Shows the ID of a user in an ephemeral message.
 #[user_command]
 async fn about(ctx: Context, user: User) -> Reply {
     let yours = if ctx.user().id == user.id {
@@ -61,7 +60,7 @@ async fn about(ctx: Context, user: User) -> Reply {
     Reply::text(format!("{yours}{user} has the id {}.", user.id)).ephemeral()
 }
 
-/// Repeats a message as a quotation.
+/// Quotes a message.
 #[message_command(name = "Quote")]
 async fn quote(message: Message) -> String {
     let quoted: Vec<_> = message

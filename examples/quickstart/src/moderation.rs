@@ -1,4 +1,4 @@
-//! `/moderate`: a module is a command with subcommands, a module inside it a subcommand group.
+//! `/moderate`: an annotated module is a command with subcommands, a nested module a subcommand group.
 
 use guildhall::prelude::*;
 
@@ -12,9 +12,9 @@ pub mod moderate {
     #[command]
     pub async fn timeout(
         ctx: Context,
-        /// Who
+        /// The member
         member: Member,
-        /// For how long, like `90s`, `10m` or `2h`
+        /// Duration, like `90s`, `10m` or `2h`
         #[option(autocomplete = lengths)]
         length: Length,
         /// Shown in the audit log
@@ -42,9 +42,9 @@ pub mod moderate {
         /// Say what giving a role would do
         #[command]
         pub async fn give(
-            /// To whom
+            /// The member
             member: Member,
-            /// Which
+            /// The role
             role: Role,
         ) -> Reply {
             Reply::text(format!("{member} would get {role}.")).ephemeral()
@@ -53,9 +53,9 @@ pub mod moderate {
         /// Say what taking a role would do
         #[command]
         pub async fn take(
-            /// From whom
+            /// The member
             member: Member,
-            /// Which
+            /// The role
             role: Role,
         ) -> Reply {
             Reply::text(format!("{member} would lose {role}.")).ephemeral()

@@ -1,9 +1,9 @@
-//! The example answers everything that it has, against the service in memory.
+//! Every handler of the example responds on the emulator.
 
 use std::process::Command;
 
 #[test]
-fn one_of_everything_is_answered() {
+fn every_kind_of_handler_responds() {
     let quickstart = env!("CARGO_BIN_EXE_quickstart");
     let output = Command::new(quickstart)
         .args(["playground", "--once"])

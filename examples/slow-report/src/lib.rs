@@ -1,4 +1,4 @@
-//! A bot that reports on the orders of past weeks, from an archive that takes its time.
+//! A bot that reports on the orders of past weeks, read from a slow archive.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -7,30 +7,30 @@ use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use tokio::time::sleep;
 
-/// The bot, which is yet to start.
+/// Returns the bot, not yet started.
 pub fn app(archive: Archive) -> AppBuilder {
     App::builder().state(archive)
 }
 
-/// Where the figures are, in place of a database.
+/// Source of the figures, in place of a database.
 #[derive(Debug)]
 pub struct Archive {
-    takes: Duration,
+    delay: Duration,
 }
 
 impl Archive {
-    /// One that takes so long for each week.
-    pub fn that_takes(takes: Duration) -> Self {
-        Self { takes }
+    /// Creates an archive that delay `delay` per week.
+    pub fn with_delay(delay: Duration) -> Self {
+        Self { delay }
     }
 
-    /// How many orders there were so many weeks ago.
+    /// Returns the number of orders `weeks_ago`.
     ///
     /// # Errors
     ///
-    /// What the member is told about weeks that are not in it.
+    /// Returns a user error for weeks that the archive does not contain.
     async fn orders(&self, weeks_ago: u32) -> Result<u32> {
-        sleep(self.takes).await;
+        sleep(self.delay).await;
         match weeks_ago {
             0..=4 => Ok(100 - 7 * weeks_ago),
             _ => Err(Error::user(
@@ -42,7 +42,7 @@ impl Archive {
 
 /// Report on the orders of past weeks
 ///
-/// One report at a time for each server: who asks for a second one is told to wait.
+/// One report at a time per guild: a second invocation is rejected until the first has finished.
 #[command(defer, concurrency(1, by = guild))]
 async fn report(
     ctx: Context,
@@ -54,7 +54,7 @@ async fn report(
     let mut table = String::from("weeks ago,orders\n");
     for week in 1..=weeks {
         ctx.edit(progress(week, weeks)).await?;
-        // An error from here is a message of its own, below the progress.
+        // An error returned here is sent as a follow-up, below the progress message.
         let orders = archive.orders(week).await?;
         writeln!(table, "{week},{orders}")?;
     }
@@ -64,7 +64,7 @@ async fn report(
     Ok(())
 }
 
-/// What the member sees while the report is made.
+/// Returns the text shown while the report is in progress.
 fn progress(week: u32, weeks: u32) -> String {
     let bar = |count: u32, square: &str| square.repeat(count as usize);
     let (done, left) = (bar(week - 1, "▓"), bar(weeks - week + 1, "░"));

@@ -1,11 +1,11 @@
-//! What this shows: work that takes longer than Discord waits for an answer.
+//! Work that takes longer than Discord's deadline for an initial response.
 //!
-//! How to run it: `cargo run -p slow-report -- playground` needs no account: open the page that it
-//! names and type `/report weeks:4`; `cargo run -p slow-report -- serve` answers Discord, once
-//! `DISCORD_PUBLIC_KEY` and `DISCORD_APPLICATION_ID` are set.
+//! Run it without an account: `cargo run -p slow-report -- playground`, open the printed page and
+//! type `/report weeks:4`. With `DISCORD_PUBLIC_KEY` and `DISCORD_APPLICATION_ID` set,
+//! `cargo run -p slow-report -- serve` responds to Discord.
 //!
-//! What to look at: in `lib.rs`, `defer` shows at once that the bot is at work, each edit changes
-//! what the member sees meanwhile, and the last one brings the file.
+//! What to look at: in `lib.rs`, `defer` shows a loading state immediately, each edit updates the
+//! progress, and the last edit attaches the file.
 
 use std::time::Duration;
 
@@ -13,6 +13,6 @@ use slow_report::Archive;
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    let archive = Archive::that_takes(Duration::from_millis(500));
+    let archive = Archive::with_delay(Duration::from_millis(500));
     guildhall::cli::run(slow_report::app(archive)).await
 }

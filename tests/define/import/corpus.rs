@@ -1,4 +1,4 @@
-//! Commands that the import is tested with: reproducibly random ones and hand-written ones.
+//! Commands that test the import: reproducible random commands and hand-written commands.
 
 use std::collections::BTreeMap;
 

@@ -44,7 +44,7 @@ fn keys(object: &Value) -> BTreeSet<String> {
     fields.map(|(key, _)| key.clone()).collect()
 }
 
-/// Asserts that the objects together have every key of `full` except these.
+/// Asserts that the objects together have every key of `full` except `exceptions`.
 fn assert_covers_keys(objects: &[Value], full: &Value, exceptions: &[&str]) {
     let seen: BTreeSet<_> = objects.iter().flat_map(keys).collect();
     let missing = keys(full).into_iter().filter(|key| !seen.contains(key));

@@ -1,4 +1,4 @@
-//! Hand-written definitions: every setting, and names that collide.
+//! Hand-written definitions: every setting, and colliding names.
 
 use guildhall::model::command::Number;
 use guildhall::model::{
@@ -123,7 +123,7 @@ fn option(kind: Kind, name: &str) -> CommandOption {
     CommandOption::new(kind, name, "Something")
 }
 
-/// Returns a command with an option of the same name, whose first choice has the name too.
+/// Returns a command with an option and a choice of the same name.
 fn same_name_everywhere(name: &str) -> CommandBody {
     let mut body = slash(name);
     let mut chosen = option(Kind::String, name);

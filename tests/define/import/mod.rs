@@ -1,6 +1,6 @@
 //! Import: a definition becomes Rust source that contains all of it.
 //!
-//! The corpus is the input. `ui/pass/imported.rs` proves that its source compiles and exports the same text.
+//! The corpus is the input. `ui/pass/imported.rs` proves that the generated source compiles and exports the same text.
 
 mod corpus;
 mod coverage;

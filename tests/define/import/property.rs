@@ -65,7 +65,7 @@ proptest! {
 }
 
 proptest! {
-    // Each case imports one source per mutation.
+    // Few cases: each imports a source per mutation.
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]

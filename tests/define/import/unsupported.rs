@@ -1,4 +1,4 @@
-//! Values without an attribute are reported, and all others are imported.
+//! Values that no attribute supports are reported; all other values are imported.
 
 use guildhall::deploy::import::{Imported, import};
 use guildhall::deploy::plan::{Declared, Scope};

@@ -1,4 +1,4 @@
-//! Broken choices.
+//! Mutations of choices.
 
 use guildhall::model::command::Number;
 use guildhall::model::{Choice, CommandOptionType, Locale};

@@ -92,7 +92,7 @@ impl Mutation {
         self
     }
 
-    /// Applies the mutation; `pick` selects the place if there are several.
+    /// Applies the mutation; `pick` selects one of several possible places.
     pub(crate) fn apply(&self, body: CommandBody, pick: usize) -> CommandBody {
         let mut body = match self.scope {
             Scope::Global => body,

@@ -1,4 +1,4 @@
-//! Broken relations between options: count, order, names, nesting, size.
+//! Mutations of relations between options: count, order, names, nesting, size.
 
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
 use guildhall::rules::Fault;

@@ -1,4 +1,4 @@
-//! Broken settings of parameters: bounds, lengths, channel types, file types, autocomplete.
+//! Mutations of parameter settings: bounds, lengths, channel types, file types, autocomplete.
 
 use guildhall::model::command::Number;
 use guildhall::model::{ChannelType, Choice, CommandOption, CommandOptionType};

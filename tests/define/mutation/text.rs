@@ -1,4 +1,4 @@
-//! Broken names and descriptions, in every language.
+//! Mutations of names and descriptions, in every language.
 
 use guildhall::model::{
     Choice, CommandBody, CommandOption, CommandOptionType, Locale, Localizations,

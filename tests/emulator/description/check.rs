@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::fault::Fault;
 use super::{Document, EXCEPTIONS};
 
-/// Objects in interactions and events that have a schema: event name (empty for an interaction), JSON path, schema name.
+/// Objects in interactions and events with a schema: event name (empty for an interaction), JSON path, schema name.
 pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
     ("", "/member", "GuildMemberResponse"),
     ("", "/user", "UserResponse"),
@@ -42,12 +42,12 @@ pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
 /// Recorded in place of a body with secrets.
 const HIDDEN: &str = "***";
 
-/// Faults found so far. Dropping this fails the test if there are any.
+/// Faults found so far. Dropping a check with faults fails the test.
 #[derive(Debug, Default)]
 pub(crate) struct DescriptionCheck(Arc<Mutex<Vec<Fault>>>);
 
 impl DescriptionCheck {
-    /// Returns a writer that validates each record entry and passes it on.
+    /// Returns a writer that validates each record entry before writing it.
     pub(crate) fn watch<W: Write>(&self, out: W) -> CheckedWriter<W> {
         CheckedWriter {
             found: self.0.clone(),

@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Collects the innermost causes of an error; of alternatives, those of the closest one.
+/// Collects the innermost causes of an error; among alternatives, the causes of the closest alternative.
 pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault> {
     let causes = error.causes.iter().map(|cause| faults(place, cause));
     match error.kind {
@@ -53,8 +53,8 @@ pub(crate) fn faults(place: &str, error: &ValidationError<'_, '_>) -> Vec<Fault>
     }
 }
 
-/// Distance of an alternative from the value. An alternative of another type is farthest, then one with a wrong constant
-/// or additional field; among others, fewer and deeper faults are closer.
+/// Returns the distance of an alternative from the value. An alternative of another type is farthest, then an
+/// alternative with a wrong constant or additional field; otherwise fewer and deeper faults are closer.
 fn distance(here: usize, way: &[Fault]) -> (bool, bool, usize, Reverse<usize>) {
     let at = |depth, beginning| {
         let mut faults = way.iter();

@@ -1,4 +1,4 @@
-//! Formats that the description uses in addition to those of JSON Schema.
+//! Formats of the OpenAPI description that JSON Schema does not define.
 
 use std::error::Error;
 

@@ -1,4 +1,4 @@
-//! Validation of every sent body against the service's published description.
+//! Validation of every sent body against Discord's published OpenAPI description.
 
 mod check;
 mod document;

@@ -16,13 +16,13 @@ use tokio::net::TcpListener;
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Json(Value),
-    /// One response to commands, another to all other interactions.
+    /// The first response for commands, the second for all other interactions.
     Each {
         command: Value,
         other: Value,
     },
     Raw(u16, &'static str, &'static str),
-    /// The timestamp of the signed request, as text.
+    /// The timestamp of the signed request, as message content.
     Timestamp,
     Never,
 }
@@ -36,7 +36,7 @@ pub(crate) fn last(seen: &Received) -> Value {
     seen.last().cloned().unwrap_or_default()
 }
 
-/// An app on its own port.
+/// An app on a separate port.
 pub(crate) struct App {
     pub(crate) url: String,
     pub(crate) seen: Received,
@@ -49,15 +49,15 @@ struct AppState {
     seen: Received,
 }
 
-/// Starts an app that verifies with this key in hexadecimal.
+/// Starts an app that verifies signatures with this hexadecimal key.
 pub(crate) async fn app(key: &str, answer: Answer) -> App {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
     let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the key is a point"));
     serve(key, answer).await
 }
 
-/// Starts an app that accepts every request unverified.
-pub(crate) async fn careless_app(answer: Answer) -> App {
+/// Starts an app that accepts every request without verification.
+pub(crate) async fn unverifying_app(answer: Answer) -> App {
     serve(None, answer).await
 }
 

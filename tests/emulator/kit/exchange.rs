@@ -1,4 +1,4 @@
-//! A command, its response, and what follows.
+//! A command, its response, and later requests.
 
 use guildhall_emulator::{Emulator, Invoker, Outcome};
 use guildhall_model::Message;
@@ -21,7 +21,7 @@ impl Exchange {
         Self::with_fixture(fixture, answer).await
     }
 
-    /// Sends `/ping`, registered before, to an app that responds with `answer`.
+    /// Sends the already registered `/ping` to an app that responds with `answer`.
     pub(crate) async fn with_fixture(fixture: Fixture, answer: Answer) -> Self {
         let seen = fixture.connect_app(answer).await;
         let alice = fixture

@@ -1,4 +1,4 @@
-//! An emulator, and a REST client independent of our code.
+//! An emulator, and a REST client that is independent of the framework.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use crate::description::DescriptionCheck;
 /// An emulator and a bot's view of it.
 pub(crate) struct Fixture {
     pub(crate) service: Emulator,
-    /// Fails the test if a sent body contradicts the published description.
+    /// Fails the test if a sent body contradicts Discord's OpenAPI description.
     pub(crate) description_check: DescriptionCheck,
 }
 

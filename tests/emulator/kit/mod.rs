@@ -1,5 +1,5 @@
-//! Shared by these tests: an emulator, a REST client independent of our code, an app that verifies signatures by
-//! itself, and a bot of the framework.
+//! Test kit: an emulator, a REST client that is independent of the framework, an app that verifies signatures
+//! itself, and a bot built with the framework.
 
 mod app;
 mod body;
@@ -7,7 +7,7 @@ mod exchange;
 mod fixture;
 pub(crate) mod my_bot;
 
-pub(crate) use app::{Answer, Received, app, careless_app, last};
+pub(crate) use app::{Answer, Received, app, last, unverifying_app};
 pub(crate) use body::{command, menu, noon, option, text};
 pub(crate) use exchange::{Exchange, FORM, form, form_with_file, message, row};
 pub(crate) use fixture::{Fixture, Reply, request};

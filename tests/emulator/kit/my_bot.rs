@@ -1,4 +1,4 @@
-//! A bot of the framework in a separate file, as its author would write it.
+//! A bot built with the framework, as its author would write it.
 
 use std::time::Duration;
 

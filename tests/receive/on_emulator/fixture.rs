@@ -12,7 +12,7 @@ use tokio::sync::Notify;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{advance, pause};
 
-/// Blocks a handler until the test opens it, and stores the error it received.
+/// Blocks a handler until the test opens the gate, and stores the error that the handler received.
 #[derive(Debug, Default)]
 pub(super) struct Gate {
     pub(super) reached: Notify,
@@ -77,7 +77,7 @@ async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
 
 /// Reply, wait for the gate, and reply again
 #[command]
-async fn twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
+async fn reply_twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
     ctx.reply("first").await?;
     gate.pass().await;
     let second = ctx.reply("second").await;
@@ -132,7 +132,7 @@ impl Fixture {
         Self::with(Duration::from_secs(3)).await
     }
 
-    /// Creates a fixture whose service waits this long for the initial response.
+    /// Creates a fixture whose service waits for the initial response for `deadline`.
     pub(super) async fn with(deadline: Duration) -> Self {
         let (clock, gate) = (Clock::system(), Arc::new(Gate::default()));
         let service = Emulator::builder()
@@ -147,7 +147,7 @@ impl Fixture {
             panics::COMMAND,
             reply::COMMAND,
             later::COMMAND,
-            twice::COMMAND,
+            reply_twice::COMMAND,
         ];
         let app = App::builder().without_discovery().state(Arc::clone(&gate));
         let app = commands

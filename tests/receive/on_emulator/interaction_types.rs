@@ -1,4 +1,4 @@
-//! A file can be the response to every type of interaction.
+//! Every interaction type accepts a file as response.
 
 use guildhall::emulator::Emulator;
 use guildhall::model::component::{ActionRow, Button};

@@ -48,7 +48,7 @@ async fn invoke_and_disconnect(
 ) {
     let _turn = disconnecting.lock().await;
     tokio::select! {
-        outcome = you.slash("cut") => panic!("nobody waits for an answer: {outcome:?}"),
+        outcome = you.slash("reply-after-disconnect") => panic!("nobody waits for an answer: {outcome:?}"),
         () = started.0.notified() => {}
     }
 }
@@ -73,8 +73,8 @@ async fn submit_modal(you: Invoker) {
 /// Returns the faults of a hundred interactions: ten rate limits, ten server errors, ten
 /// broken connections.
 ///
-/// A callback is tried six times within the service's deadline, so at most five tries may
-/// fail.
+/// The app attempts a callback six times within the service's deadline, so at most five attempts
+/// may fail.
 fn faults() -> Vec<FaultPlan> {
     let limit = Fault::rate_limited(RateLimitScope::User, Duration::from_millis(10));
     let (failure, cut) = (
@@ -162,7 +162,7 @@ impl Soak {
         };
     }
 
-    /// Counts the user's messages by their first sentence.
+    /// Counts the user's messages by first sentence.
     fn endings(&self) -> BTreeMap<String, usize> {
         let messages = self.service.you().messages();
         let responded: BTreeSet<_> = messages.iter().filter_map(interaction_id).collect();
@@ -188,7 +188,7 @@ fn expected(hundreds: usize) -> BTreeMap<String, usize> {
         // One follow-up to a deleted deferral gets a 500, which leaves open whether the service
         // posted it.
         ("Something went wrong", 21),
-        ("cut", 10),
+        ("reply-after-disconnect", 10),
         ("entered", 10),
         ("file", 10),
         ("panel", 5),

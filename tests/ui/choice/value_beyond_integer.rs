@@ -1,4 +1,4 @@
-//! An integer choice is within ±(2^53−1).
+//! An integer choice must be within ±(2^53−1).
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! A number choice is within ±2^53.
+//! A number choice must be within ±2^53.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

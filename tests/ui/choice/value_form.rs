@@ -1,4 +1,4 @@
-//! A choice's value is a literal of a supported type.
+//! A choice's value must be a literal of a supported type.
 use guildhall::prelude::*;
 
 const RAIN: &str = "rain";

@@ -1,4 +1,4 @@
-//! A guild ID is a 64-bit number.
+//! A guild ID must be a 64-bit number.
 use guildhall::prelude::*;
 
 /// Stops

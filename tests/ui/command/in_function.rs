@@ -1,4 +1,4 @@
-//! A command inside a function body, which its module cannot refer to.
+//! A command inside a function body, which the module cannot refer to.
 use guildhall::prelude::*;
 
 fn main() {

@@ -1,4 +1,4 @@
-//! A name is lowercase where its script has lowercase letters.
+//! A name must be lowercase if its script has lowercase letters.
 use guildhall::prelude::*;
 
 /// Says hello

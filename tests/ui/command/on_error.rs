@@ -1,4 +1,4 @@
-//! An error handler is a function of `(&Context, Error)` that returns a reply or nothing.
+//! An error handler must be a function of `(&Context, Error)` that returns a reply or nothing.
 use guildhall::prelude::*;
 
 /// Fails

@@ -1,4 +1,4 @@
-//! An entry point has a `handler`, and no other command has one.
+//! An entry point must have a `handler`; no other command can have the key.
 use guildhall::prelude::*;
 
 #[entry_point]

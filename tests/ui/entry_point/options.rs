@@ -1,4 +1,4 @@
-//! An entry point has no options.
+//! An entry point cannot have options.
 use guildhall::prelude::*;
 
 #[entry_point(handler = app)]

@@ -1,4 +1,4 @@
-//! An entry point is global, and not part of a group.
+//! An entry point must be global and cannot be part of a group.
 use guildhall::prelude::*;
 
 #[entry_point(handler = app, guilds(1))]

@@ -1,4 +1,4 @@
-//! A group has a description.
+//! A group must have a description.
 use guildhall::prelude::*;
 
 #[group]

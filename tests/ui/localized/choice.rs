@@ -1,4 +1,4 @@
-//! A choice's localized name has 1 to 100 characters and is unique in its locale.
+//! A choice's localized name must have 1 to 100 characters and be unique in its locale.
 use guildhall::prelude::*;
 
 #[derive(Choice)]

@@ -1,4 +1,4 @@
-//! An entry point's localizations keep the rules of its name and description.
+//! An entry point's localizations must satisfy the rules of its name and description.
 use guildhall::prelude::*;
 
 #[entry_point(

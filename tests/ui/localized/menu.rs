@@ -1,4 +1,4 @@
-//! A context menu command has no description; its localized name has 1 to 32 characters.
+//! A context menu command cannot have a description; its localized name has 1 to 32 characters.
 use guildhall::prelude::*;
 
 #[user_command(

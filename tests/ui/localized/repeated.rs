@@ -1,4 +1,4 @@
-//! A text has one localization for each locale.
+//! A text has at most one localization per locale.
 use guildhall::prelude::*;
 
 /// Rolls dice

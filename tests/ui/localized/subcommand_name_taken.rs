@@ -1,4 +1,4 @@
-//! Invalid localized names, and those equal to a sibling's name in the same locale.
+//! Invalid localized names, and localized names equal to a sibling's name in the same locale.
 use guildhall::prelude::*;
 
 /// Moderates

@@ -1,4 +1,4 @@
-//! A localization equal to the text that the locale falls back to.
+//! A localization equal to the fallback text of the locale.
 use guildhall::prelude::*;
 
 /// Rolls dice

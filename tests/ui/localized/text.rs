@@ -1,4 +1,4 @@
-//! A localization keeps the rules of the default text.
+//! A localization must satisfy the rules of the default text.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A context menu command has no description.
+//! A context menu command cannot have a description.
 use guildhall::prelude::*;
 
 /// Documentation, which is welcome

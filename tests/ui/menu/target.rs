@@ -1,4 +1,4 @@
-//! A context menu command has one target, and no options.
+//! A context menu command must have one target and cannot have options.
 use guildhall::prelude::*;
 
 #[user_command]

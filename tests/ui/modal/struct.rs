@@ -1,4 +1,4 @@
-//! A modal as a whole: its title, its text and its number of fields.
+//! Title, text and number of fields of a modal.
 
 use guildhall::prelude::*;
 

@@ -1,4 +1,4 @@
-//! An autocomplete function is `async`, takes the text typed so far, and returns choices.
+//! An autocomplete function must be `async`, take the typed text, and return choices.
 use guildhall::prelude::*;
 
 /// Says it

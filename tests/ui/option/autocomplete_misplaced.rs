@@ -1,4 +1,4 @@
-//! Autocomplete on options that are neither text nor numbers.
+//! Autocomplete on options that are neither strings nor numbers.
 use guildhall::prelude::*;
 
 /// Says it

@@ -1,4 +1,4 @@
-//! A `min` above `max`, where one is a constant or comes from the parameter's type.
+//! A `min` above `max`, where either bound is a constant or comes from the parameter's type.
 use guildhall::prelude::*;
 
 const HIGH: i64 = 3;

@@ -1,4 +1,4 @@
-//! A bound beyond all 64-bit numbers.
+//! A bound beyond the range of 64-bit numbers.
 use guildhall::prelude::*;
 
 /// Goes far

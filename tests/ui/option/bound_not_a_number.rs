@@ -1,4 +1,4 @@
-//! A bound is a number or a numeric constant.
+//! A bound must be a number or a numeric constant.
 use guildhall::prelude::*;
 
 /// Rolls dice

@@ -1,4 +1,4 @@
-//! A bound of an integer option is an integer, as a literal and as a constant.
+//! A bound of an integer option must be an integer, as a literal or as a constant.
 use guildhall::prelude::*;
 
 const HALF: f64 = 2.5;

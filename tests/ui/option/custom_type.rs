@@ -1,4 +1,4 @@
-//! Custom option types with invalid specs: each error is reported at the command that uses one.
+//! Custom option types with invalid specs: each error is reported at the command that uses the type.
 use guildhall::prelude::*;
 use guildhall::rules::{ChannelType, ChoiceDef, ChoiceValue, CommandOptionType as Kind};
 

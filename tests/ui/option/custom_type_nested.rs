@@ -1,4 +1,4 @@
-//! Custom option types that are subcommands or groups, which no parameter can be.
+//! Custom option types of type SUB_COMMAND or SUB_COMMAND_GROUP, which are invalid for parameters.
 use guildhall::prelude::*;
 use guildhall::rules::CommandOptionType;
 

@@ -1,4 +1,4 @@
-//! Lengths on options that are not text.
+//! Length limits on options that are not strings.
 use guildhall::prelude::*;
 
 #[derive(Choice, Debug)]

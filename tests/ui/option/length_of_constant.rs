@@ -1,4 +1,4 @@
-//! Lengths given by constants keep the same rules.
+//! Length limits given by constants must satisfy the same rules.
 use guildhall::prelude::*;
 
 const LONG: u32 = 6001;

@@ -1,4 +1,4 @@
-//! Every command has a `mention` function, unless it would shadow the user's own.
+//! Every command has a `mention` function, unless the function would shadow a function of the app.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 

@@ -1,4 +1,4 @@
-//! A bound of an integer option beyond ±2^53, the range of number options too.
+//! A bound of an integer option beyond ±2^53, which is also the range of number options.
 use guildhall::prelude::*;
 
 /// Goes far
