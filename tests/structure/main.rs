@@ -20,9 +20,6 @@ const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
     "guildhall-model: interaction and message import each other",
     "guildhall-model: member and permission import each other",
     "guildhall-model: permission and role import each other",
-    "guildhall: context imports component from a layer above it",
-    "guildhall: messages imports respond from a layer above it",
-    "guildhall: respond imports component from a layer above it",
 ];
 
 /// Deviations, each with the places that have it.

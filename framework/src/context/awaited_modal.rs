@@ -8,6 +8,7 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
+use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 use tokio::time::sleep_until;
 
@@ -208,6 +209,36 @@ impl WaitTable {
     fn remove_oldest(&mut self, user: Id<User>) -> Option<ModalWait> {
         let oldest = *self.waits_of(user).first()?;
         self.remove(oldest)
+    }
+}
+
+impl Context {
+    /// Begins to wait for a modal with this interaction's wait ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError`] if the app or the function cannot wait for another modal.
+    pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
+        if Handle::try_current().is_err() {
+            return Err(ContextError::CannotWait("there is no tokio runtime"));
+        }
+        let inner = &self.inner;
+        let id = inner
+            .modal_wait
+            .get_or_init(ModalWaitId::random)
+            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
+        let (resume, resumed) = oneshot::channel();
+        let wait = ModalWait {
+            user: self.user().id,
+            route: inner.route,
+            resume,
+        };
+        inner.services.modal_waits.begin(id, wait)?;
+        Ok(PendingModal {
+            services: Arc::clone(&inner.services),
+            id,
+            resumed,
+        })
     }
 }
 

@@ -4,8 +4,8 @@ use tracing::field::Empty;
 use tracing::{Span, info_span};
 
 use crate::interaction::Incoming;
+use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::Recipient;
-use crate::respond::route_info::RouteName;
 use crate::respond::state::ResponseState;
 use crate::telemetry;
 use crate::telemetry::outcome::Outcome;

@@ -8,13 +8,14 @@ use guildhall_rules::{CommandType, OptionDef};
 use crate::command::arguments::{RouteMatch, RouteTarget};
 use crate::command::definition::{Command, CommandBody};
 use crate::command::handler_options::InheritedOptions;
-use crate::component::route::{PatternPart, Route, RouteKind};
+use crate::component::route::{Route, RouteKind};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
+use crate::interaction::route_name::{PatternPart, RouteName};
 use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
-use crate::respond::route_info::{RouteInfo, RouteName};
+use crate::respond::route_info::RouteInfo;
 
 /// The destination of an interaction.
 #[derive(Debug)]
