@@ -45,7 +45,7 @@ pub use crate::interaction::route_name::PatternPart;
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
-pub use crate::policy::handler_future::{CheckFunction, ErrorHandlerFunction, IntoHandlerFuture};
+pub use crate::policy::output::{CheckOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
 pub use crate::receive::{MessageTarget, OptionInput, UserTarget, to};
 pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to};
