@@ -102,7 +102,9 @@ impl<T: Modal> Show<'_, T> {
         context.modal(form).await?;
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().modal_cutoff().min(latest);
-        let submitted = pending.submitted(deadline).await?;
+        let submitted = pending
+            .submitted(deadline, context.response_state())
+            .await?;
         // From now on, an error handler responds to the modal submit.
         let submitted = context.continue_with(submitted).clone();
         let form = match parse(submitted.body()) {

@@ -19,6 +19,7 @@ use crate::context::services::Services;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
+use crate::respond::state::{ResponseState, WaitEnd};
 
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";
@@ -251,20 +252,33 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits until the modal is submitted, at most until `deadline`.
+    /// Waits until the modal is submitted, at most until `deadline`. The state of the responses
+    /// records a wait that ends without a submit.
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::NotSubmitted`] after that, and [`ContextError::Stopped`] if the app is
     /// stopped before.
-    pub(crate) async fn submitted(mut self, deadline: Instant) -> Result<Context, ContextError> {
+    pub(crate) async fn submitted(
+        mut self,
+        deadline: Instant,
+        state: &ResponseState,
+    ) -> Result<Context, ContextError> {
         let services = Arc::clone(&self.services);
-        tokio::select! {
+        let end = tokio::select! {
             biased;
-            context = &mut self.resumed => context.map_err(|_| ContextError::NotSubmitted),
-            () = services.shutdown.begun() => Err(ContextError::Stopped),
-            () = sleep_until(deadline) => Err(ContextError::NotSubmitted),
-        }
+            submitted = &mut self.resumed => match submitted {
+                Ok(context) => return Ok(context),
+                Err(_) => WaitEnd::Abandoned,
+            },
+            () = services.shutdown.begun() => WaitEnd::Stopped,
+            () = sleep_until(deadline) => WaitEnd::Abandoned,
+        };
+        state.record_wait_end(end);
+        Err(match end {
+            WaitEnd::Abandoned => ContextError::NotSubmitted,
+            WaitEnd::Stopped => ContextError::Stopped,
+        })
     }
 }
 

@@ -7,7 +7,7 @@
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
 //! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a refusal |
 //! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
-//! | 6 respond | `invoke`, `failure`, and the folder `respond` | `HandlerResult` → response |
+//! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
 //! The folder `respond` runs all stages after the first within the deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
@@ -16,7 +16,6 @@
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
 pub(crate) mod dispatcher;
-pub(crate) mod failure;
 pub(crate) mod guard;
 pub(crate) mod invocation;
 pub(crate) mod invoke;

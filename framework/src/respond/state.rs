@@ -98,6 +98,17 @@ struct State {
     timing: InitialTiming,
     /// Whether no response is outstanding.
     is_complete: bool,
+    /// The end of a wait for a modal that was not submitted.
+    wait_end: Option<WaitEnd>,
+}
+
+/// The end of a wait for a modal that was not submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WaitEnd {
+    /// The user did not submit the modal in time, or the wait was cancelled.
+    Abandoned,
+    /// The app was stopped.
+    Stopped,
 }
 
 /// Timing of the initial response.
@@ -205,6 +216,16 @@ impl ResponseState {
     /// Returns whether no response is outstanding.
     pub(crate) fn is_complete(&self) -> bool {
         self.state().is_complete
+    }
+
+    /// Records that a modal was not submitted while the function waited for it.
+    pub(crate) fn record_wait_end(&self, end: WaitEnd) {
+        self.state().wait_end = Some(end);
+    }
+
+    /// Returns the end of a wait for a modal that was not submitted.
+    pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
+        self.state().wait_end
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
