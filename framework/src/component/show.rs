@@ -64,7 +64,8 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait was
-    /// cancelled: a handler that passes this on with `?` ends without a message.
+    /// cancelled. A handler that then returns this or another error without a message to the user ends
+    /// silently.
     /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
     /// not fit its type, which the user is told if it is passed on,
     /// [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`], [`ContextError::Disconnected`],

@@ -95,18 +95,18 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
         // Borrowed in place: moved, it would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
             let routed = route(&app, incoming);
-            let (incoming, route) = (&*incoming, routed.route());
-            let name = route.map(|route| route.name);
+            let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
                 id: incoming.id,
-                route,
+                route: routed.route(),
             });
-            let span = observe::span(incoming, name);
+            let span = observe::span(incoming, state.route_name());
             let work = respond(&app, body.bytes(), incoming, &state, routed);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
-            observe::ended(work.span(), &app.recipient(incoming, name), &state, outcome);
+            let recipient = app.recipient(incoming, state.route_name());
+            observe::ended(work.span(), &recipient, &state, outcome);
         }
     })
 }

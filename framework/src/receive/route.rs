@@ -23,7 +23,7 @@ pub(crate) enum RouteOutcome<'a> {
     /// A handler.
     Handler(Box<RouteMatch<'a>>),
     /// A running function that waits for this modal.
-    AwaitedModal(AwaitedModal),
+    AwaitedModal(Box<AwaitedModal>),
     /// None, for this reason.
     NotFound(Box<HandlerError>),
 }
@@ -48,7 +48,7 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
         }
         InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
         InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
-            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(modal),
+            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
             None => find_by_id(app, RouteKind::Modal, incoming),
         },

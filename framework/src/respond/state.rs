@@ -41,6 +41,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::clock::{DEADLINE, Duration, Instant};
 use crate::interaction::InvalidInteraction;
+use crate::interaction::route_name::RouteName;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;
@@ -181,6 +182,11 @@ impl ResponseState {
     /// Returns the interaction that this state belongs to, once the body is parsed.
     pub(crate) fn subject(&self) -> Option<&Subject> {
         self.0.subject.get()
+    }
+
+    /// Returns the name of the matched route, if there is one.
+    pub(crate) fn route_name(&self) -> Option<RouteName> {
+        Some(self.subject()?.route?.name)
     }
 
     /// Returns the current phase.
