@@ -4,9 +4,10 @@ use std::any::Any;
 use std::error::Error as _;
 
 use guildhall_client::FileError;
-use guildhall_model::{CallbackType, Id, Interaction, ValidationError};
+use guildhall_model::{CallbackType, ValidationError};
 
 use crate::error::panicked::PanicError;
+use crate::error::unhandled::UnhandledError;
 use crate::error::{Category, Error};
 use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
@@ -21,6 +22,8 @@ use crate::telemetry::outcome::Outcome;
 pub struct HandlerError(pub(crate) HandlerErrorKind);
 
 /// The row of a kind in the table, except for its payload and its log line.
+///
+/// A row may leave out all columns but `outcome` and `log`.
 struct Row {
     outcome: Outcome,
     /// Stage that the metrics count, if the interaction was rejected there.
@@ -31,6 +34,16 @@ struct Row {
     is_private: bool,
 }
 
+/// Expands to the value of a column, or to the default for a row that leaves the column out.
+macro_rules! or_default {
+    () => {
+        Default::default()
+    };
+    ($value:expr) => {
+        $value
+    };
+}
+
 /// Declares [`HandlerErrorKind`] from the table: a kind, its payload, and what follows from it.
 macro_rules! handler_errors {
     (
@@ -39,9 +52,9 @@ macro_rules! handler_errors {
             $(#[$meta:meta])*
             $kind:ident $(($field:ident: $type:ty))? $({$($name:ident: $named:ty),*})? => {
                 outcome: $outcome:expr,
-                stage: $stage:expr,
-                message: $message:expr,
-                is_private: $is_private:expr,
+                $(stage: $stage:expr,)?
+                $(message: $message:expr,)?
+                $(is_private: $is_private:expr,)?
                 log: $log:expr,
             }
         )*
@@ -59,9 +72,9 @@ macro_rules! handler_errors {
                 match self {$(
                     Self::$kind $(($field))? $({$($name),*})? => Row {
                         outcome: $outcome,
-                        stage: $stage,
-                        message: $message,
-                        is_private: $is_private,
+                        stage: or_default!($($stage)?),
+                        message: or_default!($($message)?),
+                        is_private: or_default!($($is_private)?),
                     },
                 )*}
             }
@@ -83,16 +96,12 @@ handler_errors! {
     Error(error: Error) => {
         outcome: if error.user_message().is_some() { Outcome::Refused } else { Outcome::Failed },
         stage: error.stage(),
-        message: None,
         is_private: error.is_private(),
         log: log_error(error, recipient),
     }
     /// The handler, a guard or a hook panicked.
     Panic(panic: PanicError) => {
         outcome: Outcome::Panicked,
-        stage: None,
-        message: None,
-        is_private: false,
         log: {
             let message = panic.message();
             tracing::error!(%interaction, command, message, "the handler panicked");
@@ -101,8 +110,6 @@ handler_errors! {
     /// Error handlers received this error, and none responded.
     Unhandled(error: Box<UnhandledError>) => {
         outcome: error.outcome,
-        stage: None,
-        message: None,
         is_private: error.is_private,
         log: error.log(recipient),
     }
@@ -119,7 +126,6 @@ handler_errors! {
         outcome: Outcome::Failed,
         stage: Some(RejectionStage::Extract),
         message: Some(UserMessage::CommandChanged),
-        is_private: false,
         log: log_mismatch(recipient, None, reason),
     }
     /// The service's copy of the definition differs from the app's.
@@ -127,7 +133,6 @@ handler_errors! {
         outcome: Outcome::Failed,
         stage: Some(RejectionStage::Route),
         message: Some(UserMessage::CommandChanged),
-        is_private: false,
         log: log_mismatch(recipient, None, &mismatch.to_string()),
     }
     /// The app has no handler for a custom ID.
@@ -135,7 +140,6 @@ handler_errors! {
         outcome: Outcome::Refused,
         stage: Some(RejectionStage::Route),
         message: Some(UserMessage::Outdated),
-        is_private: false,
         log: {
             let kind = recipient.incoming().kind.name();
             tracing::warn!(%interaction, kind, "the app has no handler for the custom ID");
@@ -144,43 +148,31 @@ handler_errors! {
     /// The app was not given a state of this type.
     MissingState(state: &'static str) => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         log: tracing::error!(%interaction, command, state, "the app was not given a state"),
     }
     /// The interaction cannot be read.
     Unreadable(_reason: InvalidInteraction) => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         // The rejection of the request is logged instead.
         log: {},
     }
     /// The app stopped before the handler finished.
     Interrupted => {
         outcome: Outcome::Interrupted,
-        stage: None,
         message: Some(UserMessage::Interrupted),
-        is_private: false,
         log: tracing::warn!(%interaction, command, "the app stopped before the handler finished"),
     }
     /// The handler did not finish before the end of the token.
     TokenExpires => {
         outcome: Outcome::TimedOut,
-        stage: None,
         message: Some(UserMessage::TimedOut),
-        is_private: false,
         log: tracing::error!(%interaction, command, "aborted the handler: its interaction's token expires"),
     }
     /// A modal was not submitted in time, or is not awaited any more. The error is that of a handler
     /// which failed after the wait, and did not pass on the error of the wait.
     ModalAbandoned(error: Option<Error>) => {
         outcome: Outcome::Abandoned,
-        stage: None,
         message: Some(UserMessage::ModalExpired),
-        is_private: false,
         log: match error {
             None => tracing::debug!(%interaction, command, "a modal was not submitted in time"),
             Some(error) => tracing::warn!(%interaction, command, ?error, "the handler failed after a modal was not submitted in time"),
@@ -189,25 +181,16 @@ handler_errors! {
     /// The suggestions came too late.
     LateSuggestions => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         log: tracing::warn!(%interaction, command, "the suggestions came too late"),
     }
     /// The service would reject the response.
     InvalidResponse(invalid: ValidationError) => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         log: tracing::error!(%interaction, command, %invalid, "the service would reject the response"),
     }
     /// A file of the response cannot be sent.
     File(error: FileError) => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         log: {
             let source = error.source();
             tracing::error!(%interaction, command, %error, source, "a file of the response cannot be sent");
@@ -216,9 +199,6 @@ handler_errors! {
     /// The interaction does not accept a response of this type.
     MisplacedResponse(response: CallbackType) => {
         outcome: Outcome::Failed,
-        stage: None,
-        message: None,
-        is_private: false,
         log: {
             let (response, kind) = (response.name(), recipient.incoming().kind.name());
             tracing::error!(%interaction, command, response, kind, "the interaction does not accept a response of this type");
@@ -227,9 +207,6 @@ handler_errors! {
     /// The response could not be delivered.
     Undelivered => {
         outcome: Outcome::Undelivered,
-        stage: None,
-        message: None,
-        is_private: false,
         // The error of the delivery is logged instead.
         log: {},
     }
@@ -252,19 +229,6 @@ pub(crate) enum DefinitionMismatch {
     NotFocused,
     #[error("the option being typed has no autocomplete function")]
     NoCompleter,
-}
-
-/// The remains of an error that was moved into error handlers, of which none responded.
-#[derive(Debug)]
-pub(crate) struct UnhandledError {
-    outcome: Outcome,
-    /// Message to the user, if the error is for them.
-    message: Option<String>,
-    is_private: bool,
-    /// Text for the log, with causes.
-    text: String,
-    /// The interaction under which the log has the error already.
-    logged_as: Option<Id<Interaction>>,
 }
 
 impl HandlerError {
@@ -351,47 +315,6 @@ impl HandlerError {
         }
     }
 
-    /// Returns the error for an error handler, in the app's words, and what remains if that does not
-    /// respond.
-    ///
-    /// Rejections and panics are logged here unless `earlier`, which an inner error handler received,
-    /// is the same error: the error handler may respond or replace them.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error itself if it is not for error handlers.
-    pub(crate) fn for_error_handler(
-        self,
-        earlier: Option<&UnhandledError>,
-        recipient: &Recipient<'_>,
-    ) -> Result<(Error, UnhandledError), Self> {
-        let is_logged_early = match &self.0 {
-            HandlerErrorKind::Error(error) => error.is_recognized(),
-            HandlerErrorKind::Panic(_) => true,
-            _ => return Err(self),
-        };
-        let earlier = earlier.filter(|earlier| earlier.is_same(&self));
-        let mut logged_as = earlier.and_then(|earlier| earlier.logged_as);
-        if is_logged_early && logged_as.is_none() {
-            self.log(recipient);
-            logged_as = Some(recipient.id());
-        }
-        let outcome = self.outcome();
-        let error = match self.0 {
-            HandlerErrorKind::Panic(panic) => panic.into(),
-            HandlerErrorKind::Error(error) => error.in_words_of_app(recipient),
-            other => return Err(Self(other)),
-        };
-        let remains = UnhandledError {
-            outcome,
-            message: error.user_message().map(str::to_owned),
-            is_private: error.is_private(),
-            text: format!("{error:?}"),
-            logged_as,
-        };
-        Ok((error, remains))
-    }
-
     /// Returns the error of a value that does not fit, if this is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
@@ -401,45 +324,9 @@ impl HandlerError {
     }
 }
 
-impl UnhandledError {
-    /// Returns whether an error handler passed this error on.
-    pub(crate) fn is_same(&self, error: &HandlerError) -> bool {
-        match &error.0 {
-            HandlerErrorKind::Error(error) => format!("{error:?}") == self.text,
-            _ => false,
-        }
-    }
-
-    /// Returns whether the log has it.
-    pub(crate) fn is_logged(&self) -> bool {
-        self.logged_as.is_some()
-    }
-
-    /// Logs the error, unless the log has it or it is for the user.
-    ///
-    /// A function that opened a modal responds to the modal's submit, so the user may be told another
-    /// interaction's ID than the log has: a second line leads from one to the other.
-    pub(crate) fn log(&self, recipient: &Recipient<'_>) {
-        let (interaction, command) = (recipient.id(), recipient.log_name());
-        match (&self.message, self.logged_as) {
-            (None, None) => log_failure(&self.text, recipient),
-            (None, Some(logged_as)) if logged_as != interaction => {
-                tracing::error!(%interaction, command, %logged_as, "the error is logged under another interaction");
-            }
-            (Some(_), _) | (None, Some(_)) => {}
-        }
-    }
-}
-
 impl From<HandlerErrorKind> for HandlerError {
     fn from(kind: HandlerErrorKind) -> Self {
         Self(kind)
-    }
-}
-
-impl From<UnhandledError> for HandlerError {
-    fn from(error: UnhandledError) -> Self {
-        Self(HandlerErrorKind::Unhandled(Box::new(error)))
     }
 }
 
@@ -476,7 +363,8 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
     }
 }
 
-fn log_failure(error: &str, recipient: &Recipient<'_>) {
+/// Logs the failure of a handler.
+pub(super) fn log_failure(error: &str, recipient: &Recipient<'_>) {
     let (interaction, command) = (recipient.id(), recipient.log_name());
     tracing::error!(%interaction, command, %error, "the handler failed");
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod handler_error;
 pub(crate) mod panicked;
+pub(crate) mod unhandled;
 
 use std::borrow::Cow;
 use std::error::Error as StdError;

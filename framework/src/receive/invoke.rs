@@ -10,7 +10,8 @@ use guildhall_model::{InteractionResponse, Message};
 
 use crate::context::Context;
 use crate::error::Error;
-use crate::error::handler_error::{HandlerError, HandlerErrorKind, UnhandledError};
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::error::unhandled::UnhandledError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Finished;
@@ -99,7 +100,8 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
     let recipient = invocation.recipient();
     let mut earlier: Option<UnhandledError> = None;
     for handler in own.chain(of_app) {
-        let (passed, remains) = error.for_error_handler(earlier.as_ref(), &recipient)?;
+        let (passed, remains) =
+            UnhandledError::for_error_handler(error, earlier.as_ref(), &recipient)?;
         let context = invocation.context()?.latest();
         let before = context.response_state().explicit_responses();
         let handling = pin!(async { handler(context, passed).await });
