@@ -31,6 +31,7 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use guildhall_model::InteractionResponse;
 use http::{HeaderMap, Response};
 use tracing::Instrument as _;
 
@@ -115,7 +116,8 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
 fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
     match parse(body.bytes()) {
         Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
-        Ok(ParsedBody::Ping) => state.respond_to_ping(),
+        // Nothing else responds to a ping.
+        Ok(ParsedBody::Ping) => drop(state.try_respond(&InteractionResponse::Pong)),
         Err(reason) => state.reject(reason),
     }
     None

@@ -118,8 +118,15 @@ impl Routes {
                         handler: *handler,
                         options: handler_options,
                     };
-                    let matched = RouteMatch::new(target.info(name, timing), Some(target));
-                    return with_options(matched, command.def().options, options);
+                    let defs = command.def().options;
+                    let (values, focused) = values_of(defs, options)?;
+                    return Ok(RouteMatch {
+                        info: target.info(name, timing),
+                        target: Some(target),
+                        defs,
+                        values,
+                        focused,
+                    });
                 }
                 CommandBody::Group(children) => {
                     let [inner] =
@@ -186,13 +193,16 @@ fn find_child<'c>(children: &'c [Command], option: &IncomingOption<'_>) -> Optio
         .find(|child| child.def().name == &*option.name && child.option_kind() == option.kind)
 }
 
-/// Assigns the options that arrived to those of the definition.
-fn with_options<'a>(
-    mut matched: RouteMatch<'a>,
-    defs: &'static [OptionDef<'static>],
+/// Values of options, with their indices in the definition.
+type Values<'a> = Box<[(usize, Value<'a>)]>;
+
+/// Returns the values of the options that arrived, and the index of the one that is being typed.
+fn values_of<'a>(
+    defs: &[OptionDef<'static>],
     options: Vec<IncomingOption<'a>>,
-) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+) -> Result<(Values<'a>, Option<usize>), DefinitionMismatch> {
     let mut values: Vec<(usize, Value<'a>)> = Vec::with_capacity(options.len());
+    let mut focused = None;
     for option in options {
         let index = defs
             .iter()
@@ -205,11 +215,9 @@ fn with_options<'a>(
             return Err(DefinitionMismatch::Repeated);
         }
         if option.focused == Some(true) {
-            matched.focused = Some(index);
+            focused = Some(index);
         }
         values.push((index, option.value));
     }
-    matched.defs = defs;
-    matched.values = values.into();
-    Ok(matched)
+    Ok((values.into(), focused))
 }
