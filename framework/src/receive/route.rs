@@ -55,7 +55,7 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
     match found {
-        Ok(matched) => RouteOutcome::Handler(Box::new(matched)),
+        Ok(matched) => RouteOutcome::Handler(matched),
         Err(error) => RouteOutcome::NotFound(Box::new(error)),
     }
 }
@@ -64,7 +64,7 @@ fn find_by_id<'a>(
     app: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
-) -> Result<RouteMatch<'a>, HandlerError> {
+) -> Result<Box<RouteMatch<'a>>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
     let matched = app.routes.find_by_id(kind, custom_id, &app.timing);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
@@ -102,7 +102,7 @@ impl Routes {
         &self,
         data: &mut IncomingData<'a>,
         timing: &Timing,
-    ) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+    ) -> Result<Box<RouteMatch<'a>>, DefinitionMismatch> {
         let mut command = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
@@ -120,13 +120,13 @@ impl Routes {
                     };
                     let defs = command.def().options;
                     let (values, focused) = values_of(defs, options)?;
-                    return Ok(RouteMatch {
+                    return Ok(Box::new(RouteMatch {
                         info: target.info(name, timing),
                         target: Some(target),
                         defs,
                         values,
                         focused,
-                    });
+                    }));
                 }
                 CommandBody::Group(children) => {
                     let [inner] =
@@ -145,7 +145,7 @@ impl Routes {
         kind: RouteKind,
         custom_id: &str,
         timing: &Timing,
-    ) -> Option<RouteMatch<'a>> {
+    ) -> Option<Box<RouteMatch<'a>>> {
         let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_prefix.get(prefix)?.iter();
         let route = routes.find(|route| route.kind() == kind && route.matches(custom_id))?;
@@ -155,7 +155,7 @@ impl Routes {
             options: InheritedOptions::NONE.and(handler.options),
         };
         let info = target.info(RouteName::Pattern(route.pattern()), timing);
-        Some(RouteMatch::new(info, Some(target)))
+        Some(Box::new(RouteMatch::new(info, Some(target))))
     }
 
     // While commands are tried out, all of them may be registered in one guild: prefers the guild's
