@@ -92,9 +92,9 @@ macro_rules! handler_errors {
 handler_errors! {
     |recipient, interaction, command|
 
-    /// The handler's own error, a guard's refusal, or a value that does not fit.
+    /// The handler's own error, a guard's rejection, or a value that does not fit.
     Error(error: Error) => {
-        outcome: if error.user_message().is_some() { Outcome::Refused } else { Outcome::Failed },
+        outcome: if error.user_message().is_some() { Outcome::Rejected } else { Outcome::Failed },
         stage: error.stage(),
         is_private: error.is_private(),
         log: log_error(error, recipient),
@@ -137,7 +137,7 @@ handler_errors! {
     }
     /// The app has no handler for a custom ID.
     UnknownCustomId => {
-        outcome: Outcome::Refused,
+        outcome: Outcome::Rejected,
         stage: Some(RejectionStage::Route),
         message: Some(UserMessage::Outdated),
         log: {
@@ -351,14 +351,14 @@ impl From<InvalidInteraction> for HandlerError {
 fn log_error(error: &Error, recipient: &Recipient<'_>) {
     let (interaction, command) = (recipient.id(), recipient.log_name());
     match error.category() {
-        Category::Guard(refused) => {
-            let guard = refused.guard();
-            tracing::debug!(%interaction, command, guard, "refused by a guard");
+        Category::Guard(rejected) => {
+            let guard = rejected.guard();
+            tracing::debug!(%interaction, command, guard, "rejected by a guard");
         }
         Category::Argument(ArgumentError { name: option, .. }) => {
             tracing::debug!(%interaction, command, option, "a value does not fit");
         }
-        Category::User => tracing::debug!(%interaction, command, "the handler refused"),
+        Category::User => tracing::debug!(%interaction, command, "the handler rejected"),
         Category::Internal => log_failure(&format!("{error:?}"), recipient),
     }
 }

@@ -111,8 +111,8 @@ impl Error {
 
     /// Returns the category of the error.
     pub(crate) fn category(&self) -> Category<'_> {
-        if let Some(refused) = self.cause::<GuardError>() {
-            Category::Guard(refused)
+        if let Some(rejected) = self.cause::<GuardError>() {
+            Category::Guard(rejected)
         } else if let Some(unfit) = self.cause::<ArgumentError>() {
             Category::Argument(unfit)
         } else if self.user_message().is_some() {
@@ -131,7 +131,7 @@ impl Error {
         }
     }
 
-    /// Returns whether the message tells the user more than that something failed or a guard refused.
+    /// Returns whether the message tells the user more than that something failed or a guard rejected.
     pub(crate) fn is_private(&self) -> bool {
         self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
     }
