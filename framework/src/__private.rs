@@ -34,17 +34,18 @@ pub use crate::component::choices::{Choices, choice_from_text, choice_text, max_
 pub use crate::component::custom_id::{check_max_length, custom_id};
 pub use crate::component::field::{Field, FieldKind};
 pub use crate::component::modal::{FromInput, Modal, ModalBuilder, ModalValues};
-pub use crate::component::route::{DiscoveredRoute, PatternPart, Route};
+pub use crate::component::route::{DiscoveredRoute, Route};
 pub use crate::component::segment::{AllBounded, Bounded, CombinedLength, Length, Segment};
 pub use crate::component::select::{SelectComponent, SelectKind, SelectSpec, select_kind};
 pub use crate::context::Context;
 pub use crate::error::Error;
 pub use crate::error::handler_error::HandlerError;
 pub use crate::interaction::option_error::OptionError;
+pub use crate::interaction::route_name::PatternPart;
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
-pub use crate::policy::handler_future::{CheckFunction, ErrorHandlerFunction, IntoHandlerFuture};
+pub use crate::policy::output::{CheckOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
 pub use crate::receive::{MessageTarget, OptionInput, UserTarget, to};
 pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to};

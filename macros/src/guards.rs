@@ -112,7 +112,8 @@ pub(crate) fn check_function(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic("ctx");
-    let started = quote_spanned!(located(at)=> #root::IntoHandlerFuture::<#root::CheckFunction, _>::into_handler_future(#path(#ctx)));
+    let started =
+        quote_spanned!(located(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
     quote! {
         fn #name(#ctx: &#root::Context) -> #root::CheckFuture<'_> {
             #started

@@ -97,7 +97,7 @@ pub(crate) fn error_handler(
     root: &TokenStream,
 ) -> TokenStream {
     let (ctx, error) = (hygienic("ctx"), hygienic("error"));
-    let started = quote_spanned!(located(at)=> #root::IntoHandlerFuture::<#root::ErrorHandlerFunction, _>::into_handler_future(#path(#ctx, #error)));
+    let started = quote_spanned!(located(at)=> #root::ErrorHandlerOutput::<_>::into_handler_future(#path(#ctx, #error)));
     quote! {
         fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::HandlerFuture<'_> {
             #started

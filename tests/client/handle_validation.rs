@@ -49,6 +49,24 @@ async fn prune_of_40_days_is_rejected() {
 }
 
 #[tokio::test]
+async fn reason_is_printed_once_with_the_chain_of_causes() {
+    let days = local_error(|guild| guild.prune().begin().days(40)).await;
+    let ban = local_error(|guild| {
+        let guild = guild.check_permissions(Permissions::empty());
+        guild.bans().create(USER)
+    });
+
+    let printed = [days, ban.await].map(|error| format!("{:?}", guildhall::Error::from(error)));
+    assert_eq!(
+        printed,
+        [
+            "POST /guilds/{guild}/prune: the request is invalid: days: 40 is not in 1–30",
+            "PUT /guilds/{guild}/bans/{user}: the app lacks the permission Ban Members",
+        ]
+    );
+}
+
+#[tokio::test]
 async fn bulk_ban_of_201_users_is_rejected() {
     let users: Vec<_> = (1..=201).map(Id::new).collect();
     let message = validation_error(|guild| guild.bans().bulk(users)).await;

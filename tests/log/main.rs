@@ -83,6 +83,20 @@ async fn order(ctx: Context) -> Result<()> {
     panic!("out of luck")
 }
 
+/// Order within a minute, and fail otherwise if the modal is not submitted
+#[command]
+async fn fallback(ctx: Context) -> Result<()> {
+    let shown = ctx.show(Order::form()).within(Duration::from_mins(1)).await;
+    shown.map(drop).map_err(|_| std::fmt::Error.into())
+}
+
+/// Order within a minute
+#[command]
+async fn hasty(ctx: Context) -> Result<()> {
+    let shown = ctx.show(Order::form()).within(Duration::from_mins(1)).await;
+    Ok(drop(shown?))
+}
+
 /// Pick a word
 #[command]
 fn pick(
@@ -271,6 +285,38 @@ async fn error_number_shown_after_a_modal_is_in_the_log() {
     assert!(message.ends_with("report the number 2."), "{message}");
     let line = "interaction=2 command=order logged_as=1";
     assert!(log.text().contains(line), "{}", log.text());
+}
+
+/// Returns the log of a command whose modal is not submitted, with an error handler that is not invoked.
+async fn log_of_abandoned_modal(command: guildhall::Command) -> String {
+    fn never(_ctx: &Context, error: Error) {
+        panic!("an abandoned modal is no error: {error}")
+    }
+    let log = CapturedLog::start();
+    let app = builder(&[command])
+        .client(SilentServer::client())
+        .on_error(never);
+    let app = app.build().expect("the app builds");
+    let _modal = SignedRequest::from(slash(command.def().name, json!([])))
+        .send_to(&app)
+        .await;
+    app.idle().await;
+    log.text()
+}
+
+#[tokio::test(start_paused = true)]
+async fn failure_after_an_abandoned_modal_is_not_lost() {
+    let passed_on = log_of_abandoned_modal(hasty::COMMAND).await;
+    let replaced = log_of_abandoned_modal(fallback::COMMAND).await;
+
+    let line = "DEBUG message=a modal was not submitted in time interaction=1 command=hasty\n";
+    assert!(passed_on.contains(line), "{passed_on}");
+    let line = "WARN message=the handler failed after a modal was not submitted in time interaction=1 command=fallback error=an error occurred when formatting an argument\n";
+    assert!(replaced.contains(line), "{replaced}");
+    for log in [passed_on, replaced] {
+        assert!(log.contains("SPAN outcome=\"abandoned\"\n"), "{log}");
+        assert!(!log.contains("ERROR"), "{log}");
+    }
 }
 
 #[tokio::test]

@@ -52,6 +52,30 @@ async fn hasty(ctx: Context) -> Result<&'static str> {
     Ok("in time")
 }
 
+/// Order within a minute, and replace the error of the wait
+#[command]
+async fn replace(ctx: Context) -> Result<()> {
+    let minute = Duration::from_mins(1);
+    let shown = ctx.show(Order::form()).within(minute).await;
+    shown.map(drop).map_err(|_| std::fmt::Error.into())
+}
+
+/// Order within a minute, and report the timeout
+#[command]
+async fn report(ctx: Context) -> Result<()> {
+    let minute = Duration::from_mins(1);
+    let shown = ctx.show(Order::form()).within(minute).await;
+    shown.map(drop).map_err(|_| Error::user("Too late."))
+}
+
+/// Order within a minute, and panic at the timeout
+#[command]
+async fn startle(ctx: Context) {
+    let minute = Duration::from_mins(1);
+    let shown = ctx.show(Order::form()).within(minute).await;
+    shown.expect("the modal is submitted");
+}
+
 /// Order within a minute, and handle the timeout
 #[command]
 async fn patient(ctx: Context) -> Result<&'static str> {
@@ -320,6 +344,31 @@ async fn modal_without_a_submit_times_out_without_a_message() {
     assert_eq!(response.content(), NO_LONGER_AWAITED);
     assert!(response.is_ephemeral());
     assert_eq!(fixture.requests(), []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn replaced_error_of_an_abandoned_modal_is_silent() {
+    let fixture = Fixture::new(&replace::COMMAND);
+    let _modal = fixture.show_modal("replace").await;
+    fixture.app.idle().await;
+
+    assert_eq!(fixture.requests(), []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn user_error_and_panic_after_an_abandoned_modal_are_reported() {
+    let internal = "Something went wrong. If it happens again, report the number 1.";
+    for (command, name, message) in [
+        (&report::COMMAND, "report", "Too late."),
+        (&startle::COMMAND, "startle", internal),
+    ] {
+        let fixture = Fixture::new(command);
+        let _modal = fixture.show_modal(name).await;
+        fixture.app.idle().await;
+
+        let (_, body) = &fixture.requests()[0];
+        assert_eq!(body["content"], message);
+    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -15,9 +15,12 @@ use modules::Package;
 
 /// Deviations that the redesign will end. A deviation that is not listed fails the test, as does a superfluous entry.
 const ALLOWED_UNTIL_THE_REDESIGN_LANDS: &[&str] = &[
-    "guildhall: context imports component from a layer above it",
-    "guildhall: messages imports respond from a layer above it",
-    "guildhall: respond imports component from a layer above it",
+    "guildhall-model: channel and permission import each other",
+    "guildhall-model: command and permission import each other",
+    "guildhall-model: guild and permission import each other",
+    "guildhall-model: interaction and message import each other",
+    "guildhall-model: member and permission import each other",
+    "guildhall-model: permission and role import each other",
 ];
 
 /// Deviations, with the files that contain them.
@@ -101,7 +104,7 @@ fn upward_imports(layers: &[Vec<&str>], edges: &BTreeMap<Edge, BTreeSet<String>>
     upward.collect()
 }
 
-/// Returns the top-level modules without a layer, and the names in the layers that are not modules.
+/// Returns the top-level modules without a layer, and the names in the layers that are no module.
 fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviations {
     let drawn: BTreeSet<&str> = layers.iter().flatten().copied().collect();
     let modules = package
@@ -119,7 +122,7 @@ fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviation
         .collect()
 }
 
-/// Returns the dependencies between workspace packages that the package table does not list.
+/// Returns the dependencies of a package on others of this workspace that the package table does not have.
 fn undocumented_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
     let manifest = root().join(row.folder).join("Cargo.toml");
     let manifest = fs::read_to_string(manifest).expect("the package has a manifest");

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use guildhall_rules::{CUSTOM_ID, Report, count_characters, has_length};
 use percent_encoding::{percent_decode_str, percent_encode_byte};
 
-use super::route::PatternPart;
+use crate::interaction::route_name::PatternPart;
 
 /// The error for values that make a custom ID too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -12,9 +12,11 @@ pub(crate) mod modal;
 pub(crate) mod route;
 pub(crate) mod segment;
 pub(crate) mod select;
+pub(crate) mod show;
 
+pub use crate::interaction::route_name::PatternPart;
 pub use choices::Choices;
 pub use custom_id::CustomIdLengthError;
 pub use modal::{FromInput, Modal, ModalBuilder};
-pub use route::{PatternPart, Route};
+pub use route::Route;
 pub use segment::{Bounded, Length, Segment, Unbounded};

@@ -11,11 +11,14 @@ use super::field::Field;
 use super::input::InputSpec;
 use crate::command::option_spec::OptionSpec;
 use crate::command::parameter::OptionType;
+use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::borrowed::Value;
 use crate::interaction::option_error::OptionError;
 use crate::interaction::option_input::OptionInput;
 use crate::interaction::{IncomingData, InvalidInteraction, Resolved};
+use crate::respond::into_response::{IntoResponse, to};
+use crate::respond::response::HandlerResponse;
 
 /// A struct whose fields are the fields of a modal.
 ///
@@ -117,6 +120,19 @@ impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
             .fold(body, Self::component)
     }
 }
+
+/// Lets handlers of these kinds of interaction return a modal.
+macro_rules! modal_responses {
+    ($($to:ident),*) => {$(
+        impl<T: Modal> IntoResponse<to::$to> for ModalBuilder<T> {
+            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+                Ok(Some(ModalBody::from(self).into()))
+            }
+        }
+    )*};
+}
+
+modal_responses!(Command, Component);
 
 impl<T> Clone for ModalBuilder<T> {
     fn clone(&self) -> Self {

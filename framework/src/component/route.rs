@@ -6,6 +6,7 @@ use guildhall_rules::Source;
 
 use crate::command::handler::Handler;
 use crate::command::registry::RegistryFault;
+use crate::interaction::route_name::{PatternPart, write_pattern};
 
 /// A component or a modal of the app, with its custom ID pattern and its handler.
 ///
@@ -26,15 +27,6 @@ pub(crate) enum RouteKind {
     Component,
     /// A submitted modal.
     Modal,
-}
-
-/// A part of a custom ID pattern, between two slashes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PatternPart {
-    /// Constant text.
-    Text(&'static str),
-    /// Value of a parameter.
-    Value,
 }
 
 impl Route {
@@ -110,32 +102,11 @@ impl Route {
     }
 }
 
-impl PatternPart {
-    fn matches(&self, segment: &str) -> bool {
-        match self {
-            Self::Text(text) => *text == segment,
-            Self::Value => true,
-        }
-    }
-}
-
 /// Formats the pattern with `{}` for a value.
 impl fmt::Display for Route {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_pattern(self.pattern, f)
     }
-}
-
-/// Writes a pattern, with `{}` for a value.
-pub(crate) fn write_pattern(pattern: &[PatternPart], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    for (index, part) in pattern.iter().enumerate() {
-        let slash = if index == 0 { "" } else { "/" };
-        match part {
-            PatternPart::Text(text) => write!(f, "{slash}{text}")?,
-            PatternPart::Value => write!(f, "{slash}{{}}")?,
-        }
-    }
-    Ok(())
 }
 
 /// A component or a modal that is found by link-time discovery.

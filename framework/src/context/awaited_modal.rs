@@ -8,6 +8,7 @@ use std::collections::hash_map::Entry;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, User};
+use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 use tokio::time::sleep_until;
 
@@ -18,6 +19,7 @@ use crate::context::services::Services;
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;
+use crate::respond::state::{ResponseState, WaitEnd};
 
 /// Prefix of the custom IDs of awaited modals.
 const PREFIX: &str = "guildhall.show/";
@@ -211,6 +213,36 @@ impl WaitTable {
     }
 }
 
+impl Context {
+    /// Begins to wait for a modal with this interaction's wait ID.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ContextError`] if the app or the function cannot wait for another modal.
+    pub(crate) fn begin_wait(&self) -> Result<PendingModal, ContextError> {
+        if Handle::try_current().is_err() {
+            return Err(ContextError::CannotWait("there is no tokio runtime"));
+        }
+        let inner = &self.inner;
+        let id = inner
+            .modal_wait
+            .get_or_init(ModalWaitId::random)
+            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
+        let (resume, resumed) = oneshot::channel();
+        let wait = ModalWait {
+            user: self.user().id,
+            route: inner.route,
+            resume,
+        };
+        inner.services.modal_waits.begin(id, wait)?;
+        Ok(PendingModal {
+            services: Arc::clone(&inner.services),
+            id,
+            resumed,
+        })
+    }
+}
+
 /// An opened modal, held by the function that waits for it. Dropped, it ends the wait.
 #[derive(Debug)]
 pub(crate) struct PendingModal {
@@ -220,20 +252,33 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits until the modal is submitted, at most until `deadline`.
+    /// Waits until the modal is submitted, at most until `deadline`. The state of the responses
+    /// records a wait that ends without a submit.
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::NotSubmitted`] after that, and [`ContextError::Stopped`] if the app is
     /// stopped before.
-    pub(crate) async fn submitted(mut self, deadline: Instant) -> Result<Context, ContextError> {
+    pub(crate) async fn submitted(
+        mut self,
+        deadline: Instant,
+        state: &ResponseState,
+    ) -> Result<Context, ContextError> {
         let services = Arc::clone(&self.services);
-        tokio::select! {
+        let end = tokio::select! {
             biased;
-            context = &mut self.resumed => context.map_err(|_| ContextError::NotSubmitted),
-            () = services.shutdown.begun() => Err(ContextError::Stopped),
-            () = sleep_until(deadline) => Err(ContextError::NotSubmitted),
-        }
+            submitted = &mut self.resumed => match submitted {
+                Ok(context) => return Ok(context),
+                Err(_) => WaitEnd::Abandoned,
+            },
+            () = services.shutdown.begun() => WaitEnd::Stopped,
+            () = sleep_until(deadline) => WaitEnd::Abandoned,
+        };
+        state.record_wait_end(end);
+        Err(match end {
+            WaitEnd::Abandoned => ContextError::NotSubmitted,
+            WaitEnd::Stopped => ContextError::Stopped,
+        })
     }
 }
 

@@ -3,7 +3,6 @@
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
 pub(crate) mod error;
-pub(crate) mod modal;
 pub(crate) mod respond;
 pub(crate) mod services;
 
@@ -116,6 +115,11 @@ impl Context {
         self.inner.successor.get().unwrap_or(self)
     }
 
+    /// Responds to the submitted modal from now on, and returns its context.
+    pub(crate) fn continue_with(&self, submitted: Self) -> &Self {
+        self.inner.successor.get_or_init(|| submitted)
+    }
+
     /// Returns the ID of the modal that the handler has opened to wait for.
     pub(crate) fn modal_wait(&self) -> Option<ModalWaitId> {
         self.inner.modal_wait.get().copied().flatten()
@@ -124,6 +128,11 @@ impl Context {
     /// Drops parts that nobody has asked for.
     pub(crate) fn drop_unused(&self) {
         self.inner.caller.drop_unused();
+    }
+
+    /// Returns the body of the interaction.
+    pub(crate) fn body(&self) -> &[u8] {
+        &self.inner.body
     }
 
     pub(crate) fn services(&self) -> &Services {

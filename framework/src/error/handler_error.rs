@@ -1,58 +1,215 @@
-//! The reason a handler did not respond. `receive/failure.rs` has the table of what follows from it.
+//! The reason a handler did not respond, and the table of what follows from each kind.
 
 use std::any::Any;
+use std::error::Error as _;
 
 use guildhall_client::FileError;
-use guildhall_model::{CallbackType, Id, Interaction, ValidationError};
+use guildhall_model::{CallbackType, ValidationError};
 
-use crate::error::Error;
 use crate::error::panicked::PanicError;
+use crate::error::unhandled::UnhandledError;
+use crate::error::{Category, Error};
 use crate::interaction::InvalidInteraction;
 use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
+use crate::messages::recipient::Recipient;
+use crate::messages::user_message::UserMessage;
+use crate::telemetry;
+use crate::telemetry::events::RejectionStage;
+use crate::telemetry::outcome::Outcome;
 
 /// The reason a handler did not respond.
 #[derive(Debug)]
 pub struct HandlerError(pub(crate) HandlerErrorKind);
 
-/// Kinds of [`HandlerError`].
-#[derive(Debug)]
-pub(crate) enum HandlerErrorKind {
-    /// The handler's own error, a guard's rejection, a value that does not fit, or a panic of any of
-    /// them.
-    Error(Error),
+/// The row of a kind in the table, except for its payload and its log line.
+///
+/// A row may leave out all columns but `outcome` and `log`.
+struct Row {
+    outcome: Outcome,
+    /// Stage that the metrics count, if the interaction was rejected there.
+    stage: Option<RejectionStage>,
+    /// Message to the user; `None` for the error's own, or else that something went wrong.
+    message: Option<UserMessage<'static>>,
+    /// Whether the message tells more than everybody may know.
+    is_private: bool,
+}
+
+/// Expands to the value of a column, or to the default for a row that leaves the column out.
+macro_rules! or_default {
+    () => {
+        Default::default()
+    };
+    ($value:expr) => {
+        $value
+    };
+}
+
+/// Declares [`HandlerErrorKind`] from the table: a kind, its payload, and what follows from it.
+macro_rules! handler_errors {
+    (
+        |$recipient:ident, $interaction:ident, $command:ident|
+        $(
+            $(#[$meta:meta])*
+            $kind:ident $(($field:ident: $type:ty))? $({$($name:ident: $named:ty),*})? => {
+                outcome: $outcome:expr,
+                $(stage: $stage:expr,)?
+                $(message: $message:expr,)?
+                $(is_private: $is_private:expr,)?
+                log: $log:expr,
+            }
+        )*
+    ) => {
+        /// Kinds of [`HandlerError`].
+        #[derive(Debug)]
+        pub(crate) enum HandlerErrorKind {$(
+            $(#[$meta])*
+            $kind $(($type))? $({$($name: $named),*})?,
+        )*}
+
+        impl HandlerErrorKind {
+            #[allow(unused_variables, reason = "most payloads are only logged")]
+            fn row(&self) -> Row {
+                match self {$(
+                    Self::$kind $(($field))? $({$($name),*})? => Row {
+                        outcome: $outcome,
+                        stage: or_default!($($stage)?),
+                        message: or_default!($($message)?),
+                        is_private: or_default!($($is_private)?),
+                    },
+                )*}
+            }
+
+            fn log(&self, $recipient: &Recipient<'_>) {
+                let ($interaction, $command) = ($recipient.id(), $recipient.log_name());
+                match self {$(
+                    Self::$kind $(($field))? $({$($name),*})? => $log,
+                )*}
+            }
+        }
+    };
+}
+
+handler_errors! {
+    |recipient, interaction, command|
+
+    /// The handler's own error, a guard's rejection, or a value that does not fit.
+    Error(error: Error) => {
+        outcome: if error.user_message().is_some() { Outcome::Rejected } else { Outcome::Failed },
+        stage: error.stage(),
+        is_private: error.is_private(),
+        log: log_error(error, recipient),
+    }
+    /// The handler, a guard or a hook panicked.
+    Panic(panic: PanicError) => {
+        outcome: Outcome::Panicked,
+        log: {
+            let message = panic.message();
+            tracing::error!(%interaction, command, message, "the handler panicked");
+        },
+    }
+    /// Error handlers received this error, and none responded.
+    Unhandled(error: Box<UnhandledError>) => {
+        outcome: error.outcome,
+        is_private: error.is_private,
+        log: error.log(recipient),
+    }
     /// The value of an option contradicts the app's definition.
-    OptionMismatch {
-        option: &'static str,
-        mismatch: &'static str,
-    },
+    OptionMismatch { option: &'static str, mismatch: &'static str } => {
+        outcome: Outcome::Failed,
+        stage: Some(RejectionStage::Extract),
+        message: Some(UserMessage::CommandChanged),
+        is_private: true,
+        log: log_mismatch(recipient, Some(option), mismatch),
+    }
     /// The target of a context-menu command cannot be read.
-    Target(&'static str),
-    /// The app was not given a state of this type.
-    MissingState(&'static str),
-    /// The interaction cannot be read.
-    Unreadable(InvalidInteraction),
+    Target(reason: &'static str) => {
+        outcome: Outcome::Failed,
+        stage: Some(RejectionStage::Extract),
+        message: Some(UserMessage::CommandChanged),
+        log: log_mismatch(recipient, None, reason),
+    }
     /// The service's copy of the definition differs from the app's.
-    Mismatch(DefinitionMismatch),
+    Mismatch(mismatch: DefinitionMismatch) => {
+        outcome: Outcome::Failed,
+        stage: Some(RejectionStage::Route),
+        message: Some(UserMessage::CommandChanged),
+        log: log_mismatch(recipient, None, &mismatch.to_string()),
+    }
     /// The app has no handler for a custom ID.
-    UnknownCustomId,
-    /// An error handler received this error and said nothing.
-    Unexplained(UnexplainedError),
+    UnknownCustomId => {
+        outcome: Outcome::Rejected,
+        stage: Some(RejectionStage::Route),
+        message: Some(UserMessage::Outdated),
+        log: {
+            let kind = recipient.incoming().kind.name();
+            tracing::warn!(%interaction, kind, "the app has no handler for the custom ID");
+        },
+    }
+    /// The app was not given a state of this type.
+    MissingState(state: &'static str) => {
+        outcome: Outcome::Failed,
+        log: tracing::error!(%interaction, command, state, "the app was not given a state"),
+    }
+    /// The interaction cannot be read.
+    Unreadable(_reason: InvalidInteraction) => {
+        outcome: Outcome::Failed,
+        // The rejection of the request is logged instead.
+        log: {},
+    }
     /// The app stopped before the handler finished.
-    Interrupted,
+    Interrupted => {
+        outcome: Outcome::Interrupted,
+        message: Some(UserMessage::Interrupted),
+        log: tracing::warn!(%interaction, command, "the app stopped before the handler finished"),
+    }
     /// The handler did not finish before the end of the token.
-    TokenExpires,
-    /// A modal was not submitted in time, or is not awaited any more.
-    ModalAbandoned,
+    TokenExpires => {
+        outcome: Outcome::TimedOut,
+        message: Some(UserMessage::TimedOut),
+        log: tracing::error!(%interaction, command, "aborted the handler: its interaction's token expires"),
+    }
+    /// A modal was not submitted in time, or is not awaited any more. The error is that of a handler
+    /// which failed after the wait, and did not pass on the error of the wait.
+    ModalAbandoned(error: Option<Error>) => {
+        outcome: Outcome::Abandoned,
+        message: Some(UserMessage::ModalExpired),
+        log: match error {
+            None => tracing::debug!(%interaction, command, "a modal was not submitted in time"),
+            Some(error) => tracing::warn!(%interaction, command, ?error, "the handler failed after a modal was not submitted in time"),
+        },
+    }
     /// The suggestions came too late.
-    LateSuggestions,
+    LateSuggestions => {
+        outcome: Outcome::Failed,
+        log: tracing::warn!(%interaction, command, "the suggestions came too late"),
+    }
     /// The service would reject the response.
-    InvalidResponse(ValidationError),
+    InvalidResponse(invalid: ValidationError) => {
+        outcome: Outcome::Failed,
+        log: tracing::error!(%interaction, command, %invalid, "the service would reject the response"),
+    }
     /// A file of the response cannot be sent.
-    File(FileError),
+    File(error: FileError) => {
+        outcome: Outcome::Failed,
+        log: {
+            let source = error.source();
+            tracing::error!(%interaction, command, %error, source, "a file of the response cannot be sent");
+        },
+    }
     /// The interaction does not accept a response of this type.
-    MisplacedResponse(CallbackType),
+    MisplacedResponse(response: CallbackType) => {
+        outcome: Outcome::Failed,
+        log: {
+            let (response, kind) = (response.name(), recipient.incoming().kind.name());
+            tracing::error!(%interaction, command, response, kind, "the interaction does not accept a response of this type");
+        },
+    }
     /// The response could not be delivered.
-    Undelivered,
+    Undelivered => {
+        outcome: Outcome::Undelivered,
+        // The error of the delivery is logged instead.
+        log: {},
+    }
 }
 
 /// A difference between the service's copy of a command and the app's definition.
@@ -74,18 +231,6 @@ pub(crate) enum DefinitionMismatch {
     NoCompleter,
 }
 
-/// The remains of an error that was moved into an error handler which said nothing.
-#[derive(Debug)]
-pub(crate) struct UnexplainedError {
-    /// Message to the user, if the error is for them.
-    pub(crate) message: Option<String>,
-    pub(crate) is_private: bool,
-    /// The interaction under which the log has the error already.
-    pub(crate) logged_as: Option<Id<Interaction>>,
-    /// Text for the log, with causes.
-    pub(crate) text: String,
-}
-
 impl HandlerError {
     /// The value of an option, a field or a select does not fit; the user is shown its name.
     pub fn argument(option: &'static str, unfit: OptionError) -> Self {
@@ -104,9 +249,70 @@ impl HandlerError {
     }
 
     pub(crate) fn from_panic(payload: &(dyn Any + Send)) -> Self {
-        Self(HandlerErrorKind::Error(
-            PanicError::from_payload(payload).into(),
-        ))
+        Self(HandlerErrorKind::Panic(PanicError::from_payload(payload)))
+    }
+
+    /// Returns how the interaction ends.
+    pub(crate) fn outcome(&self) -> Outcome {
+        self.0.row().outcome
+    }
+
+    /// Returns whether the message to the user tells more than everybody may know.
+    pub(crate) fn is_private(&self) -> bool {
+        self.0.row().is_private
+    }
+
+    /// Returns whether the user left a modal alone.
+    pub(crate) fn is_abandoned_modal(&self) -> bool {
+        matches!(self.0, HandlerErrorKind::ModalAbandoned(_))
+    }
+
+    /// Returns whether it is a panic that no error handler has received.
+    pub(crate) fn is_panic(&self) -> bool {
+        matches!(self.0, HandlerErrorKind::Panic(_))
+    }
+
+    /// Logs the error with the interaction's ID, which the user may be shown.
+    pub(crate) fn log(&self, recipient: &Recipient<'_>) {
+        if let Some(stage) = self.0.row().stage {
+            telemetry::record_rejection(stage);
+        }
+        self.0.log(recipient);
+    }
+
+    /// Returns the message to the user.
+    pub(crate) fn into_message(self, recipient: &Recipient<'_>) -> String {
+        let message = match self.0.row().message {
+            Some(message) => Some(recipient.text(&message)),
+            None => self.into_own_message(recipient),
+        };
+        message.unwrap_or_else(|| {
+            let id = recipient.id();
+            recipient.text(&UserMessage::InternalError { id })
+        })
+    }
+
+    fn into_own_message(self, recipient: &Recipient<'_>) -> Option<String> {
+        match self.0 {
+            HandlerErrorKind::Error(error) => {
+                let error = error.in_words_of_app(recipient);
+                error.user_message().map(str::to_owned)
+            }
+            HandlerErrorKind::Unhandled(error) => error.message,
+            _ => None,
+        }
+    }
+
+    /// Returns the reason to reject the request with.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error itself if the user is told of it.
+    pub(crate) fn into_rejection(self) -> Result<InvalidInteraction, Self> {
+        match self.0 {
+            HandlerErrorKind::Unreadable(reason) => Ok(reason),
+            other => Err(Self(other)),
+        }
     }
 
     /// Returns the error of a value that does not fit, if this is one.
@@ -140,4 +346,35 @@ impl From<InvalidInteraction> for HandlerError {
     fn from(reason: InvalidInteraction) -> Self {
         Self(HandlerErrorKind::Unreadable(reason))
     }
+}
+
+fn log_error(error: &Error, recipient: &Recipient<'_>) {
+    let (interaction, command) = (recipient.id(), recipient.log_name());
+    match error.category() {
+        Category::Guard(rejected) => {
+            let guard = rejected.guard();
+            tracing::debug!(%interaction, command, guard, "rejected by a guard");
+        }
+        Category::Argument(ArgumentError { name: option, .. }) => {
+            tracing::debug!(%interaction, command, option, "a value does not fit");
+        }
+        Category::User => tracing::debug!(%interaction, command, "the handler rejected"),
+        Category::Internal => log_failure(&format!("{error:?}"), recipient),
+    }
+}
+
+/// Logs the failure of a handler.
+pub(super) fn log_failure(error: &str, recipient: &Recipient<'_>) {
+    let (interaction, command) = (recipient.id(), recipient.log_name());
+    tracing::error!(%interaction, command, %error, "the handler failed");
+}
+
+fn log_mismatch(recipient: &Recipient<'_>, option: Option<&str>, mismatch: &str) {
+    tracing::warn!(
+        interaction = %recipient.id(),
+        command = recipient.log_name(),
+        option,
+        mismatch,
+        "definition drift: the service's copy of the command differs from the app's"
+    );
 }

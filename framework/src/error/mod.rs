@@ -2,18 +2,20 @@
 
 pub(crate) mod handler_error;
 pub(crate) mod panicked;
+pub(crate) mod unhandled;
 
 use std::borrow::Cow;
 use std::error::Error as StdError;
 use std::fmt;
 use std::iter::successors;
 
-use guildhall_model::{Id, Interaction};
+use guildhall_client::permissions::MissingPermission;
 
-use crate::error::panicked::PanicError;
 use crate::interaction::option_error::ArgumentError;
+use crate::messages::guard_error::GuardError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::{UserMessage, user_facing_cause};
+use crate::telemetry::events::RejectionStage;
 
 /// A `Result` with [`Error`] as its default error type.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -34,19 +36,29 @@ pub struct Error(Kind);
 enum Kind {
     User(Cow<'static, str>),
     Internal(Boxed),
-    Known(Box<Known>),
+    Recognized(Box<Recognized>),
 }
 
 type Boxed = Box<dyn StdError + Send + Sync>;
 
-/// An error that the framework has a user message for, or that it logs before an error handler
-/// receives it.
-struct Known {
+/// An error that the framework has a message to the user for.
+struct Recognized {
     error: Boxed,
-    /// Message to the user, if the error is for them.
-    message: Option<String>,
-    /// The interaction under which the error was logged. `message` is in the app's words then.
-    logged_as: Option<Id<Interaction>>,
+    message: String,
+    /// Whether `message` is in the app's words.
+    is_in_words_of_app: bool,
+}
+
+/// Category of an error of user code, which decides its log line.
+pub(crate) enum Category<'a> {
+    /// A guard rejected the interaction.
+    Guard(&'a GuardError),
+    /// A value does not fit.
+    Argument(&'a ArgumentError),
+    /// The error has another message to the user.
+    User,
+    /// The handler failed.
+    Internal,
 }
 
 impl Error {
@@ -62,7 +74,7 @@ impl Error {
     pub fn user_message(&self) -> Option<&str> {
         let message = match &self.0 {
             Kind::User(message) => Some(&**message),
-            Kind::Known(known) => known.message.as_deref(),
+            Kind::Recognized(recognized) => Some(&*recognized.message),
             Kind::Internal(_) => None,
         };
         message.filter(|message| !message.trim().is_empty())
@@ -72,7 +84,7 @@ impl Error {
     pub fn source(&self) -> Option<&(dyn StdError + Send + Sync + 'static)> {
         match &self.0 {
             Kind::User(_) => None,
-            Kind::Known(known) => Some(&*known.error),
+            Kind::Recognized(recognized) => Some(&*recognized.error),
             Kind::Internal(error) => Some(&**error),
         }
     }
@@ -97,30 +109,47 @@ impl Error {
         successors(first, |error| StdError::source(*error))
     }
 
-    /// Returns whether it must be logged before an error handler receives it, since that may respond
-    /// or replace the error.
-    pub(crate) fn needs_early_log(&self) -> bool {
-        matches!(&self.0, Kind::Known(known) if known.logged_as.is_none())
-    }
-
-    /// Returns the interaction under which it was logged, if it was.
-    pub(crate) fn logged_as(&self) -> Option<Id<Interaction>> {
-        match &self.0 {
-            Kind::Known(known) => known.logged_as,
-            Kind::User(_) | Kind::Internal(_) => None,
+    /// Returns the category of the error.
+    pub(crate) fn category(&self) -> Category<'_> {
+        if let Some(rejected) = self.cause::<GuardError>() {
+            Category::Guard(rejected)
+        } else if let Some(unfit) = self.cause::<ArgumentError>() {
+            Category::Argument(unfit)
+        } else if self.user_message().is_some() {
+            Category::User
+        } else {
+            Category::Internal
         }
     }
 
-    /// Marks it as logged under the recipient's interaction, and puts its message into the app's
-    /// words.
-    pub(crate) fn into_logged(mut self, recipient: &Recipient<'_>) -> Self {
-        if let Kind::Known(known) = &mut self.0
-            && known.logged_as.is_none()
+    /// Returns the stage that rejected the interaction, if this is a rejection.
+    pub(crate) fn stage(&self) -> Option<RejectionStage> {
+        match self.category() {
+            Category::Guard(_) => Some(RejectionStage::Guard),
+            Category::Argument(_) => Some(RejectionStage::Extract),
+            Category::User | Category::Internal => None,
+        }
+    }
+
+    /// Returns whether the message tells the user more than that something failed or a guard rejected.
+    pub(crate) fn is_private(&self) -> bool {
+        self.user_message().is_some() && !matches!(self.category(), Category::Guard(_))
+    }
+
+    /// Returns whether the framework has a message to the user for it.
+    pub(crate) fn is_recognized(&self) -> bool {
+        matches!(self.0, Kind::Recognized(_))
+    }
+
+    /// Puts the framework's message to the user into the app's words.
+    pub(crate) fn in_words_of_app(mut self, recipient: &Recipient<'_>) -> Self {
+        if let Kind::Recognized(recognized) = &mut self.0
+            && !recognized.is_in_words_of_app
         {
-            known.logged_as = Some(recipient.id());
-            let sentence = user_facing_cause(&*known.error).and_then(UserMessage::from_error);
-            if let Some(words) = sentence.and_then(|sentence| recipient.app_text(&sentence)) {
-                known.message = Some(words);
+            recognized.is_in_words_of_app = true;
+            let message = user_facing_cause(&*recognized.error).and_then(UserMessage::from_error);
+            if let Some(words) = message.and_then(|message| recipient.app_text(&message)) {
+                recognized.message = words;
             }
         }
         self
@@ -129,7 +158,7 @@ impl Error {
     /// Returns the error of a value that does not fit, if it is one.
     pub(crate) fn into_argument_error(self) -> Option<ArgumentError> {
         match self.0 {
-            Kind::Known(known) => known.error.downcast().ok().map(|error| *error),
+            Kind::Recognized(recognized) => recognized.error.downcast().ok().map(|error| *error),
             Kind::User(_) | Kind::Internal(_) => None,
         }
     }
@@ -139,14 +168,14 @@ impl<E: StdError + Send + Sync + 'static> From<E> for Error {
     fn from(error: E) -> Self {
         let message = user_facing_cause(&error).map(ToString::to_string);
         let error: Boxed = Box::new(error);
-        if message.is_none() && !error.is::<PanicError>() {
-            return Self(Kind::Internal(error));
-        }
-        Self(Kind::Known(Box::new(Known {
-            error,
-            message,
-            logged_as: None,
-        })))
+        Self(match message {
+            Some(message) => Kind::Recognized(Box::new(Recognized {
+                error,
+                message,
+                is_in_words_of_app: false,
+            })),
+            None => Kind::Internal(error),
+        })
     }
 }
 
@@ -161,13 +190,24 @@ impl fmt::Display for Error {
 }
 
 /// Writes the message and its causes, as `fn main() -> guildhall::Result<()>` prints them.
+///
+/// A cause is left out if its text ends the message before it, and so is [`MissingPermission`], which
+/// tells the user what the client's error tells the developer.
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut causes = self.causes();
         let Some(error) = causes.next() else {
             return fmt::Display::fmt(self, f);
         };
-        fmt::Display::fmt(error, f)?;
-        causes.try_for_each(|error| write!(f, ": {error}"))
+        let mut earlier = error.to_string();
+        f.write_str(&earlier)?;
+        for cause in causes {
+            let text = cause.to_string();
+            if !earlier.ends_with(&text) && !cause.is::<MissingPermission>() {
+                write!(f, ": {text}")?;
+                earlier = text;
+            }
+        }
+        Ok(())
     }
 }

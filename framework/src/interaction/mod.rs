@@ -7,6 +7,7 @@ pub(crate) mod borrowed;
 pub(crate) mod caller;
 pub(crate) mod option_error;
 pub(crate) mod option_input;
+pub(crate) mod route_name;
 pub(crate) mod target;
 
 use std::borrow::Cow;

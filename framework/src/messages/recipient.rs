@@ -9,9 +9,9 @@ use tracing::field::{DisplayValue, display};
 
 use super::user_message::UserMessage;
 use crate::interaction::Incoming;
+use crate::interaction::route_name::RouteName;
 #[cfg(feature = "fluent")]
 use crate::localize::translator::{TextArg, Translator};
-use crate::respond::route_info::RouteName;
 
 /// A function of the app that returns the text of a message.
 pub(crate) type AppMessages =

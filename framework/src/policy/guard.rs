@@ -55,7 +55,7 @@
 use crate::context::Context;
 use crate::error::Error;
 
-pub use super::handler_future::{Async, CheckFunction, IntoHandlerFuture, Ready};
+pub use super::output::{Async, CheckOutput, Ready};
 pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 
@@ -105,10 +105,10 @@ pub trait Check<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> Check<'a, Marker> for F
 where
     F: Fn(&'a Context) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, CheckFunction, Marker>,
+    R: CheckOutput<'a, Marker>,
 {
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a> {
-        self(ctx).into_handler_future()
+        self(ctx).into_check_future()
     }
 }
 

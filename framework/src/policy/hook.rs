@@ -75,12 +75,11 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use super::handler_future::IntoHandlerFuture;
 use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::HandlerFuture;
 
-pub use super::handler_future::{ErrorHandlerFunction, HookFunction};
+pub use super::output::{ErrorHandlerOutput, HookOutput};
 pub use crate::error::panicked::PanicError;
 pub use crate::telemetry::outcome::Outcome;
 
@@ -111,10 +110,10 @@ pub trait Before<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> Before<'a, Marker> for F
 where
     F: Fn(&'a Context) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, HookFunction, Marker>,
+    R: HookOutput<'a, Marker>,
 {
     fn before(&self, ctx: &'a Context) -> HookFuture<'a> {
-        self(ctx).into_handler_future()
+        self(ctx).into_hook_future()
     }
 }
 
@@ -127,10 +126,10 @@ pub trait After<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> After<'a, Marker> for F
 where
     F: Fn(&'a Context, &'a Finished) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, HookFunction, Marker>,
+    R: HookOutput<'a, Marker>,
 {
     fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a> {
-        self(ctx, finished).into_handler_future()
+        self(ctx, finished).into_hook_future()
     }
 }
 
@@ -143,7 +142,7 @@ pub trait OnError<'a, Marker>: Send + Sync {
 impl<'a, Marker, F, R> OnError<'a, Marker> for F
 where
     F: Fn(&'a Context, Error) -> R + Send + Sync,
-    R: IntoHandlerFuture<'a, ErrorHandlerFunction, Marker>,
+    R: ErrorHandlerOutput<'a, Marker>,
 {
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a> {
         self(ctx, error).into_handler_future()

@@ -1,5 +1,5 @@
 //! Functions of the app that run around handlers: checks, hooks and error handlers.
 
 pub mod guard;
-pub(crate) mod handler_future;
 pub mod hook;
+pub(crate) mod output;

@@ -39,7 +39,7 @@ impl AwaitedModal {
     /// Resumes the function, and responds to the submit with its result.
     pub(crate) async fn resume(self, invocation: &Invocation<'_>) {
         let rest = pin!(async {
-            let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned);
+            let abandoned = || HandlerError::from(HandlerErrorKind::ModalAbandoned(None));
             let context = invocation.context()?.clone();
             self.resume.send(context).map_err(|_| abandoned())?;
             let result = self.result.await;
@@ -71,7 +71,7 @@ pub(crate) fn find_awaited_modal(
             resume,
             result,
         }),
-        None => Err(HandlerErrorKind::ModalAbandoned.into()),
+        None => Err(HandlerErrorKind::ModalAbandoned(None).into()),
     })
 }
 

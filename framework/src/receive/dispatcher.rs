@@ -11,12 +11,13 @@ use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
 use crate::interaction::Incoming;
+use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
 use crate::policy::guard::AppCheck;
 use crate::policy::hook::{AppAfter, AppBefore, AppOnError};
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
-use crate::respond::route_info::{DeferPolicy, RouteName};
+use crate::respond::route_info::DeferPolicy;
 use crate::respond::watchdog::Watchdog;
 use crate::store::{MemoryStore, Store};
 

@@ -13,6 +13,7 @@ use crate::command::handler::Handler;
 use crate::command::handler::OnErrorFn;
 use crate::context::Context;
 use crate::context::awaited_modal::ModalWaitId;
+use crate::context::error::ContextError;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
@@ -21,10 +22,11 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::respond::defer::Deferrable;
 use crate::respond::followup::Responses;
 use crate::respond::phase::Phase;
+use crate::respond::reply::Reply;
 use crate::respond::response::{HandlerResponse, InvalidResponse};
 use crate::respond::route_info::RouteInfo;
 use crate::respond::shutdown::Shutdown;
-use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
+use crate::respond::state::{CUTOFF_MARGIN, ResponseState, WaitEnd};
 use crate::telemetry::outcome::Outcome;
 
 /// One invocation of a handler: the state that lives while it runs.
@@ -93,6 +95,27 @@ impl<'a> Invocation<'a> {
     /// Records how the interaction went wrong; the first record counts.
     pub(crate) fn record(&self, outcome: Outcome) {
         self.outcome.get_or_init(|| outcome);
+    }
+
+    /// Attributes an error to the modal that the function waited for, if the wait ended before the
+    /// error. An error with a message to the user stays.
+    ///
+    /// The state of the responses tells how the wait ended, since a handler may pass on the error of
+    /// the wait, wrap it or replace it.
+    pub(crate) fn attribute(&self, error: HandlerError) -> HandlerError {
+        match (error.0, self.response_state().wait_end()) {
+            (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {
+                // Only the log line depends on the type of the error.
+                let is_of_wait = error.cause::<ContextError>().is_some();
+                match end {
+                    WaitEnd::Abandoned => {
+                        HandlerErrorKind::ModalAbandoned((!is_of_wait).then_some(error)).into()
+                    }
+                    WaitEnd::Stopped => HandlerErrorKind::Interrupted.into(),
+                }
+            }
+            (kind, _) => kind.into(),
+        }
     }
 
     /// Returns how the interaction ended.
@@ -180,7 +203,7 @@ impl<'a> Invocation<'a> {
         let is_deferral_public =
             self.response_state().phase() == Phase::Deferred { ephemeral: false };
         let is_public = is_deferral_public && !error.is_private();
-        let reply = error.into_response(&self.recipient());
+        let reply = error_reply(error, &self.recipient());
         if is_public { reply.public() } else { reply }.into()
     }
 
@@ -225,6 +248,12 @@ impl<'a> Invocation<'a> {
             self.error_response(error.into())
         })
     }
+}
+
+/// Logs an error, and returns the ephemeral message to the user.
+pub(crate) fn error_reply(error: HandlerError, recipient: &Recipient<'_>) -> Reply {
+    error.log(recipient);
+    Reply::text(error.into_message(recipient)).ephemeral()
 }
 
 impl Deferrable for Invocation<'_> {

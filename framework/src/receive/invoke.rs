@@ -11,13 +11,13 @@ use guildhall_model::{InteractionResponse, Message};
 use crate::context::Context;
 use crate::error::Error;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
+use crate::error::unhandled::UnhandledError;
 use crate::messages::recipient::Recipient;
 use crate::messages::user_message::UserMessage;
 use crate::policy::hook::Finished;
 use crate::receive::awaited_modal::hand_to_submit;
-use crate::receive::failure::unexplained;
 use crate::receive::guard::{self, GuardOutcome};
-use crate::receive::invocation::Invocation;
+use crate::receive::invocation::{Invocation, error_reply};
 use crate::receive::limits::HeldLimits;
 use crate::respond::defer::{
     Deferrable, deliver_and_release, recover, run_hook, run_with_deadline, send_response_first,
@@ -42,6 +42,7 @@ pub(crate) async fn invoke(invocation: &Invocation<'_>) {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
+    let result = result.map_err(|error| invocation.attribute(error));
     if let Some(rest) = conclude(invocation, &limits, result) {
         rest.await;
     }
@@ -64,7 +65,7 @@ async fn run_with_policy(invocation: &Invocation<'_>, limits: &HeldLimits) -> Ha
         run_guarded(invocation, limits).await
     });
     match catch_panics(work).await {
-        Err(error) => handle_error(invocation, error).await,
+        Err(error) => handle_error(invocation, invocation.attribute(error)).await,
         result => result,
     }
 }
@@ -96,9 +97,11 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
         .error_handlers()
         .map(|handler| handler as ErrorHandler<'_>);
     let of_app = invocation.app().policy.on_error.as_deref();
+    let recipient = invocation.recipient();
+    let mut earlier: Option<UnhandledError> = None;
     for handler in own.chain(of_app) {
-        let passed = error.into_error(&invocation.recipient())?;
-        let remains = unexplained(&passed);
+        let (passed, remains) =
+            UnhandledError::for_error_handler(error, earlier.as_ref(), &recipient)?;
         let context = invocation.context()?.latest();
         let before = context.response_state().explicit_responses();
         let handling = pin!(async { handler(context, passed).await });
@@ -106,17 +109,20 @@ async fn handle_error(invocation: &Invocation<'_>, mut error: HandlerError) -> H
             Ok(response) if has_responded(context, before, response.as_ref()) => {
                 return Ok(response);
             }
-            Ok(_) => return Err(HandlerErrorKind::Unexplained(remains).into()),
+            Ok(_) => return Err(remains.into()),
             Err(next) => {
                 // A panicking error handler did not pass on the error that it received.
-                if next.is_new_panic() {
-                    remains.log(&invocation.recipient());
+                if next.is_panic() {
+                    remains.log(&recipient);
                 }
-                error = next;
+                error = invocation.attribute(next);
+                earlier = Some(remains);
             }
         }
     }
-    Err(error)
+    // The log has the error already.
+    let logged = earlier.filter(|earlier| earlier.is_logged() && earlier.is_same(&error));
+    Err(logged.map_or(error, HandlerError::from))
 }
 
 /// Returns whether an error handler responded, by its return value or explicitly.
@@ -227,7 +233,7 @@ pub(crate) fn respond_with_error(
             error.log(recipient);
             InteractionResponse::Autocomplete(Vec::new())
         }
-        Err(error) => HandlerResponse::from(error.into_response(recipient)).response,
+        Err(error) => HandlerResponse::from(error_reply(error, recipient)).response,
     };
     // Fails only if the request was cancelled, as autocomplete requests are while the user types on.
     let _ = state.try_respond(&response);
@@ -350,8 +356,6 @@ where
 {
     std::future::poll_fn(move |cx| {
         let polled = catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(cx)));
-        let polled =
-            polled.unwrap_or_else(|panic| Poll::Ready(Err(HandlerError::from_panic(&*panic))));
-        polled.map_err(HandlerError::classified)
+        polled.unwrap_or_else(|panic| Poll::Ready(Err(HandlerError::from_panic(&*panic))))
     })
 }

@@ -7,7 +7,7 @@
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
 //! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a rejection |
 //! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
-//! | 6 respond | `invoke`, `failure`, and the folder `respond` | `HandlerResult` → response |
+//! | 6 respond | `invoke`, and the folder `respond` | `HandlerResult` → response |
 //!
 //! The folder `respond` runs all stages after the first within the deadlines of the service.
 #![doc = include_str!("../docs/delivery.md")]
@@ -16,7 +16,6 @@
 pub(crate) mod autocomplete;
 pub(crate) mod awaited_modal;
 pub(crate) mod dispatcher;
-pub(crate) mod failure;
 pub(crate) mod guard;
 pub(crate) mod invocation;
 pub(crate) mod invoke;
@@ -32,6 +31,7 @@ use std::pin::pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
+use guildhall_model::InteractionResponse;
 use http::{HeaderMap, Response};
 use tracing::Instrument as _;
 
@@ -96,18 +96,18 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
         // Borrowed in place: moved, it would be stored twice while the handler runs.
         if let Some(incoming) = &mut parse_or_reject(&body, &state) {
             let routed = route(&app, incoming);
-            let (incoming, route) = (&*incoming, routed.route());
-            let name = route.map(|route| route.name);
+            let incoming = &*incoming;
             state.set_subject(Subject {
                 kind: incoming.kind,
                 id: incoming.id,
-                route,
+                route: routed.route(),
             });
-            let span = observe::span(incoming, name);
+            let span = observe::span(incoming, state.route_name());
             let work = respond(&app, body.bytes(), incoming, &state, routed);
             let mut work = pin!(work.instrument(span));
             let outcome = work.as_mut().await;
-            observe::ended(work.span(), &app.recipient(incoming, name), &state, outcome);
+            let recipient = app.recipient(incoming, state.route_name());
+            observe::ended(work.span(), &recipient, &state, outcome);
         }
     })
 }
@@ -116,7 +116,8 @@ fn process(app: Arc<Dispatcher>, body: Verified, state: ResponseState) -> Job {
 fn parse_or_reject<'a>(body: &'a Verified, state: &ResponseState) -> Option<Incoming<'a>> {
     match parse(body.bytes()) {
         Ok(ParsedBody::Interaction(incoming)) => return Some(incoming),
-        Ok(ParsedBody::Ping) => state.respond_to_ping(),
+        // Nothing else responds to a ping.
+        Ok(ParsedBody::Ping) => drop(state.try_respond(&InteractionResponse::Pong)),
         Err(reason) => state.reject(reason),
     }
     None

@@ -4,9 +4,9 @@ use tracing::field::Empty;
 use tracing::{Span, info_span};
 
 use crate::interaction::Incoming;
+use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::Recipient;
-use crate::respond::route_info::RouteName;
-use crate::respond::state::ResponseState;
+use crate::respond::state::{Punctuality, ResponseState};
 use crate::telemetry;
 use crate::telemetry::outcome::Outcome;
 
@@ -40,13 +40,14 @@ pub(crate) fn ended(
             span.record("initial_response", after.as_secs_f64());
         }
     }
-    if let Some(after) = state.late_response() {
-        let (interaction, command) = (recipient.id(), recipient.log_name());
-        let _inside = span.enter();
-        tracing::error!(%interaction, command, ?after, "the initial response came after the service's 3 seconds; work that blocks its thread belongs in `tokio::task::spawn_blocking`");
-    }
-    if state.missed_response() {
-        state.count_missed_response();
+    match state.punctuality() {
+        Punctuality::InTime => {}
+        Punctuality::Late(after) => {
+            let (interaction, command) = (recipient.id(), recipient.log_name());
+            let _inside = span.enter();
+            tracing::error!(%interaction, command, ?after, "the initial response came after the service's 3 seconds; work that blocks its thread belongs in `tokio::task::spawn_blocking`");
+        }
+        Punctuality::Missed => state.count_missed_response(),
     }
     telemetry::record_outcome(recipient.incoming().kind, outcome);
 }

@@ -8,13 +8,14 @@ use guildhall_rules::{CommandType, OptionDef};
 use crate::command::arguments::{RouteMatch, RouteTarget};
 use crate::command::definition::{Command, CommandBody};
 use crate::command::handler_options::InheritedOptions;
-use crate::component::route::{PatternPart, Route, RouteKind};
+use crate::component::route::{Route, RouteKind};
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
 use crate::interaction::borrowed::Value;
+use crate::interaction::route_name::{PatternPart, RouteName};
 use crate::interaction::{Incoming, IncomingData, IncomingOption, InvalidInteraction};
 use crate::receive::awaited_modal::{AwaitedModal, find_awaited_modal};
 use crate::receive::dispatcher::{Dispatcher, Timing};
-use crate::respond::route_info::{RouteInfo, RouteName};
+use crate::respond::route_info::RouteInfo;
 
 /// The destination of an interaction.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ pub(crate) enum RouteOutcome<'a> {
     /// A handler.
     Handler(Box<RouteMatch<'a>>),
     /// A running function that waits for this modal.
-    AwaitedModal(AwaitedModal),
+    AwaitedModal(Box<AwaitedModal>),
     /// None, for this reason.
     NotFound(Box<HandlerError>),
 }
@@ -47,14 +48,14 @@ pub(crate) fn route<'a>(app: &Dispatcher, incoming: &mut Incoming<'a>) -> RouteO
         }
         InteractionType::MessageComponent => find_by_id(app, RouteKind::Component, incoming),
         InteractionType::ModalSubmit => match find_awaited_modal(app, incoming) {
-            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(modal),
+            Some(Ok(modal)) => return RouteOutcome::AwaitedModal(Box::new(modal)),
             Some(Err(error)) => Err(error),
             None => find_by_id(app, RouteKind::Modal, incoming),
         },
         other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
     };
     match found {
-        Ok(matched) => RouteOutcome::Handler(Box::new(matched)),
+        Ok(matched) => RouteOutcome::Handler(matched),
         Err(error) => RouteOutcome::NotFound(Box::new(error)),
     }
 }
@@ -63,7 +64,7 @@ fn find_by_id<'a>(
     app: &Dispatcher,
     kind: RouteKind,
     incoming: &Incoming<'a>,
-) -> Result<RouteMatch<'a>, HandlerError> {
+) -> Result<Box<RouteMatch<'a>>, HandlerError> {
     let custom_id = &incoming.data.custom_id;
     let matched = app.routes.find_by_id(kind, custom_id, &app.timing);
     matched.ok_or_else(|| HandlerErrorKind::UnknownCustomId.into())
@@ -101,7 +102,7 @@ impl Routes {
         &self,
         data: &mut IncomingData<'a>,
         timing: &Timing,
-    ) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+    ) -> Result<Box<RouteMatch<'a>>, DefinitionMismatch> {
         let mut command = self
             .find_outermost(data)
             .ok_or(DefinitionMismatch::Command)?;
@@ -117,8 +118,15 @@ impl Routes {
                         handler: *handler,
                         options: handler_options,
                     };
-                    let matched = RouteMatch::new(target.info(name, timing), Some(target));
-                    return with_options(matched, command.def().options, options);
+                    let defs = command.def().options;
+                    let (values, focused) = values_of(defs, options)?;
+                    return Ok(Box::new(RouteMatch {
+                        info: target.info(name, timing),
+                        target: Some(target),
+                        defs,
+                        values,
+                        focused,
+                    }));
                 }
                 CommandBody::Group(children) => {
                     let [inner] =
@@ -137,7 +145,7 @@ impl Routes {
         kind: RouteKind,
         custom_id: &str,
         timing: &Timing,
-    ) -> Option<RouteMatch<'a>> {
+    ) -> Option<Box<RouteMatch<'a>>> {
         let (prefix, _) = custom_id.split_once('/').unwrap_or((custom_id, ""));
         let mut routes = self.by_prefix.get(prefix)?.iter();
         let route = routes.find(|route| route.kind() == kind && route.matches(custom_id))?;
@@ -147,7 +155,7 @@ impl Routes {
             options: InheritedOptions::NONE.and(handler.options),
         };
         let info = target.info(RouteName::Pattern(route.pattern()), timing);
-        Some(RouteMatch::new(info, Some(target)))
+        Some(Box::new(RouteMatch::new(info, Some(target))))
     }
 
     // While commands are tried out, all of them may be registered in one guild: prefers the guild's
@@ -185,13 +193,16 @@ fn find_child<'c>(children: &'c [Command], option: &IncomingOption<'_>) -> Optio
         .find(|child| child.def().name == &*option.name && child.option_kind() == option.kind)
 }
 
-/// Assigns the options that arrived to those of the definition.
-fn with_options<'a>(
-    mut matched: RouteMatch<'a>,
-    defs: &'static [OptionDef<'static>],
+/// Values of options, with their indices in the definition.
+type Values<'a> = Box<[(usize, Value<'a>)]>;
+
+/// Returns the values of the options that arrived, and the index of the one that is being typed.
+fn values_of<'a>(
+    defs: &[OptionDef<'static>],
     options: Vec<IncomingOption<'a>>,
-) -> Result<RouteMatch<'a>, DefinitionMismatch> {
+) -> Result<(Values<'a>, Option<usize>), DefinitionMismatch> {
     let mut values: Vec<(usize, Value<'a>)> = Vec::with_capacity(options.len());
+    let mut focused = None;
     for option in options {
         let index = defs
             .iter()
@@ -204,11 +215,9 @@ fn with_options<'a>(
             return Err(DefinitionMismatch::Repeated);
         }
         if option.focused == Some(true) {
-            matched.focused = Some(index);
+            focused = Some(index);
         }
         values.push((index, option.value));
     }
-    matched.defs = defs;
-    matched.values = values.into();
-    Ok(matched)
+    Ok((values.into(), focused))
 }

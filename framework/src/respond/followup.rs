@@ -18,7 +18,7 @@ use crate::interaction::Incoming;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;
-use crate::respond::state::ResponseState;
+use crate::respond::state::{Original, ResponseState};
 
 /// Largest files, in bytes, that an initial response carries. Larger ones follow a deferral, since
 /// their upload might outlast the deadline.
@@ -294,7 +294,7 @@ impl Responses {
             (InteractionResponse::ChannelMessage(body), _) => {
                 let message = self.post(body, files).await?;
                 if phase == Phase::AcknowledgedSilently {
-                    self.state.set_replacement_message(message.id);
+                    self.state.set_original(Original::Message(message.id));
                 }
                 message
             }
@@ -467,7 +467,7 @@ impl Responses {
         let handle = self.handle();
         let Some(message) = self.state.replacement_message() else {
             self.send(handle.original().delete()).await?;
-            self.state.mark_original_deleted();
+            self.state.set_original(Original::Deleted);
             return Ok(());
         };
         self.send(handle.message(message).delete()).await
@@ -476,7 +476,7 @@ impl Responses {
     /// Deletes a deferral, which may be deleted already.
     async fn withdraw_deferral(&self) -> Result<(), DeliveryError> {
         ignore_unknown_message(self.delete_original().await)?;
-        self.state.mark_deferral_withdrawn();
+        self.state.set_original(Original::Withdrawn);
         Ok(())
     }
 

@@ -6,7 +6,6 @@ use std::pin::Pin;
 
 use guildhall_model::{Choice, Embed, ModalBody};
 
-use crate::component::modal::{Modal, ModalBuilder};
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::respond::reply::{Reply, Update};
@@ -98,18 +97,6 @@ macro_rules! callbacks {
         }
     )*)*};
 }
-
-macro_rules! forms {
-    ($($to:ident),*) => {$(
-        impl<T: Modal> IntoResponse<to::$to> for ModalBuilder<T> {
-            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
-                Ok(Some(ModalBody::from(self).into()))
-            }
-        }
-    )*};
-}
-
-forms!(Command, Component);
 
 impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
     fn into_response(self) -> Result<Option<HandlerResponse>, Error> {

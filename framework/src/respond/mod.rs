@@ -3,7 +3,7 @@
 //! | file | part |
 //! |---|---|
 //! | [`state`], [`phase`] | state machine of one interaction's responses |
-//! | [`route_info`] | name of the route, and when it is deferred |
+//! | [`route_info`] | the route of an interaction, and when it is deferred |
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their form on the wire |
 //! | [`defer`] | deadlines of handlers and automatic deferral |
 //! | [`followup`] | REST calls: late initial responses, edits, follow-up messages |

@@ -5,6 +5,7 @@ use guildhall_client::{__private::check_response_files, File, FileError};
 use guildhall_model::{InteractionResponse, MessageFlags, ModalBody, ValidationError};
 use http::{HeaderValue, Response, StatusCode, header};
 
+use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::InvalidInteraction;
 use crate::respond::phase::Phase;
 use crate::respond::reply::{Reply, Update};
@@ -132,6 +133,15 @@ impl HandlerResponse {
         let checked = check_response_files(&self.files, limit).await;
         checked.map_err(InvalidResponse::File)?;
         Ok(self)
+    }
+}
+
+impl From<InvalidResponse> for HandlerError {
+    fn from(error: InvalidResponse) -> Self {
+        Self(match error {
+            InvalidResponse::Field(invalid) => HandlerErrorKind::InvalidResponse(invalid),
+            InvalidResponse::File(error) => HandlerErrorKind::File(error),
+        })
     }
 }
 

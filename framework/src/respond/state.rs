@@ -29,7 +29,6 @@
 //! [`mark_delivered`]: ResponseState::mark_delivered
 
 use std::fmt;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
@@ -41,6 +40,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::clock::{DEADLINE, Duration, Instant};
 use crate::interaction::InvalidInteraction;
+use crate::interaction::route_name::RouteName;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;
@@ -73,10 +73,6 @@ struct Shared {
     arrived_at: Instant,
     /// Set once the body is parsed.
     subject: OnceLock<Subject>,
-    /// Number of responses and deferrals that user code gave explicitly.
-    explicit: AtomicU32,
-    /// Number of those that the user can see.
-    explicit_visible: AtomicU32,
     state: Mutex<State>,
     /// Permit to respond by a REST call. Others wait until the result of the call is known.
     turn: Semaphore,
@@ -96,8 +92,20 @@ struct State {
     /// Wakes the task that waits for a disconnection.
     disconnect_waker: Option<Waker>,
     timing: InitialTiming,
+    explicit: ExplicitResponses,
     /// Whether no response is outstanding.
     is_complete: bool,
+    /// The end of a wait for a modal that was not submitted.
+    wait_end: Option<WaitEnd>,
+}
+
+/// The end of a wait for a modal that was not submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WaitEnd {
+    /// The user did not submit the modal in time, or the wait was cancelled.
+    Abandoned,
+    /// The app was stopped.
+    Stopped,
 }
 
 /// Timing of the initial response.
@@ -110,6 +118,17 @@ struct InitialTiming {
     was_disconnected: bool,
     /// Whether the metrics have it.
     is_recorded: bool,
+}
+
+/// The initial response, compared with the service's deadline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Punctuality {
+    /// It was in time, or the connection broke and a REST call carried it.
+    InTime,
+    /// It came this long after the arrival.
+    Late(Duration),
+    /// There was none.
+    Missed,
 }
 
 /// HTTP response to the service's request.
@@ -125,7 +144,7 @@ pub(crate) enum HttpReply {
 
 /// The message that edits and deletions of the initial response apply to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Original {
+pub(crate) enum Original {
     /// The original response.
     #[default]
     Response,
@@ -138,9 +157,11 @@ enum Original {
 }
 
 /// Number of explicit responses at one moment, to compare with a later one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ExplicitResponses {
+    /// Number of responses and deferrals.
     all: u32,
+    /// Number of those that the user can see.
     visible: u32,
 }
 
@@ -150,8 +171,6 @@ impl ResponseState {
         Self(Arc::new(Shared {
             arrived_at,
             subject: OnceLock::new(),
-            explicit: AtomicU32::new(0),
-            explicit_visible: AtomicU32::new(0),
             state: Mutex::default(),
             turn: Semaphore::new(1),
         }))
@@ -170,6 +189,11 @@ impl ResponseState {
     /// Returns the interaction that this state belongs to, once the body is parsed.
     pub(crate) fn subject(&self) -> Option<&Subject> {
         self.0.subject.get()
+    }
+
+    /// Returns the name of the matched route, if there is one.
+    pub(crate) fn route_name(&self) -> Option<RouteName> {
+        Some(self.subject()?.route?.name)
     }
 
     /// Returns the current phase.
@@ -207,6 +231,16 @@ impl ResponseState {
         self.state().is_complete
     }
 
+    /// Records that a modal was not submitted while the function waited for it.
+    pub(crate) fn record_wait_end(&self, end: WaitEnd) {
+        self.state().wait_end = Some(end);
+    }
+
+    /// Returns the end of a wait for a modal that was not submitted.
+    pub(crate) fn wait_end(&self) -> Option<WaitEnd> {
+        self.state().wait_end
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -223,12 +257,6 @@ impl ResponseState {
         self.try_reply(Phase::after(response), || {
             HttpReply::HandlerResponse(encode(response))
         })
-    }
-
-    /// Answers the liveness check of the service.
-    pub(crate) fn respond_to_ping(&self) {
-        // Nothing else responds to a ping.
-        let _ = self.try_respond(&InteractionResponse::Pong);
     }
 
     /// Answers the request with 202, unless it has its response: a REST call carries that.
@@ -440,19 +468,9 @@ impl ResponseState {
         }
     }
 
-    /// Sets the message that takes the place of the original response.
-    pub(crate) fn set_replacement_message(&self, message: Id<Message>) {
-        self.state().original = Original::Message(message);
-    }
-
-    /// Marks that the original response is deleted.
-    pub(crate) fn mark_original_deleted(&self) {
-        self.state().original = Original::Deleted;
-    }
-
-    /// Marks that a public deferral is deleted in favor of an ephemeral message.
-    pub(crate) fn mark_deferral_withdrawn(&self) {
-        self.state().original = Original::Withdrawn;
+    /// Sets the message that edits and deletions of the initial response apply to.
+    pub(crate) fn set_original(&self, original: Original) {
+        self.state().original = original;
     }
 
     /// Returns whether the user sees nothing, since the message that should have replaced a deleted
@@ -503,19 +521,16 @@ impl ResponseState {
 impl ResponseState {
     /// Records that user code gave a response explicitly, which leads to this phase.
     pub(crate) fn record_explicit(&self, next: Phase) {
-        self.0.explicit.fetch_add(1, Ordering::Relaxed);
         // A deferral shows the user nothing.
-        if next.initial_response() != Some(InitialResponse::Deferral) {
-            self.0.explicit_visible.fetch_add(1, Ordering::Relaxed);
-        }
+        let is_visible = next.initial_response() != Some(InitialResponse::Deferral);
+        let explicit = &mut self.state().explicit;
+        explicit.all += 1;
+        explicit.visible += u32::from(is_visible);
     }
 
     /// Returns the number of explicit responses so far.
     pub(crate) fn explicit_responses(&self) -> ExplicitResponses {
-        ExplicitResponses {
-            all: self.0.explicit.load(Ordering::Relaxed),
-            visible: self.0.explicit_visible.load(Ordering::Relaxed),
-        }
+        self.state().explicit
     }
 
     /// Returns whether a deferral was the framework's own decision: user code has not responded, and
@@ -566,22 +581,21 @@ impl ResponseState {
         self.state().timing.was_disconnected
     }
 
-    /// Returns whether there was no initial response, though the connection did not break.
-    pub(crate) fn missed_response(&self) -> bool {
-        let state = self.state();
-        state.timing.responded_at.is_none() && !state.timing.was_disconnected
-    }
-
-    /// Returns the time to the initial response if it exceeds the deadline and the connection did
-    /// not break.
-    pub(crate) fn late_response(&self) -> Option<Duration> {
-        let state = self.state();
-        let responded_at = state
-            .timing
-            .responded_at
-            .filter(|_| !state.timing.was_disconnected)?;
+    /// Returns whether the initial response met the service's deadline.
+    pub(crate) fn punctuality(&self) -> Punctuality {
+        let timing = &self.state().timing;
+        if timing.was_disconnected {
+            return Punctuality::InTime;
+        }
+        let Some(responded_at) = timing.responded_at else {
+            return Punctuality::Missed;
+        };
         let after = responded_at.duration_since(self.0.arrived_at);
-        (after > DEADLINE).then_some(after)
+        if after > DEADLINE {
+            Punctuality::Late(after)
+        } else {
+            Punctuality::InTime
+        }
     }
 
     /// Counts the initial response, once, as soon as there is one.

@@ -3,16 +3,12 @@
 use std::fmt;
 use std::future::{Future, IntoFuture};
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::runtime::Handle;
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::component::modal::{Modal, ModalBuilder, read_modal};
+use super::modal::{Modal, ModalBuilder, read_modal};
 use crate::context::Context;
-use crate::context::awaited_modal::{ModalWait, ModalWaitId, PendingModal};
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
 use crate::respond::state::TOKEN_LIFE;
@@ -68,7 +64,8 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait was
-    /// cancelled: a handler that passes this on with `?` ends without a message.
+    /// cancelled. A handler that then returns this or another error without a message to the user ends
+    /// silently.
     /// [`ContextError::Stopped`] if the app is stopped before, [`ContextError::Field`] if a field does
     /// not fit its type, which the user is told if it is passed on,
     /// [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`], [`ContextError::Disconnected`],
@@ -79,38 +76,6 @@ impl Context {
             context: self,
             form,
             within: TOKEN_LIFE,
-        }
-    }
-
-    /// Begins to wait for a modal with this interaction's wait ID.
-    fn begin_wait(&self) -> Result<PendingModal, ContextError> {
-        if Handle::try_current().is_err() {
-            return Err(ContextError::CannotWait("there is no tokio runtime"));
-        }
-        let inner = &self.inner;
-        let id = inner
-            .modal_wait
-            .get_or_init(ModalWaitId::random)
-            .ok_or(ContextError::CannotWait("the system has no random numbers"))?;
-        let (resume, resumed) = oneshot::channel();
-        let wait = ModalWait {
-            user: self.user().id,
-            route: inner.route,
-            resume,
-        };
-        inner.services.modal_waits.begin(id, wait)?;
-        Ok(PendingModal {
-            services: Arc::clone(&inner.services),
-            id,
-            resumed,
-        })
-    }
-
-    /// Reads the fields of the submitted modal.
-    fn form<T: Modal>(&self) -> Result<T, ContextError> {
-        match parse(&self.inner.body) {
-            Ok(ParsedBody::Interaction(incoming)) => Ok(read_modal(&incoming.data)?),
-            _ => Err(ContextError::Unreadable),
         }
     }
 }
@@ -138,10 +103,15 @@ impl<T: Modal> Show<'_, T> {
         context.modal(form).await?;
         let latest = Instant::now() + self.within;
         let deadline = context.response_state().modal_cutoff().min(latest);
-        let submitted = pending.submitted(deadline).await?;
+        let submitted = pending
+            .submitted(deadline, context.response_state())
+            .await?;
         // From now on, an error handler responds to the modal submit.
-        let submitted = context.inner.successor.get_or_init(|| submitted).clone();
-        let form = submitted.form()?;
+        let submitted = context.continue_with(submitted).clone();
+        let form = match parse(submitted.body()) {
+            Ok(ParsedBody::Interaction(incoming)) => read_modal(&incoming.data)?,
+            _ => return Err(ContextError::Unreadable),
+        };
         Ok((submitted, form))
     }
 }

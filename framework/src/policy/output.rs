@@ -1,0 +1,104 @@
+//! The return values of checks, hooks and error handlers, and their conversion into futures.
+//!
+//! There is a trait for each kind of function, because the compiler's message for a wrong return type
+//! depends on the kind.
+
+use std::future::{Future, ready};
+
+use super::guard::Verdict;
+use super::hook::HookFuture;
+use crate::command::guards::CheckFuture;
+use crate::respond::into_response::{HandlerFuture, IntoResponse, answer_to, to};
+
+/// The function is not `async`.
+#[derive(Clone, Copy, Debug)]
+pub enum Ready {}
+
+/// The function is `async`.
+#[derive(Clone, Copy, Debug)]
+pub enum Async {}
+
+/// A return value of a check: a [`Verdict`], or a future of one.
+///
+/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+#[diagnostic::on_unimplemented(
+    message = "a check cannot return `{Self}`",
+    note = "return `()`, a `bool`, or a `Result` of these, from a function that may be `async`"
+)]
+pub trait CheckOutput<'a, Marker> {
+    /// Converts the return value.
+    fn into_check_future(self) -> CheckFuture<'a>;
+}
+
+impl<'a, V: Verdict> CheckOutput<'a, Ready> for V {
+    fn into_check_future(self) -> CheckFuture<'a> {
+        Box::pin(ready(self.into_verdict()))
+    }
+}
+
+impl<'a, F: Future<Output: Verdict> + Send + 'a> CheckOutput<'a, Async> for F {
+    fn into_check_future(self) -> CheckFuture<'a> {
+        Box::pin(async move { self.await.into_verdict() })
+    }
+}
+
+/// A return value of a hook: nothing, or a future of nothing.
+///
+/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+#[diagnostic::on_unimplemented(
+    message = "a hook cannot return `{Self}`",
+    note = "return nothing, from a function that may be `async`; to stop a handler, use a `check`"
+)]
+pub trait HookOutput<'a, Marker> {
+    /// Converts the return value.
+    fn into_hook_future(self) -> HookFuture<'a>;
+}
+
+/// The absence of a value.
+///
+/// A trait, because the compiler names [`HookOutput`] in its message only if both implementations are
+/// generic.
+pub trait NoValue {}
+
+impl NoValue for () {}
+
+impl<'a, T: NoValue> HookOutput<'a, Ready> for T {
+    fn into_hook_future(self) -> HookFuture<'a> {
+        Box::pin(ready(()))
+    }
+}
+
+impl<'a, F: Future<Output: NoValue> + Send + 'a> HookOutput<'a, Async> for F {
+    fn into_hook_future(self) -> HookFuture<'a> {
+        Box::pin(async move {
+            let _no_value = self.await;
+        })
+    }
+}
+
+/// A return value of an error handler: what a handler may return except a modal, or a future of that.
+///
+/// `Marker` is [`Ready`] for a plain function and [`Async`] for an `async` one.
+#[diagnostic::on_unimplemented(
+    message = "an error handler cannot return `{Self}`",
+    note = "return text, a `Reply`, an `Embed` or nothing, alone or in a `Result` whose error is passed on, from a function that may be `async`"
+)]
+pub trait ErrorHandlerOutput<'a, Marker> {
+    /// Converts the return value.
+    fn into_handler_future(self) -> HandlerFuture<'a>;
+}
+
+impl<'a, R: IntoResponse<to::Failed>> ErrorHandlerOutput<'a, Ready> for R {
+    fn into_handler_future(self) -> HandlerFuture<'a> {
+        Box::pin(ready(answer_to::<to::Failed>(self)))
+    }
+}
+
+impl<'a, F> ErrorHandlerOutput<'a, Async> for F
+where
+    F: Future<Output: IntoResponse<to::Failed>> + Send + 'a,
+{
+    fn into_handler_future(self) -> HandlerFuture<'a> {
+        Box::pin(async move { answer_to::<to::Failed>(self.await) })
+    }
+}

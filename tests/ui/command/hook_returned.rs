@@ -1,0 +1,16 @@
+//! A hook with an unsupported return type.
+use guildhall::hook::Finished;
+use guildhall::prelude::*;
+
+fn allows(_ctx: &Context) -> bool {
+    true
+}
+
+async fn counts(_ctx: &Context, _finished: &Finished) -> u64 {
+    1
+}
+
+fn main() {
+    let _ = App::builder().before(allows);
+    let _ = App::builder().after(counts);
+}
