@@ -29,6 +29,7 @@ mod reply;
 mod round_trip;
 mod route;
 mod serve;
+mod several_guards;
 mod shutdown;
 mod single_initial_response;
 mod soak;

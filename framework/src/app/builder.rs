@@ -260,20 +260,22 @@ impl AppBuilder {
         self
     }
 
-    /// Requires these permissions of every user. Outside of guilds, users have none.
+    /// Adds permissions that every user must have in the channel. Outside of guilds, users have none.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.member_permissions = permissions;
+        self.policy.guards.member_permissions |= permissions;
         self
     }
 
-    /// Requires these permissions of the app.
+    /// Adds permissions that the app must have in the channel.
     pub fn app_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.app_permissions = permissions;
+        self.policy.guards.app_permissions |= permissions;
         self
     }
 
-    /// Sets the check: a function of `&Context`, `async` or not, that decides whether a handler runs.
-    /// It replaces an earlier one.
+    /// Adds a check: a function of `&Context`, `async` or not, that decides whether a handler runs.
+    ///
+    /// Checks run in the order in which they were added, up to the first one that rejects the
+    /// interaction.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -285,19 +287,34 @@ impl AppBuilder {
     /// let builder = App::builder().check(is_open);
     /// ```
     pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
-        self.policy.check = Some(boxed_check(check));
+        self.policy.checks.push(boxed_check(check));
         self
     }
 
-    /// Limits how often the app may be used, over all commands.
+    /// Adds a limit on how often the app may be used, over all commands. All limits apply.
+    ///
+    /// The build fails for two with the same scope and period, and for one without uses or duration.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use guildhall::App;
+    /// use guildhall::guard::{Cooldown, LimitScope};
+    ///
+    /// let builder = App::builder()
+    ///     .cooldown(Cooldown::new(5, Duration::from_secs(10)))
+    ///     .cooldown(Cooldown::new(100, Duration::from_secs(60)).by(LimitScope::Guild));
+    /// ```
     pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
-        self.policy.guards.cooldown = Some(cooldown);
+        self.policy.cooldowns.push(cooldown);
         self
     }
 
-    /// Limits the number of handlers that may run at the same time.
+    /// Adds a limit on the number of handlers that run at the same time. All limits apply.
+    ///
+    /// The build fails for two with the same scope, and for one without slots.
     pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
-        self.policy.guards.concurrency = Some(concurrency);
+        self.policy.concurrency.push(concurrency);
         self
     }
 

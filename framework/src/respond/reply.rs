@@ -14,6 +14,7 @@ use guildhall_rules::{CONTENT_MAX, count_characters};
 pub struct Reply {
     body: MessageBody,
     files: Vec<File>,
+    is_public: bool,
 }
 
 impl Default for Reply {
@@ -21,6 +22,7 @@ impl Default for Reply {
         Self {
             body: MessageBody::default().allowed_mentions(AllowedMentions::none()),
             files: Vec::new(),
+            is_public: false,
         }
     }
 }
@@ -87,15 +89,42 @@ impl Reply {
     }
 
     /// Shows the message only to the user of the interaction.
+    ///
+    /// After a public deferral, the message replaces the loading message as a message of its own.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
+        self.is_public = false;
         self
     }
 
-    /// Shows the message to everybody again.
-    pub(crate) fn public(mut self) -> Self {
+    /// Shows the message to everybody, even if the command is `ephemeral`. It undoes
+    /// [`Reply::ephemeral`].
+    ///
+    /// This holds for an initial response and for follow-up messages. The first message after an
+    /// ephemeral deferral stays ephemeral, since Discord decides with the deferral. The framework also
+    /// defers, so an `ephemeral` command whose initial response must be public responds within 2 seconds.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// /// Report somebody
+    /// #[command(ephemeral)]
+    /// async fn report(
+    ///     ctx: Context,
+    ///     /// User to report
+    ///     who: User,
+    /// ) -> Result<()> {
+    ///     ctx.reply("Thank you.").await?;
+    ///     ctx.followup(Reply::text(format!("{who} was reported.")).public()).await?;
+    ///     Ok(())
+    /// }
+    /// # fn main() {}
+    /// ```
+    #[must_use]
+    pub fn public(mut self) -> Self {
         self.body.flags -= MessageFlags::EPHEMERAL;
+        self.is_public = true;
         self
     }
 
@@ -109,6 +138,11 @@ impl Reply {
     /// Returns the message body, without the files.
     pub fn body(&self) -> &MessageBody {
         &self.body
+    }
+
+    /// Returns whether the message is public even if the command is ephemeral.
+    pub(crate) fn is_public(&self) -> bool {
+        self.is_public
     }
 
     /// Splits it into body and files.
@@ -133,8 +167,10 @@ pub(crate) fn cut_content(mut content: String) -> String {
 
 impl From<MessageBody> for Reply {
     fn from(body: MessageBody) -> Self {
-        let files = Vec::new();
-        Self { body, files }
+        Self {
+            body,
+            ..Self::default()
+        }
     }
 }
 
