@@ -37,7 +37,7 @@ fn attachment_list() -> Value {
 fn picture() -> File {
     File::new("a.png", "picture")
         .description("A picture")
-        .spoiler()
+        .spoiler(true)
 }
 
 fn log_file() -> File {

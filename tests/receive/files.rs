@@ -370,7 +370,7 @@ async fn rejected_file_leaves_the_interaction_pending() {
 #[tokio::test]
 async fn user_sees_the_files_of_a_response() {
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery();
+    let app = App::builder().discovery(false);
     let app = [report::COMMAND, live::COMMAND, twice::COMMAND]
         .into_iter()
         .fold(app, guildhall::AppBuilder::command);
@@ -392,7 +392,7 @@ async fn user_sees_the_files_of_a_response() {
 async fn file_added_by_a_component_joins_existing_attachments() {
     let service = Emulator::start().await;
     let app = App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(more::COMMAND)
         .component(add_more::COMPONENT);
     let _bot = service.install(app).await;

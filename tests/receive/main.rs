@@ -38,4 +38,5 @@ mod store;
 mod telemetry;
 mod user_messages;
 mod verify;
+mod visibility;
 mod watchdog;

@@ -163,7 +163,7 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
 async fn missing_permission_message_is_replaced() {
     let only = "Only the app's owners can use this.";
     assert_messages(
-        AppBuilder::owners_only,
+        |app: AppBuilder| app.owners_only(true),
         roll_invocation(),
         "Nur für Besitzer.",
         only,

@@ -160,7 +160,8 @@ pub struct ClientBuilder {
     base: String,
     #[cfg(feature = "hyper")]
     hyper: HyperSettings,
-    per_second: Option<usize>,
+    per_second: usize,
+    rate_limits: bool,
     policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
 }
@@ -172,7 +173,8 @@ impl ClientBuilder {
             base: DEFAULT_BASE.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            per_second: Some(DEFAULT_PER_SECOND),
+            per_second: DEFAULT_PER_SECOND,
+            rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
         }
@@ -226,15 +228,16 @@ impl ClientBuilder {
     /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
     /// clients do not: if several clients or processes share an address, watch the sum yourself.
     pub fn per_second(mut self, requests: u32) -> Self {
-        self.per_second = Some(requests.max(1) as usize);
+        self.per_second = requests.max(1) as usize;
         self
     }
 
-    /// Disables the client's rate limits, for a proxy that keeps the service's limits itself.
+    /// Sets whether the client keeps the service's rate limits. The default is true. Turn them off for a
+    /// proxy that keeps the limits itself.
     ///
-    /// No request waits, a 429 is an error, and refused requests are not counted.
-    pub fn without_rate_limits(mut self) -> Self {
-        self.per_second = None;
+    /// Without them, no request waits, a 429 is an error, and refused requests are not counted.
+    pub fn rate_limits(mut self, rate_limits: bool) -> Self {
+        self.rate_limits = rate_limits;
         self
     }
 
@@ -259,7 +262,7 @@ impl ClientBuilder {
         let state = ClientState {
             connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
-            limiter: self.per_second.map(Limiter::new),
+            limiter: self.rate_limits.then(|| Limiter::new(self.per_second)),
             policy: self.policy,
         };
         Ok(Client {
@@ -300,11 +303,15 @@ impl ClientBuilder {
         self
     }
 
-    /// Accepts an http base that is not a loopback address.
+    /// Sets whether an http base is accepted that is not a loopback address. The default is false.
     ///
     /// The token then travels unencrypted, so use it only for a proxy within your own network.
-    pub fn allow_plain_http(mut self) -> Self {
-        self.hyper.plain_http = PlainHttp::Anywhere;
+    pub fn allow_plain_http(mut self, allow: bool) -> Self {
+        self.hyper.plain_http = if allow {
+            PlainHttp::Anywhere
+        } else {
+            PlainHttp::Loopback
+        };
         self
     }
 

@@ -95,10 +95,13 @@ impl AppBuilder {
         self.component(modal)
     }
 
-    /// Ignores commands, components and modals found at link time: only those added by
-    /// [`Self::command`], [`Self::component`] and [`Self::modal`] count.
-    pub fn without_discovery(mut self) -> Self {
-        self.discovery = false;
+    /// Sets whether the app has the commands, components, modals and texts that are found at link time.
+    /// The default is true.
+    ///
+    /// If false, it has only those added by [`Self::command`], [`Self::component`], [`Self::modal`] and
+    /// `catalog`.
+    pub fn discovery(mut self, discovery: bool) -> Self {
+        self.discovery = discovery;
         self
     }
 
@@ -176,12 +179,12 @@ impl AppBuilder {
 
     /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
     ///
-    /// They are found at link time. This adds them on targets without link-time discovery, or after
-    /// [`Self::without_discovery`]. Added texts take precedence over found ones with the same key.
+    /// They are found at link time. This adds them on targets without link-time discovery, or if
+    /// [`Self::discovery`] is off. Added texts take precedence over found ones with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
     #[cfg(feature = "fluent")]
-    pub fn localizations(mut self, catalog: &'static Catalog) -> Self {
+    pub fn catalog(mut self, catalog: &'static Catalog) -> Self {
         self.catalogs.push(catalog);
         self
     }
@@ -248,15 +251,21 @@ impl AppBuilder {
 ///
 /// Conditions for every command, component and modal of the app: see [`guard`](crate::guard).
 impl AppBuilder {
-    /// Adds owners of the app, for commands with the guard `owners`.
-    pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
-        self.policy.owners.extend(owners);
+    /// Adds an owner of the app, for commands with the guard `owners`.
+    pub fn owner(mut self, owner: Id<User>) -> Self {
+        self.policy.owners.push(owner);
         self
     }
 
-    /// Allows only owners to use the app.
-    pub fn owners_only(mut self) -> Self {
-        self.policy.guards.owners = true;
+    /// Sets all owners of the app.
+    pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
+        self.policy.owners = owners.into_iter().collect();
+        self
+    }
+
+    /// Sets whether only owners may use the app. The default is false.
+    pub fn owners_only(mut self, owners_only: bool) -> Self {
+        self.policy.guards.owners = owners_only;
         self
     }
 

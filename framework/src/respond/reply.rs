@@ -42,6 +42,13 @@ impl Reply {
         self
     }
 
+    /// Sets all embeds, at most 10.
+    #[must_use]
+    pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
+        self.body.embeds = embeds.into_iter().collect();
+        self
+    }
+
     /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::from_components`].
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
@@ -49,7 +56,30 @@ impl Reply {
         self
     }
 
+    /// Sets all components, with the limits of [`Reply::component`].
+    #[must_use]
+    pub fn components<C: Into<Component>>(
+        mut self,
+        components: impl IntoIterator<Item = C>,
+    ) -> Self {
+        self.body.components = components.into_iter().map(Into::into).collect();
+        self
+    }
+
     /// Creates a message of components, without text, embeds or a poll.
+    ///
+    /// [`Reply::component`] adds components of other types.
+    ///
+    /// ```
+    /// use guildhall::model::component::{Button, Section, Separator, TextDisplay};
+    /// use guildhall::prelude::*;
+    ///
+    /// let refresh = Button::secondary("refresh", "Refresh");
+    /// let reply = Reply::from_components([TextDisplay::new("# Scores")])
+    ///     .component(Separator::new())
+    ///     .component(Section::new(refresh).component(TextDisplay::new("Ada: 3")));
+    /// assert_eq!(reply.body().components.len(), 3);
+    /// ```
     pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         let mut reply = Self::default();
         reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
@@ -74,17 +104,19 @@ impl Reply {
         self
     }
 
-    /// Shows no previews of links.
+    /// Sets whether previews of links are hidden.
     #[must_use]
-    pub fn suppress_embeds(mut self) -> Self {
-        self.body.flags |= MessageFlags::SUPPRESS_EMBEDS;
+    pub fn suppress_embeds(mut self, suppress_embeds: bool) -> Self {
+        let flag = MessageFlags::SUPPRESS_EMBEDS;
+        self.body.flags.set(flag, suppress_embeds);
         self
     }
 
-    /// Sends no notification.
+    /// Sets whether users receive no push notification of the message.
     #[must_use]
-    pub fn silent(mut self) -> Self {
-        self.body.flags |= MessageFlags::SUPPRESS_NOTIFICATIONS;
+    pub fn silent(mut self, silent: bool) -> Self {
+        let flag = MessageFlags::SUPPRESS_NOTIFICATIONS;
+        self.body.flags.set(flag, silent);
         self
     }
 
@@ -225,10 +257,32 @@ impl Update {
         self
     }
 
-    /// Sets all embeds: at most 10, with 6000 characters in all.
+    /// Adds an embed to those that replace the embeds of the message.
+    #[must_use]
+    pub fn embed(mut self, embed: Embed) -> Self {
+        self.edit = self.edit.embed(embed);
+        self
+    }
+
+    /// Sets all embeds: at most 10, with 6000 characters in all. `None` removes them.
     #[must_use]
     pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
         self.edit = self.edit.embeds(embeds);
+        self
+    }
+
+    /// Adds a component to those that replace the components of the message.
+    ///
+    /// ```
+    /// use guildhall::model::component::{ActionRow, Button};
+    /// use guildhall::prelude::*;
+    ///
+    /// let next = Button::primary("page/2", "Next");
+    /// let update = Update::text("Page 1").component(ActionRow::buttons([next]));
+    /// ```
+    #[must_use]
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
+        self.edit = self.edit.component(component);
         self
     }
 
@@ -286,7 +340,7 @@ impl From<String> for Update {
 
 impl From<Embed> for Update {
     fn from(embed: Embed) -> Self {
-        Self::default().embeds(vec![embed])
+        Self::default().embed(embed)
     }
 }
 

@@ -104,7 +104,7 @@ async fn install(service: &Emulator) -> InstalledApp {
         respond_again::COMMAND,
         more::COMMAND,
     ];
-    let app = App::builder().without_discovery();
+    let app = App::builder().discovery(false);
     let app = commands.into_iter().fold(app, AppBuilder::command);
     let components = [
         answer::COMPONENT,

@@ -229,9 +229,9 @@ impl NewEntitlement {
         self
     }
 
-    /// Marks the entitlement as consumed; interactions still contain it.
-    pub const fn consumed(mut self) -> Self {
-        self.entitlement.consumed = Some(true);
+    /// Sets whether the entitlement is consumed; interactions still contain it then.
+    pub const fn consumed(mut self, consumed: bool) -> Self {
+        self.entitlement.consumed = Some(consumed);
         self
     }
 

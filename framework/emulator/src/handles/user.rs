@@ -73,12 +73,12 @@ impl UserHandle {
         self.service.world().is_installed_for(self.id)
     }
 
-    /// Enables age-restricted commands in the user's direct messages with apps; disabled by
-    /// default.
+    /// Sets whether the user may use age-restricted commands in direct messages with apps. The default
+    /// is false.
     #[must_use]
-    pub fn allow_age_restricted(self) -> Self {
+    pub fn allow_age_restricted(self, allow: bool) -> Self {
         let mut world = self.service.world();
-        world.users.allow_age_restricted(self.id);
+        world.users.allow_age_restricted(self.id, allow);
         drop(world);
         self
     }
