@@ -6,7 +6,7 @@ use std::io::Cursor;
 use acceptance::{
     MockTransport, StubResponse, StubServer, fixture, http_response, multipart_json, multipart_text,
 };
-use guildhall::File;
+use guildhall::client::File;
 use guildhall::client::handle::Interaction;
 use guildhall::client::{Auth, Client, ErrorKind};
 use guildhall::model::{

@@ -1,10 +1,10 @@
 //! Clients and errors never print tokens or secrets.
 
 use acceptance::{StubResponse, StubServer, TOKEN};
+use guildhall::client::oauth::{Authorization, Redirect};
 use guildhall::client::{Auth, Client};
 use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
-use guildhall::oauth::{Authorization, Redirect};
 
 /// Formats an error with all its sources, by Display and Debug.
 fn formatted(error: &dyn std::error::Error) -> String {

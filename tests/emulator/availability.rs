@@ -1,6 +1,6 @@
 //! Availability of commands by user and location, with reasons.
 
-use guildhall::permissions::{
+use guildhall::model::permission::{
     CommandAccess, GuildPermissions, PermissionLayering, PermissionScope, VerdictReason, explain,
 };
 use guildhall_emulator::{Emulator, Invoker, MemberHandle, UnavailableReason};

@@ -9,9 +9,9 @@ use acceptance::{
     http_response, option, slash, submit,
 };
 use guildhall::AppBuilder;
+use guildhall::client::MissingPermission;
 use guildhall::guard::{Concurrency, Cooldown, GuardError};
 use guildhall::messages::{Recipient, UserMessage};
-use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 

@@ -14,7 +14,7 @@ use http::{Response, StatusCode};
 use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
 use crate::limit::report::{RateLimitScope, RetryAfter};
-use crate::permissions::MissingPermission;
+use crate::missing_permission::{MissingPermission, name_permissions};
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;
 
@@ -73,7 +73,7 @@ pub enum ErrorKind {
     /// The client's credentials do not suit the request. Nothing was sent.
     Unauthorized,
     /// The app lacks a permission that the request requires: see
-    /// [`MissingPermission`](crate::permissions::MissingPermission). Nothing was sent.
+    /// [`MissingPermission`](crate::MissingPermission). Nothing was sent.
     MissingPermission,
     /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
@@ -315,7 +315,9 @@ impl fmt::Display for Error {
         }
         match &self.0.cause {
             Cause::Setup(message) | Cause::Unauthorized(message) => f.write_str(message),
-            Cause::MissingPermission(missing) => write!(f, "the app lacks {}", missing.in_words()),
+            Cause::MissingPermission(missing) => {
+                write!(f, "the app lacks {}", name_permissions(missing.missing))
+            }
             Cause::Invalid => self.write_source(f, "the request is invalid"),
             Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,

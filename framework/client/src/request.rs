@@ -16,7 +16,7 @@ use crate::connection::{TypedBody, read};
 use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
-use crate::permissions::MissingPermission;
+use crate::missing_permission::MissingPermission;
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;

@@ -27,7 +27,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
 /// [`GuardError`]: crate::guard::GuardError
-/// [`MissingPermission`]: guildhall_client::permissions::MissingPermission
+/// [`MissingPermission`]: guildhall_client::MissingPermission
 /// [`ContextError::Field`]: crate::ContextError::Field
 pub struct Error(Kind);
 

@@ -23,6 +23,7 @@ pub struct Language {
 
 impl Catalog {
     /// Creates a catalog. The `default` locale is for users whose own locale has no file.
+    #[doc(hidden)]
     pub const fn new(
         package: &'static str,
         default: &'static str,
@@ -46,6 +47,7 @@ impl Catalog {
     }
 
     /// Returns the files, ordered by locale.
+    #[doc(hidden)]
     pub const fn languages(&self) -> &'static [Language] {
         self.languages
     }

@@ -61,8 +61,11 @@
 use crate::context::Context;
 use crate::error::Error;
 
+#[doc(hidden)]
 pub use super::handler_future::{Async, CheckFunction, IntoHandlerFuture, Ready};
-pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown};
+#[doc(hidden)]
+pub use crate::command::guards::CheckFuture;
+pub use crate::command::guards::{Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 
 /// A return value of a check: nothing, a `bool`, or a `Result` of these.
@@ -103,8 +106,11 @@ impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
 }
 
 /// A function of `&Context`, `async` or not, that returns a [`Verdict`].
+///
+/// `Marker` tells the two apart; the compiler infers it.
 pub trait Check<'a, Marker>: Send + Sync {
     /// Invokes the function.
+    #[doc(hidden)]
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
 }
 
