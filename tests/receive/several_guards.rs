@@ -262,23 +262,6 @@ async fn guards_of_the_app_add_up() {
     assert!(is_cooldown_message(&other(4, "42").await.content()));
 }
 
-#[tokio::test]
-async fn permissions_that_the_app_requires_add_up() {
-    let app = builder(&[idle::COMMAND])
-        .member_permissions(Permissions::KICK_MEMBERS)
-        .member_permissions(Permissions::BAN_MEMBERS);
-    let app = build(app);
-    let with = |id, permissions: Permissions| {
-        send(&app, id, slash("idle", json!([])), move |body| {
-            body["member"]["permissions"] = json!(permissions.bits().to_string());
-        })
-    };
-    let rejected = with(1, Permissions::BAN_MEMBERS).await.content();
-    assert!(rejected.contains("Kick Members"), "{rejected}");
-    let both = Permissions::BAN_MEMBERS | Permissions::KICK_MEMBERS;
-    assert_eq!(with(2, both).await.content(), "done");
-}
-
 #[test]
 fn app_with_two_equal_limits_does_not_build() {
     let period = Duration::from_secs(10);

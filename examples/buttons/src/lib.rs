@@ -2,8 +2,6 @@
 
 mod tally;
 
-use guildhall::AppBuilder;
-use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
 
 use tally::{Answer, Day, Outing, Outings};

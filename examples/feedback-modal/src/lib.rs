@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, ModalBuilder};
 
 /// The bot, which is yet to start.
 pub fn app() -> AppBuilder {

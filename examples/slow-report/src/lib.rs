@@ -3,7 +3,6 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use tokio::time::sleep;
 

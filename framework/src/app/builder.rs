@@ -32,6 +32,9 @@ use crate::receive::verify::PublicKey;
 use crate::store::Store;
 
 /// Builds an [`App`](crate::app::App).
+///
+/// A method in the singular adds to what earlier calls added, such as [`command`](Self::command),
+/// [`check`](Self::check) and [`cooldown`](Self::cooldown). Any other method replaces the earlier value.
 #[derive(Debug)]
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {
@@ -82,7 +85,7 @@ impl AppBuilder {
 
     /// Adds a component by its constant, such as `vote::COMPONENT`.
     ///
-    /// One that was also found at link time counts once.
+    /// A component that was also found at link time counts once.
     pub fn component(mut self, component: Route) -> Self {
         self.routes.push(component);
         self
@@ -90,7 +93,7 @@ impl AppBuilder {
 
     /// Adds a modal by its constant, such as `feedback::MODAL`.
     ///
-    /// One that was also found at link time counts once.
+    /// A modal that was also found at link time counts once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
     }
@@ -269,15 +272,15 @@ impl AppBuilder {
         self
     }
 
-    /// Adds permissions that every user must have in the channel. Outside of guilds, users have none.
+    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have none.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.member_permissions |= permissions;
+        self.policy.guards.member_permissions = permissions;
         self
     }
 
-    /// Adds permissions that the app must have in the channel.
+    /// Sets the permissions that the app must have in the channel.
     pub fn app_permissions(mut self, permissions: Permissions) -> Self {
-        self.policy.guards.app_permissions |= permissions;
+        self.policy.guards.app_permissions = permissions;
         self
     }
 
@@ -327,7 +330,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the store of cooldowns and concurrency limits. The default is in memory.
+    /// Sets the store of cooldowns and concurrency limits. The default is a
+    /// [`MemoryStore`](crate::store::MemoryStore), which counts for this process alone.
     pub fn store(mut self, store: impl Store) -> Self {
         self.policy.store = Arc::new(store);
         self
@@ -392,7 +396,7 @@ impl AppBuilder {
 
 /// # Messages
 ///
-/// Messages of the framework to users: see [`wording`](crate::messages).
+/// Messages of the framework to users: see [`messages`](crate::messages).
 impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
     /// It replaces an earlier one.

@@ -71,7 +71,7 @@ impl Reply {
     /// [`Reply::component`] adds components of other types.
     ///
     /// ```
-    /// use guildhall::model::component::{Button, Section, Separator, TextDisplay};
+    /// use guildhall::model::component::{Section, Separator};
     /// use guildhall::prelude::*;
     ///
     /// let refresh = Button::secondary("refresh", "Refresh");
@@ -274,7 +274,6 @@ impl Update {
     /// Adds a component to those that replace the components of the message.
     ///
     /// ```
-    /// use guildhall::model::component::{ActionRow, Button};
     /// use guildhall::prelude::*;
     ///
     /// let next = Button::primary("page/2", "Next");
