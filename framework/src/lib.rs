@@ -35,7 +35,7 @@
 //! /// Greet somebody
 //! #[command]
 //! async fn greet(
-//!     /// Whom
+//!     /// User to greet
 //!     who: User,
 //! ) -> String {
 //!     format!("Hello, {who}.")

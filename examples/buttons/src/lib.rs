@@ -24,7 +24,7 @@ fn outing(
     let (id, outing) = (ctx.id().get(), Outing::to(to));
     let reply = Reply::text(outing.to_string());
     outings.begin(id, outing);
-    ballot(id).into_iter().fold(reply, Reply::component)
+    reply.components(ballot(id))
 }
 
 /// Two buttons, a select and one more button, each with the number of the outing in its custom id.

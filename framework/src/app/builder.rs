@@ -34,7 +34,8 @@ use crate::store::Store;
 /// Builds an [`App`](crate::app::App).
 ///
 /// A method in the singular adds to what earlier calls added, such as [`command`](Self::command),
-/// [`check`](Self::check) and [`cooldown`](Self::cooldown). Any other method replaces the earlier value.
+/// [`check`](Self::check) and [`cooldown`](Self::cooldown). Other methods replace the earlier value, but
+/// [`config`](Self::config) only fills gaps.
 #[derive(Debug)]
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {

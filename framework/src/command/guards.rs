@@ -30,6 +30,8 @@ pub(crate) type CheckFn = for<'a> fn(&'a Context) -> CheckFuture<'a>;
 pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
 
 /// A rate limit: the number of uses in any time span of a given length.
+///
+/// Unless [`by`](Self::by) says otherwise, each user has these uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cooldown {
     pub(crate) uses: u32,
@@ -39,7 +41,8 @@ pub struct Cooldown {
 
 /// A limit on the number of handlers that run at the same time.
 ///
-/// A slot is free again when the handler has finished, and after 30 minutes at the latest.
+/// A slot is free again when the handler has finished, and after 30 minutes at the latest. Unless
+/// [`by`](Self::by) says otherwise, each user has these slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub(crate) limit: u32,
@@ -47,7 +50,7 @@ pub struct Concurrency {
 }
 
 impl Cooldown {
-    /// Allows each user this number of uses in any time span of this length.
+    /// Creates a cooldown of this number of uses, at least 1, in any time span of this length.
     pub const fn new(uses: u32, per: Duration) -> Self {
         Self {
             uses,
@@ -56,7 +59,7 @@ impl Cooldown {
         }
     }
 
-    /// Sets who shares the uses.
+    /// Sets the users who share the uses; each user alone by default.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -65,7 +68,7 @@ impl Cooldown {
 }
 
 impl Concurrency {
-    /// Allows each user this number of handlers at the same time.
+    /// Creates a limit of this number of handlers, at least 1, at the same time.
     pub const fn new(limit: u32) -> Self {
         Self {
             limit,
@@ -73,7 +76,7 @@ impl Concurrency {
         }
     }
 
-    /// Sets who shares the slots.
+    /// Sets the users who share the slots; each user alone by default.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;

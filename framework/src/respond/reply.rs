@@ -49,14 +49,17 @@ impl Reply {
         self
     }
 
-    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::from_components`].
+    /// Adds a component, such as an action row.
+    ///
+    /// A message has at most 5 action rows. One that [`Reply::from_components`] created has components of
+    /// any type, at most 40 including nested ones.
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.body.components.push(component.into());
         self
     }
 
-    /// Sets all components, with the limits of [`Reply::component`].
+    /// Sets all components, within the limits of [`Reply::component`].
     #[must_use]
     pub fn components<C: Into<Component>>(
         mut self,
@@ -66,7 +69,7 @@ impl Reply {
         self
     }
 
-    /// Creates a message of components, without text, embeds or a poll.
+    /// Creates a message that consists of components, without text, embeds or a poll.
     ///
     /// [`Reply::component`] adds components of other types.
     ///

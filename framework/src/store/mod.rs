@@ -17,7 +17,10 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// Storage for the slots of cooldowns and concurrency limits.
 ///
 /// Both use the same primitive: a number of slots under a key, each of which is held until it is released
-/// or expires. A use of a cooldown is a slot that is never released.
+/// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
+/// interaction. Each cooldown and each limit has keys of its own, which begin with `cooldown` or
+/// `concurrency` and name the level, the scope and those who share the slots; a cooldown's key also has
+/// its period, so a cooldown with a new period counts from zero.
 ///
 /// An app uses a [`MemoryStore`] unless [`AppBuilder::store`](crate::AppBuilder::store) sets another
 /// store. With a memory store, each replica of an app counts on its own. A store for several replicas must
