@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
@@ -69,10 +69,7 @@ impl Guards {
     }
 
     /// Returns the call that sets the guards, if any key is given.
-    ///
-    /// `check` is the path of the first function from [`check_function`]; the names of the others are
-    /// [`numbered`].
-    pub(crate) fn expand(&self, check: &TokenStream) -> Option<TokenStream> {
+    pub(crate) fn expand(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let permissions = |names: &Vec<Ident>| {
             let bits = permission_bits(names);
             quote!(__g::Permissions::from_bits_retain(#bits))
@@ -83,7 +80,7 @@ impl Guards {
             self.owners.then(|| quote!(.owners())),
             member.map(|bits| quote!(.member_permissions(#bits))),
             app.map(|bits| quote!(.app_permissions(#bits))),
-            self.expand_checks(check),
+            self.expand_checks(functions),
             expand_limits("cooldowns", "Cooldown", &self.cooldowns),
             expand_limits("concurrency", "Concurrency", &self.concurrency),
         ];
@@ -94,7 +91,7 @@ impl Guards {
 
     /// Returns the functions `__check`, `__check_2` and so on for the module beside the function.
     pub(crate) fn expand_check(&self) -> TokenStream {
-        let name = Ident::new("__check", Span::call_site());
+        let name = GuardFunctions::beside().check;
         let functions = self.checks.iter().enumerate().map(|(index, path)| {
             let moved = in_child_module(path);
             check_function(&numbered(&name, index), path.span(), &moved, &quote!(__g))
@@ -102,15 +99,31 @@ impl Guards {
         functions.collect()
     }
 
-    /// Returns the call that sets the checks, if there are any; `first` is the path of the first one.
-    fn expand_checks(&self, first: &TokenStream) -> Option<TokenStream> {
-        let mut tokens = first.clone().into_iter().collect::<Vec<_>>();
-        let Some(TokenTree::Ident(name)) = tokens.pop() else {
-            return None;
-        };
-        let parents = tokens.into_iter().collect::<TokenStream>();
-        let names = (0..self.checks.len()).map(|index| numbered(&name, index));
-        (!self.checks.is_empty()).then(|| quote!(.checks(&[#(#parents #names),*])))
+    /// Returns the call that sets the checks, if there are any.
+    fn expand_checks(&self, functions: &GuardFunctions) -> Option<TokenStream> {
+        let (parent, check) = (&functions.parent, &functions.check);
+        let names = (0..self.checks.len()).map(|index| numbered(check, index));
+        (!self.checks.is_empty()).then(|| quote!(.checks(&[#(#parent #names),*])))
+    }
+}
+
+/// The functions that call a handler's checks and its error handler, as its definition names them.
+pub(crate) struct GuardFunctions {
+    /// Path before the names, with `::` at its end.
+    pub(crate) parent: TokenStream,
+    /// Name of the first check; those of the others are [`numbered`].
+    pub(crate) check: Ident,
+    pub(crate) on_error: Ident,
+}
+
+impl GuardFunctions {
+    /// Returns `__check` and `__on_error`, beside the definition.
+    pub(crate) fn beside() -> Self {
+        Self {
+            parent: TokenStream::new(),
+            check: Ident::new("__check", Span::call_site()),
+            on_error: Ident::new("__on_error", Span::call_site()),
+        }
     }
 }
 

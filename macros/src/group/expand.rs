@@ -9,7 +9,7 @@ use super::check::Group;
 use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
 use crate::emit::{REASON, cfg_attrs, hygienic, private_path, source_location, stub_call};
-use crate::guards::{check_function, numbered};
+use crate::guards::{GuardFunctions, check_function, numbered};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
@@ -22,11 +22,11 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let guilds = beside(&group.syntax.ident, "GUILDS");
     let localizations = group.localized.expand_calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
-    let check_name = beside(&group.syntax.ident, "CHECK");
-    let on_error_name = beside(&group.syntax.ident, "ON_ERROR");
-    let handler_options = group
-        .handler_options
-        .expand(&quote!(super::#check_name), &quote!(super::#on_error_name));
+    let handler_options = group.handler_options.expand(&GuardFunctions {
+        parent: quote!(super::),
+        check: beside(&group.syntax.ident, "CHECK"),
+        on_error: beside(&group.syntax.ident, "ON_ERROR"),
+    });
     let source = source_location(&group.syntax.ident);
     let local = hygienic("command");
     let assertion = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
