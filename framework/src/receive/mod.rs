@@ -47,6 +47,8 @@ use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
 pub use crate::interaction::InvalidInteraction;
+// Public, since compiler messages name them.
+pub use crate::interaction::target::{MessageTarget, UserTarget};
 pub use crate::respond::into_response::to;
 pub use rejection::Rejection;
 pub use verify::{
