@@ -89,7 +89,7 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the functions `__check`, `__check_2` and so on for the module beside the function.
+    /// Returns the functions `__check`, `__check_2` and so on for the module next to the function.
     pub(crate) fn expand_check(&self) -> TokenStream {
         let name = GuardFunctions::beside().check;
         let functions = self.checks.iter().enumerate().map(|(index, path)| {
@@ -117,7 +117,7 @@ pub(crate) struct GuardFunctions {
 }
 
 impl GuardFunctions {
-    /// Returns `__check` and `__on_error`, beside the definition.
+    /// Returns `__check` and `__on_error`, next to the definition.
     pub(crate) fn beside() -> Self {
         Self {
             parent: TokenStream::new(),

@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a refusal is reported with the function at fault.
+//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the function at fault.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::client::ErrorKind;
@@ -196,7 +196,7 @@ async fn entry_point_created_by_the_service_is_kept_unchanged() {
 }
 
 #[tokio::test]
-async fn empty_registry_is_refused_before_any_request() {
+async fn empty_registry_is_rejected_before_any_request() {
     let (outcome, requests) = publish_against(&[], Target::Everywhere, vec![]).await;
     let error = outcome.unwrap_err();
 
@@ -225,8 +225,8 @@ async fn report_lists_registered_commands_by_scope_with_ids() {
     );
 }
 
-/// Returns the service's refusal of one field.
-fn refusal(path: &[&str]) -> Value {
+/// Returns the service's rejection of one field.
+fn rejection(path: &[&str]) -> Value {
     let leaf =
         json!({"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": "Must be shorter."}]});
     let errors = path
@@ -236,15 +236,15 @@ fn refusal(path: &[&str]) -> Value {
     json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
 }
 
-/// Returns the printed refusal of a field of `moderate` (0) or `roll` (1).
-async fn printed_refusal(path: &[&str]) -> String {
-    let scenes = vec![json!([]), refusal(path)];
+/// Returns the printed rejection of a field of `moderate` (0) or `roll` (1).
+async fn printed_rejection(path: &[&str]) -> String {
+    let scenes = vec![json!([]), rejection(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];
     let error = publish_against(&commands, Target::Everywhere, scenes)
         .await
         .0
-        .expect_err("the service refuses");
-    assert_eq!(error.kind(), PublishErrorKind::Refused);
+        .expect_err("the service rejects");
+    assert_eq!(error.kind(), PublishErrorKind::Rejected);
     error.field_errors()[0].to_string()
 }
 
@@ -254,11 +254,11 @@ fn location(command: &Command) -> String {
 }
 
 #[tokio::test]
-async fn refused_option_of_a_subcommand_is_reported_with_its_function() {
+async fn rejected_option_of_a_subcommand_is_reported_with_its_function() {
     let timeout = location(&moderate::timeout::COMMAND);
 
     assert_eq!(
-        printed_refusal(&["0", "options", "0", "options", "1", "name"]).await,
+        printed_rejection(&["0", "options", "0", "options", "1", "name"]).await,
         format!(
             "command `moderate timeout`, option `length` {timeout}: name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
         ),
@@ -270,9 +270,9 @@ async fn refused_option_of_a_subcommand_is_reported_with_its_function() {
 }
 
 #[tokio::test]
-async fn refused_field_of_a_command_is_reported_with_its_function() {
+async fn rejected_field_of_a_command_is_reported_with_its_function() {
     assert_eq!(
-        printed_refusal(&["1", "description"]).await,
+        printed_rejection(&["1", "description"]).await,
         format!(
             "command `roll` {}: description: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
             location(&roll::COMMAND)
@@ -281,9 +281,9 @@ async fn refused_field_of_a_command_is_reported_with_its_function() {
 }
 
 #[tokio::test]
-async fn refused_choice_keeps_the_rest_of_its_path() {
+async fn rejected_choice_keeps_the_rest_of_its_path() {
     assert_eq!(
-        printed_refusal(&["1", "options", "0", "choices", "3", "name"]).await,
+        printed_rejection(&["1", "options", "0", "choices", "3", "name"]).await,
         format!(
             "command `roll`, option `sides` {}: choices.3.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)",
             location(&roll::COMMAND),
@@ -292,16 +292,16 @@ async fn refused_choice_keeps_the_rest_of_its_path() {
 }
 
 #[tokio::test]
-async fn unknown_refused_path_is_printed_as_is() {
+async fn unknown_rejected_path_is_printed_as_is() {
     assert_eq!(
-        printed_refusal(&["9", "options"]).await,
+        printed_rejection(&["9", "options"]).await,
         "9.options: Must be shorter. (BASE_TYPE_BAD_LENGTH)"
     );
     assert_eq!(
-        printed_refusal(&[]).await,
+        printed_rejection(&[]).await,
         "Must be shorter. (BASE_TYPE_BAD_LENGTH)"
     );
-    let lost = printed_refusal(&["1", "options", "8", "name"]).await;
+    let lost = printed_rejection(&["1", "options", "8", "name"]).await;
     assert!(
         lost.ends_with(": options.8.name: Must be shorter. (BASE_TYPE_BAD_LENGTH)"),
         "{lost}"
@@ -309,10 +309,10 @@ async fn unknown_refused_path_is_printed_as_is() {
 }
 
 #[tokio::test]
-async fn refused_entry_point_of_the_service_has_no_function() {
+async fn rejected_entry_point_of_the_service_has_no_function() {
     let scenes = vec![
         json!([registered(77, 4, "launch")]),
-        refusal(&["1", "handler"]),
+        rejection(&["1", "handler"]),
     ];
     let error = publish_against(&[roll::COMMAND], Target::Everywhere, scenes)
         .await

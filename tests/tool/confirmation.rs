@@ -9,12 +9,12 @@ use crate::project::Project;
 async fn deletion_requires_yes_or_an_answered_prompt() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
-    let refused = project.run(&["apply"]).await;
+    let rejected = project.run(&["apply"]).await;
     assert_eq!(
-        (exit_code(&refused), project.default_guild_commands().len()),
+        (exit_code(&rejected), project.default_guild_commands().len()),
         (Some(1), 1)
     );
-    assert!(stderr(&refused).contains("add --yes"));
+    assert!(stderr(&rejected).contains("add --yes"));
     let no = project.run_in_terminal(&["apply"], &[], "n").await;
     assert!(stdout(&no).contains("delete 1 command and write 2 scopes? [y/N]"));
     assert!(stdout(&no).contains("nothing was changed"));
@@ -116,7 +116,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
         .guild(project.service.default_guild().id())
         .commands();
     let full: Vec<_> = (0..100).map(body).collect();
-    here.overwrite(full).await.expect("it is legal");
+    here.overwrite(full).await.expect("it is valid");
     let output = project.run(&["apply", "--yes", "--keep-foreign"]).await;
     let output_text = stderr(&output);
     let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";

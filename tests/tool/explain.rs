@@ -58,7 +58,7 @@ async fn explanation(project: &Project, name: &str, command: &str) -> String {
 
 async fn create(project: &Project, body: CommandBody) {
     let created = project.app().commands().create(body).await;
-    created.expect("it is legal");
+    created.expect("it is valid");
 }
 
 #[tokio::test]
@@ -258,15 +258,15 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let project = Project::start().await;
     project.register("local", "Only in one guild").await;
     project.deny_to_bob("local").await;
-    let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let fault_plan = project.service.inject(refused);
+    let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let fault_plan = project.service.inject(rejected);
     let without = explanation(&project, "bob", "/local").await;
     assert!(
         without.contains("set DISCORD_PERMISSIONS_TOKEN to read them as a user: "),
         "{without}"
     );
     drop(fault_plan);
-    let _fault_plan = project.service.inject(refused);
+    let _fault_plan = project.service.inject(rejected);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let with = explain_local(&project, "bob", &variables).await;

@@ -18,7 +18,7 @@ use crate::receive::limits::{HeldLimits, LevelLimits};
 pub(crate) enum GuardOutcome {
     /// The handler may run.
     Passed,
-    /// A check refused and has responded in the handler's place.
+    /// A check rejected and has responded in the handler's place.
     Responded,
 }
 
@@ -37,7 +37,7 @@ struct Level<'a> {
 ///
 /// # Errors
 ///
-/// Returns the refusal of the first guard that refuses, or the error of a check or the store.
+/// Returns the rejection of the first guard that rejects, or the error of a check or the store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
     limits: &HeldLimits,
@@ -72,7 +72,7 @@ pub(crate) async fn check(
 ///
 /// # Errors
 ///
-/// Returns the refusal of the first guard that refuses.
+/// Returns the rejection of the first guard that rejects.
 pub(crate) fn check_for_autocomplete(invocation: &Invocation<'_>) -> Result<(), HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     for level in levels(invocation) {
@@ -88,7 +88,7 @@ fn check_level(
 ) -> Result<(), HandlerError> {
     let origin = &invocation.incoming().origin;
     let checked = check_permissions(guards, caller, origin, &invocation.app().policy);
-    checked.map_err(|refused| Error::from(refused).into())
+    checked.map_err(|rejected| Error::from(rejected).into())
 }
 
 /// Runs a check, which may respond itself in place of the handler that it stops.
@@ -101,13 +101,13 @@ async fn run_check(
     if check(invocation.context()?).await? {
         return Ok(GuardOutcome::Passed);
     }
-    let refused = HandlerError::from(Error::from(GuardError::Check));
+    let rejected = HandlerError::from(Error::from(GuardError::Check));
     // Only a response of this check tells the user why; earlier ones do not.
     if !state.has_settled_since(before) {
-        return Err(refused);
+        return Err(rejected);
     }
-    invocation.record(refused.outcome());
-    refused.log(&invocation.recipient());
+    invocation.record(rejected.outcome());
+    rejected.log(&invocation.recipient());
     Ok(GuardOutcome::Responded)
 }
 

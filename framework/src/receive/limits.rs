@@ -60,12 +60,12 @@ pub(crate) struct Place {
 }
 
 impl HeldLimits {
-    /// Claims a use of each cooldown of a level, in order. If one refuses, [`release`](Self::release)
+    /// Claims a use of each cooldown of a level, in order. If one rejects, [`release`](Self::release)
     /// gives the uses of the others back.
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first that refuses, or the error of the store.
+    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
     pub(crate) async fn claim_uses(
         &self,
         invocation: &Invocation<'_>,
@@ -100,7 +100,7 @@ impl HeldLimits {
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] of the first that refuses, or the error of the store.
+    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
     pub(crate) async fn claim_places(
         &self,
         invocation: &Invocation<'_>,
@@ -118,7 +118,7 @@ impl HeldLimits {
                 continue;
             }
             if !waits.is_waiting_for(caller.user) {
-                return Err(place.refusal());
+                return Err(place.rejection());
             }
             taken.push(place);
         }
@@ -151,7 +151,7 @@ impl HeldLimits {
                 }
             }
         }
-        Err(place.refusal())
+        Err(place.rejection())
     }
 
     /// Claims a place. Returns whether there was one left.
@@ -224,7 +224,7 @@ impl HeldLimits {
 
 impl Place {
     /// Returns the error of an interaction that gets no place.
-    fn refusal(&self) -> HandlerError {
+    fn rejection(&self) -> HandlerError {
         let scope = self.limit.scope;
         Error::from(GuardError::Concurrency { scope }).into()
     }

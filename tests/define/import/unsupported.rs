@@ -32,7 +32,8 @@ fn roll_with(kind: u8, fields: &Value) -> Value {
     roll(&json!({"options": [option]}))
 }
 
-const LOCALE: &str = "a locale is one of the 34 of the service, spelled exactly, such as `en-US`";
+const LOCALE: &str =
+    "a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`";
 
 #[test]
 fn unknown_locales_are_reported_at_every_level() {
@@ -58,15 +59,15 @@ fn unknown_locales_are_reported_at_every_level() {
 #[test]
 fn unknown_types_are_reported() {
     let settings = json!({"contexts": [0, 7], "integration_types": [9, 1]});
-    let context = "a context is GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)";
-    let install = "an integration type is GUILD_INSTALL or USER_INSTALL (0 or 1)";
+    let context = "a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)";
+    let install = "an integration type must be GUILD_INSTALL or USER_INSTALL (0 or 1)";
     let both = [
         format!("`/roll` contexts = 7: {context}"),
         format!("`/roll` integration_types = 9: {install}"),
     ];
     assert_eq!(report_lines(roll(&settings)), both);
     let channel =
-        "`/roll` options.die.channel_types = 99: a channel type is one of 0 to 5 or 10 to 16";
+        "`/roll` options.die.channel_types = 99: a channel type must be one of 0 to 5 or 10 to 16";
     assert_eq!(
         report_lines(roll_with(7, &json!({"channel_types": [0, 99]}))),
         [channel]
@@ -147,7 +148,7 @@ fn command_that_breaks_a_rule_is_left_out() {
 #[test]
 fn second_command_of_the_same_name_is_left_out() {
     let twice = json!([{"name": "a", "description": "A"}, {"name": "a", "description": "B"}]);
-    let line = "`/a`: a command's name is unique among the commands of its type and scope: the \
+    let line = "`/a`: a command's name must be unique among the commands of the same type and scope: the \
         command is left out";
     assert_eq!(report_lines(twice), [line]);
 }

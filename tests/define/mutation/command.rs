@@ -31,7 +31,7 @@ pub(super) const MUTATIONS: &[Mutation] = &[
     Mutation::entry_point(Fault::HandlerUnknown, |body| {
         body.handler = Some(EntryPointHandler::from_wire(3));
     }),
-    // A legal global entry point, unchanged: the guild scope breaks the rule.
+    // A valid global entry point, unchanged: the guild scope breaks the rule.
     Mutation::entry_point(Fault::EntryPointInGuild, |_| {}).in_guild(),
     Mutation::slash(Fault::ContextsInGuild, set_guild_context).in_guild(),
     Mutation::menu(Fault::ContextsInGuild, set_guild_context).in_guild(),

@@ -130,7 +130,7 @@ impl SourceWriter {
         self.signature(item, &ident, &parameters);
     }
 
-    /// Writes the enumerations and autocomplete functions that the parameters name.
+    /// Writes the enums and autocomplete functions that the parameters name.
     fn helper_items(&mut self, parameters: &[Parameter<'_>], indent: &str) {
         for parameter in parameters {
             if let Some(title) = &parameter.choices {

@@ -1,4 +1,4 @@
-//! Generates the parts of a function or module in front of its body: attributes, parameters, enumerations.
+//! Generates the parts of a function or module in front of its body: attributes, parameters, enums.
 
 use std::fmt::Write;
 
@@ -74,7 +74,7 @@ fn permissions(body: &CommandBody) -> Option<String> {
     Some(names.join(" | "))
 }
 
-/// Returns the enumeration of an option's choices.
+/// Returns the enum of an option's choices.
 pub(crate) fn enumeration(title: &str, option: &CommandOption, indent: &str) -> String {
     let mut names = Identifiers::default();
     let mut source = format!("\n{indent}#[derive(Choice, Clone, Copy, Debug)]\n");
@@ -121,7 +121,7 @@ pub(crate) fn number(value: Number) -> String {
 pub(crate) struct Parameter<'o> {
     pub(crate) option: &'o CommandOption,
     pub(crate) ident: String,
-    /// Name of the enumeration of its choices.
+    /// Name of the enum of its choices.
     pub(crate) choices: Option<String>,
     /// Name of its autocomplete function.
     pub(crate) autocomplete: Option<String>,
