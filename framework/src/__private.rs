@@ -41,14 +41,15 @@ pub use crate::context::Context;
 pub use crate::error::Error;
 pub use crate::error::handler_error::HandlerError;
 pub use crate::interaction::option_error::OptionError;
+pub use crate::interaction::option_input::OptionInput;
 pub use crate::interaction::route_name::PatternPart;
+pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::policy::output::{CheckOutput, ErrorHandlerOutput};
 pub use crate::receive::autocomplete::complete;
-pub use crate::receive::{MessageTarget, OptionInput, UserTarget, to};
-pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to};
+pub use crate::respond::into_response::{AutocompleteFuture, HandlerFuture, answer, answer_to, to};
 pub use guildhall_model::Permissions;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_rules::Source;

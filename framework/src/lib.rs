@@ -21,9 +21,13 @@
 //! [`guard`]s and [`hook`]s run around handlers, and [`telemetry`] describes spans and metrics. Apps can
 //! replace the framework's own messages to users: see [`messages`].
 //!
-//! Besides the flows, [`client`] sends requests to the service, [`oauth`] obtains tokens,
-//! [`permissions`] computes what a member may do, [`cli`] adds the command-line tool to a bot's binary,
-//! [`model`] has the types of the wire, and [`rules`] the limits of the service.
+//! Besides the flows, [`client`] sends requests to the service and obtains tokens
+//! ([`client::oauth`]), [`cli`] adds the command-line tool to a bot's binary, [`model`] has the types of
+//! the wire and computes the permissions of members ([`model::permission`]), and [`rules`] has the limits
+//! of the service.
+//!
+//! Each type has one path: in this crate, in one of its modules, or in the crate behind [`client`],
+//! [`deploy`], [`model`] or `emulator`. Only the [`prelude`] repeats names.
 //!
 //! ```no_run
 //! use guildhall::prelude::*;
@@ -31,7 +35,7 @@
 //! /// Greet somebody
 //! #[command]
 //! async fn greet(
-//!     /// Whom
+//!     /// User to greet
 //!     who: User,
 //! ) -> String {
 //!     format!("Hello, {who}.")
@@ -61,12 +65,13 @@ mod policy;
 pub mod prelude;
 pub mod receive;
 mod respond;
+pub mod rules;
 pub mod store;
 pub mod telemetry;
 #[cfg(feature = "emulator")]
 mod testing;
 
-pub use guildhall_client::{self as client, File, FileError, oauth, permissions};
+pub use guildhall_client as client;
 pub use guildhall_deploy as deploy;
 #[cfg(feature = "emulator")]
 pub use guildhall_emulator as emulator;
@@ -77,17 +82,22 @@ pub use guildhall_macros::{
 };
 pub use guildhall_model as model;
 pub use guildhall_model::Choice;
-pub use guildhall_rules as rules;
 
 pub use app::Registration;
 pub use app::{App, AppBuilder, BuildError};
 pub use command::definition::Command;
 pub use command::option_spec::OptionSpec;
+pub use command::option_types::{
+    AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
+    TextChannel, Thread, VoiceChannel,
+};
 pub use command::parameter::OptionType;
 pub use command::registry::{Registry, RegistryError, RegistryFault};
 pub use component::choices::Choices;
 pub use component::custom_id::CustomIdLengthError;
-pub use component::modal::{FromInput, Modal, ModalBuilder};
+#[doc(hidden)]
+pub use component::modal::FromInput;
+pub use component::modal::{Modal, ModalBuilder};
 pub use component::route::Route;
 pub use component::segment::Segment;
 pub use component::show::Show;
@@ -96,17 +106,19 @@ pub use context::Context;
 pub use context::autocomplete::Autocomplete;
 pub use context::error::ContextError;
 pub use error::{Error, Result};
-pub use guildhall_rules::Source;
 pub use interaction::option_error::{ArgumentError, OptionError};
+pub use interaction::option_input::OptionInput;
 #[cfg(feature = "fluent")]
 pub use localize::catalog::Catalog;
 #[cfg(feature = "fluent")]
 pub use localize::translator::TextArg;
 pub use policy::{guard, hook};
-pub use receive::UnansweredInteraction;
-pub use receive::{
-    HandlerResponse, InitialResponse, IntoResponse, OptionInput, PublicKey, Reply, Update,
-};
+pub use receive::verify::PublicKey;
+pub use respond::into_response::IntoResponse;
+pub use respond::phase::InitialResponse;
+pub use respond::reply::{Reply, Update};
+pub use respond::response::HandlerResponse;
+pub use respond::shutdown::UnansweredInteraction;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 

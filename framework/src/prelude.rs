@@ -1,15 +1,18 @@
 //! Attributes and types for handlers, for `use guildhall::prelude::*`.
 
-pub use crate::model::{
-    Attachment, Channel, Embed, Id, Locale, Member, Message, Permissions, Role, User,
+pub use crate::client::File;
+pub use crate::model::component::{
+    ActionRow, Button, Container, SelectOption, StringSelect, TextDisplay,
 };
-pub use crate::receive::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, IntoResponse, MediaChannel, Mentionable,
-    Reply, StageChannel, TextChannel, Thread, Update, VoiceChannel,
+pub use crate::model::{
+    Attachment, Channel, Component, Embed, Guild, Id, Locale, Member, Message, Permissions, Role,
+    User,
 };
 pub use crate::{
-    App, Autocomplete, Choice, Context, Error, File, Modal, OptionError, OptionInput, OptionSpec,
-    OptionType, Result,
+    AnnouncementChannel, App, AppBuilder, Autocomplete, CategoryChannel, Choice, Context, Error,
+    ForumChannel, IntoResponse, MediaChannel, Mentionable, Modal, ModalBuilder, OptionError,
+    OptionInput, OptionSpec, OptionType, Reply, Result, StageChannel, TextChannel, Thread, Update,
+    VoiceChannel,
 };
 pub use guildhall_macros::{
     command, component, entry_point, group, message_command, modal, user_command,

@@ -1,4 +1,4 @@
-//! The arguments of an attribute: `key`, `key = value` and `key(list)`, each key once.
+//! The arguments of an attribute: `key`, `key = value` and `key(list)`.
 
 use proc_macro2::{Group, Span, TokenStream};
 use syn::ext::IdentExt;
@@ -11,6 +11,9 @@ use crate::key_placement::placement_of;
 use crate::support::unknown_name_message;
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::refer_to;
+
+/// Keys that may be given more than once; each one adds a guard.
+const REPEATABLE: [&str; 3] = ["check", "cooldown", "concurrency"];
 
 /// The arguments that are still to be taken.
 #[derive(Clone, Default)]
@@ -48,7 +51,7 @@ impl Parse for Arg {
 }
 
 impl Args {
-    /// Parses the arguments; a repeated key is a fault at the second one.
+    /// Parses the arguments; a repeated key is a fault at the second one, unless it may be repeated.
     pub(crate) fn parse(tokens: TokenStream, faults: &mut Faults) -> Self {
         let mut args = Self::default();
         match Punctuated::<Arg, Token![,]>::parse_terminated.parse2(tokens) {
@@ -64,7 +67,8 @@ impl Args {
     }
 
     fn add(&mut self, arg: Arg, faults: &mut Faults) {
-        if self.0.iter().any(|earlier| earlier.key == arg.key) {
+        let is_repeatable = REPEATABLE.iter().any(|key| arg.key == key);
+        if !is_repeatable && self.0.iter().any(|earlier| earlier.key == arg.key) {
             faults.push(arg.key.span(), format_args!("`{}` is given twice", arg.key));
         } else {
             self.0.push(arg);
@@ -89,6 +93,11 @@ impl Args {
     pub(crate) fn take(&mut self, key: &str) -> Option<Arg> {
         let index = self.0.iter().position(|arg| arg.key == key)?;
         Some(self.0.remove(index))
+    }
+
+    /// Takes every argument with this key, in the order of the source.
+    pub(crate) fn take_all(&mut self, key: &str) -> Vec<Arg> {
+        std::iter::from_fn(|| self.take(key)).collect()
     }
 
     /// Takes a key without a value and returns its span.
@@ -127,12 +136,7 @@ impl Args {
 
     /// Takes `key = path`.
     pub(crate) fn take_path(&mut self, key: &str, faults: &mut Faults) -> Option<Path> {
-        let arg = self.take(key)?;
-        let path = arg.path();
-        if path.is_none() {
-            arg.reject(&format!("write `{key} = path::to::it`"), faults);
-        }
-        path.cloned()
+        self.take(key).and_then(|arg| arg.required_path(faults))
     }
 
     /// Takes `key = expression`.
@@ -241,6 +245,16 @@ impl Arg {
             Expr::Path(path) if path.qself.is_none() => Some(&path.path),
             _ => None,
         }
+    }
+
+    /// Returns the path of `key = path`, or rejects any other value.
+    pub(crate) fn required_path(&self, faults: &mut Faults) -> Option<Path> {
+        let path = self.path();
+        if path.is_none() {
+            let message = format!("write `{} = path::to::it`", self.key);
+            self.reject(&message, faults);
+        }
+        path.cloned()
     }
 
     /// Rejects the value, or the key if it has none.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned as _;
 use syn::{Lit, LitInt, Path, Token};
@@ -14,7 +14,7 @@ use crate::faults::Faults;
 use crate::literal::{milliseconds, parse_duration};
 use crate::permissions::{EmptyList, permission_bits, take_permissions};
 use crate::support::unknown_name_message;
-use crate::tokens::in_child_module;
+use crate::tokens::{display_tokens, in_child_module};
 
 const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)` or `cooldown(3 per 10s, by = guild)`; units are ms, s, min, h and d";
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
@@ -34,9 +34,9 @@ pub(crate) struct Guards {
     owners: bool,
     member_permissions: Option<Vec<Ident>>,
     app_permissions: Option<Vec<Ident>>,
-    pub(crate) check: Option<Path>,
-    cooldown: Option<Cooldown>,
-    concurrency: Option<Concurrency>,
+    pub(crate) checks: Vec<Path>,
+    cooldowns: Vec<Cooldown>,
+    concurrency: Vec<Concurrency>,
 }
 
 /// `cooldown(3 per 10s, by = guild)`.
@@ -62,20 +62,14 @@ impl Guards {
             owners: args.take_flag("owners", faults).is_some(),
             member_permissions,
             app_permissions,
-            check: args.take_path("check", faults),
-            cooldown: args
-                .take("cooldown")
-                .and_then(|arg| Cooldown::parse(&arg, faults)),
-            concurrency: args
-                .take("concurrency")
-                .and_then(|arg| Concurrency::parse(&arg, faults)),
+            checks: take_checks(args, faults),
+            cooldowns: take_cooldowns(args, faults),
+            concurrency: take_concurrency(args, faults),
         }
     }
 
     /// Returns the call that sets the guards, if any key is given.
-    ///
-    /// `check` is the path of the function from [`check_function`].
-    pub(crate) fn expand(&self, check: &TokenStream) -> Option<TokenStream> {
+    pub(crate) fn expand(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let permissions = |names: &Vec<Ident>| {
             let bits = permission_bits(names);
             quote!(__g::Permissions::from_bits_retain(#bits))
@@ -86,22 +80,124 @@ impl Guards {
             self.owners.then(|| quote!(.owners())),
             member.map(|bits| quote!(.member_permissions(#bits))),
             app.map(|bits| quote!(.app_permissions(#bits))),
-            self.check.as_ref().map(|_| quote!(.check(#check))),
-            self.cooldown.as_ref().map(Cooldown::expand),
-            self.concurrency.as_ref().map(Concurrency::expand),
+            self.expand_checks(functions),
+            expand_limits("cooldowns", "Cooldown", &self.cooldowns),
+            expand_limits("concurrency", "Concurrency", &self.concurrency),
         ];
         let calls = calls.into_iter().flatten().collect::<TokenStream>();
         let guards = quote!(__g::Guards::new(::core::module_path!()) #calls);
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the function `__check` for the module next to the function, if there is a check.
-    pub(crate) fn expand_check(&self) -> Option<TokenStream> {
-        let path = self.check.as_ref()?;
-        let name = Ident::new("__check", Span::call_site());
-        let moved = in_child_module(path);
-        Some(check_function(&name, path.span(), &moved, &quote!(__g)))
+    /// Returns the functions `__check`, `__check_2` and so on for the module next to the function.
+    pub(crate) fn expand_check(&self) -> TokenStream {
+        let name = GuardFunctions::beside().check;
+        let functions = self.checks.iter().enumerate().map(|(index, path)| {
+            let moved = in_child_module(path);
+            check_function(&numbered(&name, index), path.span(), &moved, &quote!(__g))
+        });
+        functions.collect()
     }
+
+    /// Returns the call that sets the checks, if there are any.
+    fn expand_checks(&self, functions: &GuardFunctions) -> Option<TokenStream> {
+        let (parent, check) = (&functions.parent, &functions.check);
+        let names = (0..self.checks.len()).map(|index| numbered(check, index));
+        (!self.checks.is_empty()).then(|| quote!(.checks(&[#(#parent #names),*])))
+    }
+}
+
+/// The functions that call a handler's checks and its error handler, as its definition names them.
+pub(crate) struct GuardFunctions {
+    /// Path before the names, with `::` at its end.
+    pub(crate) parent: TokenStream,
+    /// Name of the first check; those of the others are [`numbered`].
+    pub(crate) check: Ident,
+    pub(crate) on_error: Ident,
+}
+
+impl GuardFunctions {
+    /// Returns `__check` and `__on_error`, next to the definition.
+    pub(crate) fn beside() -> Self {
+        Self {
+            parent: TokenStream::new(),
+            check: Ident::new("__check", Span::call_site()),
+            on_error: Ident::new("__on_error", Span::call_site()),
+        }
+    }
+}
+
+/// Returns the name of the function of a check: `name`, `name_2`, `name_3` and so on.
+pub(crate) fn numbered(name: &Ident, index: usize) -> Ident {
+    match index {
+        0 => name.clone(),
+        _ => format_ident!("{}_{}", name, index + 1),
+    }
+}
+
+/// Takes every `check = path`.
+fn take_checks(args: &mut Args, faults: &mut Faults) -> Vec<Path> {
+    let mut checks = Vec::<Path>::new();
+    for arg in args.take_all("check") {
+        let Some(check) = arg.required_path(faults) else {
+            continue;
+        };
+        let path = display_tokens(&check);
+        if checks.iter().any(|earlier| display_tokens(earlier) == path) {
+            let message = format!("the check `{path}` is given twice");
+            faults.push_over(&check, message);
+        } else {
+            checks.push(check);
+        }
+    }
+    checks
+}
+
+/// Takes every `cooldown(…)`.
+fn take_cooldowns(args: &mut Args, faults: &mut Faults) -> Vec<Cooldown> {
+    let mut cooldowns = Vec::<Cooldown>::new();
+    for arg in args.take_all("cooldown") {
+        let Some(cooldown) = Cooldown::parse(&arg, faults) else {
+            continue;
+        };
+        let is_same =
+            |earlier: &Cooldown| earlier.per == cooldown.per && earlier.scope() == cooldown.scope();
+        if cooldowns.iter().any(is_same) {
+            let scope = cooldown.scope();
+            let message = format!(
+                "two cooldowns by `{scope}` have the same period, and only the one with fewer uses counts"
+            );
+            faults.push(arg.key.span(), message);
+        }
+        cooldowns.push(cooldown);
+    }
+    cooldowns
+}
+
+/// Takes every `concurrency(…)`.
+fn take_concurrency(args: &mut Args, faults: &mut Faults) -> Vec<Concurrency> {
+    let mut limits = Vec::<Concurrency>::new();
+    for arg in args.take_all("concurrency") {
+        let Some(limit) = Concurrency::parse(&arg, faults) else {
+            continue;
+        };
+        let scope = limit.scope();
+        if limits.iter().any(|earlier| earlier.scope() == scope) {
+            let message = format!("two limits are by `{scope}`, and only the lower one counts");
+            faults.push(arg.key.span(), message);
+        }
+        limits.push(limit);
+    }
+    limits
+}
+
+/// Returns the call of `method` with the limits as a constant list of `ty`, if there are any.
+fn expand_limits(method: &str, ty: &str, limits: &[impl ToTokens]) -> Option<TokenStream> {
+    let (method, ty) = (
+        Ident::new(method, Span::call_site()),
+        Ident::new(ty, Span::call_site()),
+    );
+    (!limits.is_empty()).then(|| quote!(.#method(const { &[#(#limits),*] as &[__g::#ty] })))
 }
 
 /// Returns a function `name` that calls the check at `path`; `at` is the span of the user's path.
@@ -145,11 +241,18 @@ impl Cooldown {
         })
     }
 
-    fn expand(&self) -> TokenStream {
+    /// Returns the value of `by`.
+    fn scope(&self) -> String {
+        scope_word(self.by.as_ref())
+    }
+}
+
+impl ToTokens for Cooldown {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
         let (uses, milliseconds) = (self.uses, milliseconds(self.per));
         let per = quote!(__g::Duration::from_millis(#milliseconds));
         let by = expand_by(self.by.as_ref());
-        quote!(.cooldown(__g::Cooldown::new(#uses, #per) #by))
+        tokens.extend(quote!(__g::Cooldown::new(#uses, #per) #by));
     }
 }
 
@@ -161,10 +264,22 @@ impl Concurrency {
         Some(Self { limit: limit?, by })
     }
 
-    fn expand(&self) -> TokenStream {
-        let (limit, by) = (self.limit, expand_by(self.by.as_ref()));
-        quote!(.concurrency(__g::Concurrency::new(#limit) #by))
+    /// Returns the value of `by`.
+    fn scope(&self) -> String {
+        scope_word(self.by.as_ref())
     }
+}
+
+impl ToTokens for Concurrency {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let (limit, by) = (self.limit, expand_by(self.by.as_ref()));
+        tokens.extend(quote!(__g::Concurrency::new(#limit) #by));
+    }
+}
+
+/// Returns the value of `by`, or its default.
+fn scope_word(by: Option<&Ident>) -> String {
+    by.map_or_else(|| "user".to_owned(), Ident::to_string)
 }
 
 fn parse_arg<T>(

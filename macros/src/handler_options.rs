@@ -10,7 +10,7 @@ use syn::{Expr, Path};
 use crate::attr::{Arg, ArgValue, Args};
 use crate::emit::{hygienic, located};
 use crate::faults::Faults;
-use crate::guards::Guards;
+use crate::guards::{GuardFunctions, Guards};
 use crate::literal::{milliseconds, parse_duration, signed_literal};
 use crate::tokens::in_child_module;
 
@@ -58,20 +58,13 @@ impl HandlerOptions {
     /// Returns the function `__on_error` for a module next to the handler, if `on_error` is given.
     pub(crate) fn expand_on_error(&self) -> Option<TokenStream> {
         let path = self.on_error.as_ref()?;
-        let name = Ident::new("__on_error", Span::call_site());
+        let name = GuardFunctions::beside().on_error;
         let moved = in_child_module(path);
         Some(error_handler(&name, path.span(), &moved, &quote!(__g)))
     }
 
     /// Returns the call that sets the options on a `Handler` or a `Command`, if any key is given.
-    ///
-    /// `check` is the path of the function from [`check_function`](crate::guards::check_function),
-    /// `on_error` that of the function from [`error_handler`].
-    pub(crate) fn expand(
-        &self,
-        check: &TokenStream,
-        on_error: &TokenStream,
-    ) -> Option<TokenStream> {
+    pub(crate) fn expand(&self, functions: &GuardFunctions) -> Option<TokenStream> {
         let defer = self.defer.as_ref().map(Defer::expand);
         let ephemeral = self.ephemeral.map(|ephemeral| {
             if ephemeral {
@@ -80,8 +73,12 @@ impl HandlerOptions {
                 quote!(.public())
             }
         });
-        let guards = self.guards.expand(check);
-        let on_error = self.on_error.as_ref().map(|_| quote!(.on_error(#on_error)));
+        let guards = self.guards.expand(functions);
+        let (parent, on_error) = (&functions.parent, &functions.on_error);
+        let on_error = self
+            .on_error
+            .as_ref()
+            .map(|_| quote!(.on_error(#parent #on_error)));
         let calls = quote!(#defer #ephemeral #guards #on_error);
         let value = quote!(__g::HandlerOptions::DEFAULT #calls);
         let constant = quote!({ const __OPTIONS: __g::HandlerOptions = #value; &__OPTIONS });

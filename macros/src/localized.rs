@@ -83,7 +83,7 @@ impl Localized {
         for Finding { fault, at } in findings.iter() {
             match at.field() {
                 Some(DefinitionField::NameLocalizations) => {
-                    self.names.push_rule(&at, fault, faults)
+                    self.names.push_rule(&at, fault, faults);
                 }
                 Some(DefinitionField::DescriptionLocalizations) => {
                     self.descriptions.push_rule(&at, fault, faults);

@@ -266,7 +266,7 @@ fn serve(server_name: &str, runtime: &str) {
 
 fn app() -> App {
     App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(role::COMMAND)
         .public_key(public_key())
         .build()

@@ -195,7 +195,7 @@ fn limited() -> Client {
 }
 
 fn unlimited() -> Client {
-    let builder = Client::builder(Auth::bot("t")).without_rate_limits();
+    let builder = Client::builder(Auth::bot("t")).rate_limits(false);
     builder
         .transport(StubTransport)
         .build()

@@ -127,7 +127,7 @@ async fn start() -> f64 {
 /// Measures a slash command through an app of the framework, and a request with the same body to a bare server.
 async fn round_trip() -> (f64, f64) {
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery().command(echo::COMMAND);
+    let app = App::builder().discovery(false).command(echo::COMMAND);
     let _bot = service.install(app).await;
     let you = service.you();
     let interaction = you.slash("/echo text:hello").await.interaction;

@@ -1,9 +1,9 @@
 //! Authorization URLs, their validation, and bot invites.
 
-use guildhall::model::{Application, Id, Permissions};
-use guildhall::oauth::{
+use guildhall::client::oauth::{
     Authorization, AuthorizationError, AuthorizeUrl, BotInvite, CodeVerifier, Redirect, Scopes,
 };
+use guildhall::model::{Application, Id, Permissions};
 use guildhall::rules::ApplicationIntegrationType;
 
 const APP: Id<Application> = Id::new(1);

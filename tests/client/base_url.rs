@@ -38,7 +38,7 @@ fn plain_http_is_rejected_elsewhere() {
 fn plain_http_is_accepted_anywhere_if_allowed() {
     let builder = Client::builder(Auth::bot("t")).base("http://proxy.internal:3000/api/v10");
 
-    assert!(builder.allow_plain_http().build().is_ok());
+    assert!(builder.allow_plain_http(true).build().is_ok());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Multipart uploads: files next to the JSON part, from memory or streamed, within the limits.
+//! Multipart uploads: files next to the JSON, from memory or streamed, within the limits.
 
 use std::error::Error as _;
 use std::io::Cursor;
@@ -6,7 +6,7 @@ use std::io::Cursor;
 use acceptance::{
     MockTransport, StubResponse, StubServer, fixture, http_response, multipart_json, multipart_text,
 };
-use guildhall::File;
+use guildhall::client::File;
 use guildhall::client::handle::Interaction;
 use guildhall::client::{Auth, Client, ErrorKind};
 use guildhall::model::{
@@ -37,7 +37,7 @@ fn attachment_list() -> Value {
 fn picture() -> File {
     File::new("a.png", "picture")
         .description("A picture")
-        .spoiler()
+        .spoiler(true)
 }
 
 fn log_file() -> File {

@@ -2,8 +2,8 @@
 
 use acceptance::{StubResponse, StubServer};
 use guildhall::client::ErrorKind;
+use guildhall::client::oauth::{CodeVerifier, TokenEndpoint};
 use guildhall::model::{Id, Secret};
-use guildhall::oauth::{CodeVerifier, TokenEndpoint};
 use serde_json::{Value, json};
 
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";

@@ -67,7 +67,7 @@ async fn global_limit_is_fully_used() {
 async fn test_server_detects_violations() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
     let client = Client::builder(Auth::bot(TOKEN))
-        .without_rate_limits()
+        .rate_limits(false)
         .transport(service.clone())
         .build()
         .unwrap();
@@ -372,7 +372,7 @@ async fn rate_limits_can_be_disabled() {
         bucket_response("abc", 1, 0, 60.0),
         rate_limited(Some("user"), 1.0),
     ]);
-    let client = transport.builder().without_rate_limits().build().unwrap();
+    let client = transport.builder().rate_limits(false).build().unwrap();
     client.send(&GetRoles(1)).await.unwrap();
     let error = client
         .send(&GetRoles(1))

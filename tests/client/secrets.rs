@@ -1,12 +1,12 @@
 //! Clients and errors never print tokens or secrets.
 
 use acceptance::{StubResponse, StubServer, TOKEN};
+use guildhall::client::oauth::{Authorization, Redirect};
 use guildhall::client::{Auth, Client};
 use guildhall::model::Id;
 use guildhall::model::api::GetCurrentApplication;
-use guildhall::oauth::{Authorization, Redirect};
 
-/// Returns the `Display` and `Debug` output of an error and of all its sources.
+/// Formats an error with all its sources, by Display and Debug.
 fn display_and_debug_output(error: &dyn std::error::Error) -> String {
     let cause = error
         .source()

@@ -2,9 +2,9 @@
 
 use acceptance::builder;
 use guildhall::client::Client;
+use guildhall::client::oauth::{BotInvite, Scopes};
 use guildhall::model::api::{BulkBan, GetGuild, GetInvites};
 use guildhall::model::{Id, Permissions};
-use guildhall::oauth::{BotInvite, Scopes};
 use guildhall::prelude::*;
 use guildhall::rules::ApplicationIntegrationType;
 use guildhall::{AppBuilder, Config};

@@ -1,6 +1,6 @@
 //! Availability of commands by user and location, with reasons.
 
-use guildhall::permissions::{
+use guildhall::model::permission::{
     CommandAccess, GuildPermissions, PermissionLayering, PermissionScope, VerdictReason, explain,
 };
 use guildhall_emulator::{Emulator, Invoker, MemberHandle, UnavailableReason};
@@ -396,7 +396,7 @@ async fn age_restricted_command_requires_a_bot_dm_and_consent() {
     };
     assert_eq!(why(&bots), Some(UnavailableReason::AgeRestricted));
 
-    let _alice = alice.allow_age_restricted();
+    let _alice = alice.allow_age_restricted(true);
 
     assert_eq!(bots.available_commands().len(), 1);
     assert_eq!(why(&among), Some(UnavailableReason::AgeRestricted));

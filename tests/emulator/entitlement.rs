@@ -121,7 +121,7 @@ async fn consumed_entitlement_is_marked() {
         .default_guild()
         .find_member("alice")
         .expect("she is there");
-    alice.user().entitlement(SKU).consumed().grant();
+    alice.user().entitlement(SKU).consumed(true).grant();
 
     assert_eq!(sent_entitlements(&seen, &alice).await[0]["consumed"], true);
 }

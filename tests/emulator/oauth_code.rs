@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use guildhall::client::oauth::{Authorization, CodeVerifier, Redirect, TokenEndpoint};
 use guildhall::client::{Auth, Client};
-use guildhall::oauth::{Authorization, CodeVerifier, Redirect, TokenEndpoint};
 use guildhall_emulator::{ConsentError, Emulator};
 use serde_json::json;
 

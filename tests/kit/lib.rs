@@ -41,7 +41,7 @@ use guildhall::{App, AppBuilder, Command};
 
 /// Returns a builder for an app with the kit's public key and only these commands.
 pub fn builder(commands: &[Command]) -> AppBuilder {
-    let empty = App::builder().without_discovery().public_key(public_key());
+    let empty = App::builder().discovery(false).public_key(public_key());
     commands
         .iter()
         .fold(empty, |builder, command| builder.command(*command))

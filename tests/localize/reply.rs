@@ -58,7 +58,7 @@ async fn throw_in(locale: &str, dice: u64) -> String {
 /// Returns the response of an app with this folder's files to a user with this locale.
 async fn respond_in(app: AppBuilder, mut body: Value, locale: &str) -> String {
     body["locale"] = locale.into();
-    let app = app.localizations(&crate::LOCALIZATIONS).build();
+    let app = app.catalog(&crate::LOCALIZATIONS).build();
     let app = app.expect("the app builds");
     SignedRequest::from(body).send_to(&app).await.content()
 }
@@ -117,7 +117,7 @@ async fn handler_can_request_a_text_in_a_given_locale() {
     let mut body = slash("greet-all", json!([]));
     body["locale"] = "en-US".into();
     let app = builder(&[greet_all::COMMAND])
-        .localizations(&crate::LOCALIZATIONS)
+        .catalog(&crate::LOCALIZATIONS)
         .build();
     let response = SignedRequest::from(body)
         .send_to(&app.expect("the app builds"))
@@ -130,7 +130,7 @@ async fn autocomplete_function_can_translate() {
     let options = json!([{"type": 3, "name": "what", "value": "", "focused": true}]);
     let body = acceptance::autocomplete("suggest", options);
     let app = builder(&[suggest::COMMAND])
-        .localizations(&crate::LOCALIZATIONS)
+        .catalog(&crate::LOCALIZATIONS)
         .build();
     let response = SignedRequest::from(body)
         .send_to(&app.expect("the app builds"))

@@ -2,10 +2,10 @@
 
 use guildhall::model::command::{CommandPermission, GuildCommandPermissions};
 use guildhall::model::guild::GuildFeature;
+use guildhall::model::permission::{CommandAccess, PermissionLayering};
 use guildhall::model::{
     Application, Command, CommandBody, CommandType, Id, InteractionContextType, Permissions,
 };
-use guildhall::permissions::{CommandAccess, PermissionLayering};
 
 use crate::GUILD;
 

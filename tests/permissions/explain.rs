@@ -1,12 +1,12 @@
 //! Verdicts on whether a member may use a command; each rule is tested allowing and denying.
 
 use guildhall::model::command::CommandPermission;
-use guildhall::model::{
-    Channel, CommandType, Id, InteractionContextType, Member, Permissions, Role,
-};
-use guildhall::permissions::{
+use guildhall::model::permission::{
     CommandAccess, CommandPermissionLevel, CommandPermissionSubject, PermissionLayering,
     PermissionScope, Verdict, VerdictReason, explain,
+};
+use guildhall::model::{
+    Channel, CommandType, Id, InteractionContextType, Member, Permissions, Role,
 };
 
 use crate::{

@@ -1,7 +1,7 @@
 //! Permissions implied by others, and permissions in threads.
 
+use guildhall::model::permission::PermissionScope;
 use guildhall::model::{Channel, ChannelType, Permissions};
-use guildhall::permissions::PermissionScope;
 
 use crate::{ALICE, GUILD, at, channel, everyone, for_role, guild, member, text};
 

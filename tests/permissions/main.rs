@@ -13,10 +13,10 @@ mod requirement;
 mod verdict_text;
 
 use guildhall::model::channel::{OverwriteType, PermissionOverwrite};
+use guildhall::model::permission;
 use guildhall::model::{
     Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User,
 };
-use guildhall::permissions;
 
 const GUILD: Id<Guild> = Id::new(1000);
 const OWNER: u64 = 1;
@@ -55,8 +55,8 @@ fn at(millis: i64) -> Timestamp {
     Timestamp::from_millis(millis).expect("the timestamp is in range")
 }
 
-fn guild(roles: &[Role]) -> permissions::GuildPermissions<'_> {
-    permissions::GuildPermissions::new(GUILD, Id::new(OWNER), roles)
+fn guild(roles: &[Role]) -> permission::GuildPermissions<'_> {
+    permission::GuildPermissions::new(GUILD, Id::new(OWNER), roles)
 }
 
 /// Returns the guild's channel of this type, with these overwrites.

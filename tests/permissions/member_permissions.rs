@@ -1,7 +1,7 @@
 //! Guild-level permissions of a member.
 
+use guildhall::model::permission;
 use guildhall::model::{Guild, Id, Permissions};
-use guildhall::permissions;
 
 use crate::{ALICE, GUILD, OWNER, at, everyone, guild, member, role, text, timed_out};
 
@@ -90,7 +90,7 @@ fn guild_is_built_from_the_api_object() {
     whole.roles = vec![everyone(Permissions::VIEW_CHANNEL)];
     let (owner, alice) = (member(OWNER, &[]), member(ALICE, &[]));
 
-    let guild = permissions::GuildPermissions::from_guild(&whole).expect("the owner is known");
+    let guild = permission::GuildPermissions::from_guild(&whole).expect("the owner is known");
 
     assert!(guild.member_permissions(&owner, at(0)).is_owner());
     let alice = guild.member_permissions(&alice, at(0));
@@ -102,14 +102,13 @@ fn guild_without_an_owner_id_is_rejected() {
     let mut partial = Guild::new(GUILD, "Rust users", Id::new(OWNER));
     partial.owner_id = None;
 
-    assert!(permissions::GuildPermissions::from_guild(&partial).is_none());
+    assert!(permission::GuildPermissions::from_guild(&partial).is_none());
 }
 
 #[test]
 fn everyone_role_of_another_guild_is_ignored() {
     let roles = [everyone(Permissions::VIEW_CHANNEL)];
-    let other =
-        permissions::GuildPermissions::new(Id::new(GUILD.get() + 1), Id::new(OWNER), &roles);
+    let other = permission::GuildPermissions::new(Id::new(GUILD.get() + 1), Id::new(OWNER), &roles);
     let alice = member(ALICE, &[]);
 
     assert_eq!(other.member_permissions(&alice, at(0)).permissions(), NONE);

@@ -1,7 +1,8 @@
 //! Missing permissions as a handler's error.
 
 use acceptance::{SignedRequest, app, slash};
-use guildhall::permissions::{MissingPermission, Permissions, Requirement};
+use guildhall::client::MissingPermission;
+use guildhall::model::{Permissions, Requirement};
 use guildhall::prelude::*;
 use serde_json::json;
 

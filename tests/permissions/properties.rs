@@ -2,10 +2,8 @@
 
 use guildhall::model::channel::PermissionOverwrite;
 use guildhall::model::command::CommandPermission;
-use guildhall::model::{Channel, ChannelType, CommandType, Id, Permissions, Role};
-use guildhall::permissions::{
-    CommandAccess, PermissionLayering, PermissionScope, Requirement, explain,
-};
+use guildhall::model::permission::{CommandAccess, PermissionLayering, PermissionScope, explain};
+use guildhall::model::{Channel, ChannelType, CommandType, Id, Permissions, Requirement, Role};
 use proptest::prelude::*;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Permission requirements as data.
 
-use guildhall::permissions::{Permissions, Requirement};
+use guildhall::model::{Permissions, Requirement};
 
 const NONE: Permissions = Permissions::empty();
 const BAN: Permissions = Permissions::BAN_MEMBERS;

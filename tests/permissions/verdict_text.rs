@@ -1,9 +1,9 @@
 //! Texts of verdicts.
 
-use guildhall::model::{Id, Permissions};
-use guildhall::permissions::{
+use guildhall::model::permission::{
     CommandPermissionLevel, CommandPermissionSubject, Verdict, VerdictReason,
 };
+use guildhall::model::{Id, Permissions};
 
 fn text_of(allowed: bool, reason: VerdictReason) -> String {
     Verdict { allowed, reason }.to_string()

@@ -90,7 +90,7 @@ async fn response_to<F: Future<Output = Outcome>>(
     act: impl FnOnce(guildhall_emulator::Invoker, Message) -> F,
 ) -> String {
     let bot = App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(show_outing::COMMAND)
         .component(close::COMPONENT)
         .component(days::COMPONENT);

@@ -95,7 +95,7 @@ impl Store for FullStore {
 
 /// Guards that reject every invocation.
 const GUARDS: [(&str, Configure); 6] = [
-    ("owners", |app| app.owners([Id::new(41)]).owners_only()),
+    ("owners", |app| app.owners([Id::new(41)]).owners_only(true)),
     ("member_permissions", |app| {
         app.member_permissions(Permissions::BAN_MEMBERS)
     }),
@@ -315,9 +315,9 @@ async fn unhandled_panic_gets_the_default_message() {
 #[tokio::test]
 async fn failing_or_panicking_error_handler_becomes_an_error_message() {
     for with in [
-        |app: AppBuilder| app.owners_only().owners([Id::new(41)]).on_error(fails),
+        |app: AppBuilder| app.owners_only(true).owners([Id::new(41)]).on_error(fails),
         |app: AppBuilder| {
-            app.owners_only()
+            app.owners_only(true)
                 .owners([Id::new(41)])
                 .on_error(panics_again)
         },

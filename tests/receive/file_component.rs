@@ -47,7 +47,7 @@ fn open_late() -> Update {
 async fn message_after(act: impl AsyncFnOnce(Invoker) -> Outcome) -> Message {
     let service = Emulator::start().await;
     let bot = App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(sheet::COMMAND)
         .command(late_sheet::COMMAND)
         .command(drawer::COMMAND)

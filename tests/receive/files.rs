@@ -375,7 +375,7 @@ async fn rejected_file_callback_allows_another_initial_response() {
 #[tokio::test]
 async fn user_sees_the_files_of_a_response_and_of_a_followup() {
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery();
+    let app = App::builder().discovery(false);
     let app = [report::COMMAND, live::COMMAND, reply_twice::COMMAND]
         .into_iter()
         .fold(app, guildhall::AppBuilder::command);
@@ -397,7 +397,7 @@ async fn user_sees_the_files_of_a_response_and_of_a_followup() {
 async fn file_added_by_a_component_is_appended_to_the_attachments() {
     let service = Emulator::start().await;
     let app = App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(more::COMMAND)
         .component(add_more::COMPONENT);
     let _bot = service.install(app).await;

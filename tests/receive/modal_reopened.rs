@@ -41,6 +41,12 @@ async fn first(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
+/// Order alone in the guild, one thing at a time
+#[command(concurrency(1), concurrency(1, by = guild))]
+async fn alone_in_guild(ctx: Context) -> Result<String> {
+    Ok(ctx.show(Order::form()).await?.1.count.to_string())
+}
+
 /// Order, and finish slowly
 #[command(concurrency(1))]
 async fn linger(ctx: Context) -> Result<String> {
@@ -98,6 +104,16 @@ async fn closed_modal_frees_the_app_wide_permit_for_another_command() {
     show_modal(&app, "40", 2, "order").await;
 
     assert_eq!(submit_modal(&app, &closed).await, NO_LONGER_AWAITED);
+}
+
+#[tokio::test]
+async fn closed_modal_frees_the_places_of_every_limit() {
+    let app = app(builder(&[alone_in_guild::COMMAND]));
+    let closed = show_modal(&app, "40", 1, "alone-in-guild").await;
+    let open = show_modal(&app, "40", 2, "alone-in-guild").await;
+
+    assert_eq!(submit_modal(&app, &closed).await, NO_LONGER_AWAITED);
+    assert_eq!(submit_modal(&app, &open).await, "3");
 }
 
 #[tokio::test]

@@ -45,7 +45,10 @@ fn everything() -> Option<Result<Reply>> {
 #[command]
 fn vote() -> Reply {
     let poll = PollBody::new("Tabs?", ["Yes".into(), "No".into()]);
-    Reply::default().poll(poll).silent().suppress_embeds()
+    Reply::default()
+        .poll(poll)
+        .silent(true)
+        .suppress_embeds(true)
 }
 
 async fn send(command: &guildhall::Command) -> AppResponse {

@@ -122,7 +122,7 @@ fn bot() -> AppBuilder {
     ];
     let bot = commands
         .into_iter()
-        .fold(App::builder().without_discovery(), AppBuilder::command);
+        .fold(App::builder().discovery(false), AppBuilder::command);
     routes.into_iter().fold(bot, AppBuilder::component)
 }
 

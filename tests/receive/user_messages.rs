@@ -9,9 +9,9 @@ use acceptance::{
     http_response, option, slash, submit,
 };
 use guildhall::AppBuilder;
+use guildhall::client::MissingPermission;
 use guildhall::guard::{Concurrency, Cooldown, GuardError};
 use guildhall::messages::{Recipient, UserMessage};
-use guildhall::permissions::MissingPermission;
 use guildhall::prelude::*;
 use serde_json::{Value, json};
 
@@ -162,7 +162,7 @@ fn unguarded(app: AppBuilder) -> AppBuilder {
 
 #[tokio::test]
 async fn each_message_is_replaced_for_its_locale() {
-    let owners_only: Configure = AppBuilder::owners_only;
+    let owners_only: Configure = |app| app.owners_only(true);
     let member: Configure = |app| app.member_permissions(Permissions::BAN_MEMBERS);
     let app: Configure = |app| app.app_permissions(Permissions::ADMINISTRATOR);
     let closed: Configure = |app| app.check(|_: &Context| false);

@@ -17,7 +17,7 @@ const RFC_SIGNATURE_WITH_LF: &str = "3b691e1e4908d7670b839b52478bad7a96cb626f35f
 fn rfc_app() -> App {
     let key = PublicKey::from_str(RFC_KEY).expect("the text is a key");
     App::builder()
-        .without_discovery()
+        .discovery(false)
         .public_key(key)
         .build()
         .expect("the app builds")

@@ -284,7 +284,7 @@ async fn user_of_a_blocked_app_sees_a_deferral_and_then_one_response() {
     let service = Emulator::start().await;
     let (open, gate) = Gate::new();
     let _bot = service
-        .install(app(App::builder().without_discovery(), gate))
+        .install(app(App::builder().discovery(false), gate))
         .await;
     let (you, mut watch) = (service.you(), service.watch_events());
     let requests = tokio::spawn(async move { you.slash("block").await });

@@ -58,7 +58,7 @@ fn report() -> &'static str {
 async fn main() -> guildhall::Result<()> {
     let mut app = App::builder().declare_request::<CreateBan>();
     if std::env::var_os("BOT_IS_EMPTY").is_some() {
-        app = app.without_discovery();
+        app = app.discovery(false);
     }
     guildhall::cli::run(app).await
 }

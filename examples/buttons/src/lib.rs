@@ -2,8 +2,6 @@
 
 mod tally;
 
-use guildhall::AppBuilder;
-use guildhall::model::component::{ActionRow, Button};
 use guildhall::prelude::*;
 
 use tally::{Answer, Day, Outing, Outings};
@@ -22,11 +20,11 @@ fn outing(
     to: String,
     #[state] outings: &Outings,
 ) -> Reply {
-    // The interaction ID is unique: use it as the ID of the outing.
+    // The number of the interaction is the outing's: nobody else has it.
     let (id, outing) = (ctx.id().get(), Outing::new(to));
     let reply = Reply::text(outing.to_string());
     outings.start(id, outing);
-    ballot(id).into_iter().fold(reply, Reply::component)
+    reply.components(ballot(id))
 }
 
 /// Returns the components of a vote, each with the ID of the outing in its custom ID.
@@ -48,7 +46,7 @@ fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -
     outings.change(outing, |outing| outing.set_answer(member, answer))
 }
 
-/// Records the selected days. The select offers one option per variant of `Day`.
+/// The choices of the enum are offered, and what was selected comes as it.
 #[component("outing/{outing}/days", select(placeholder = "Which days suit you?"))]
 fn days(
     ctx: Context,

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, ModalBuilder};
 
 /// Returns the bot, not yet started.
 pub fn app() -> AppBuilder {

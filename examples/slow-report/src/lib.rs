@@ -1,9 +1,8 @@
-//! A bot that reports on the orders of past weeks, read from a slow archive.
+//! A bot that reports on the orders of past weeks, from an archive that delay its time.
 
 use std::fmt::Write;
 use std::time::Duration;
 
-use guildhall::AppBuilder;
 use guildhall::prelude::*;
 use tokio::time::sleep;
 
@@ -19,7 +18,7 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Creates an archive that delay `delay` per week.
+    /// One that delay so long for each week.
     pub fn with_delay(delay: Duration) -> Self {
         Self { delay }
     }

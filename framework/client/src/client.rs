@@ -100,9 +100,9 @@ impl Client {
 
     /// Creates a request for an endpoint. The request is sent when it is awaited.
     ///
-    /// The request waits for the service's rate limits; [`ClientBuilder::retries`] describes the
-    /// retries. If the service rejects a token from the client-credentials grant, the client
-    /// fetches a new token and repeats the request.
+    /// The request waits for the service's rate limits, and is retried as
+    /// [`ClientBuilder::retries`] says. If the service rejects a token that was fetched with client
+    /// credentials, the client fetches another one and repeats the request.
     ///
     /// # Errors
     ///
@@ -161,7 +161,8 @@ pub struct ClientBuilder {
     base: String,
     #[cfg(feature = "hyper")]
     hyper: HyperSettings,
-    per_second: Option<usize>,
+    per_second: usize,
+    rate_limits: bool,
     policy: RetryPolicy,
     transport: Option<Box<dyn Transport>>,
 }
@@ -173,7 +174,8 @@ impl ClientBuilder {
             base: DEFAULT_BASE.to_owned(),
             #[cfg(feature = "hyper")]
             hyper: HyperSettings::default(),
-            per_second: Some(DEFAULT_PER_SECOND),
+            per_second: DEFAULT_PER_SECOND,
+            rate_limits: true,
             policy: RetryPolicy::default(),
             transport: None,
         }
@@ -225,19 +227,20 @@ impl ClientBuilder {
     /// The service raises the limit for large apps. If several processes share a bot, divide the
     /// limit among them.
     ///
-    /// A client also stops sending after 10,000 of its requests within ten minutes were rejected
-    /// with 401, 403 or 429, because the service then bans the IP address. Clones share one count,
-    /// separate clients do not: if several clients or processes share an address, watch the sum.
+    /// A client also stops sending once 10,000 of its requests within ten minutes were rejected with
+    /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
+    /// clients do not: if several clients or processes share an address, watch the sum yourself.
     pub fn per_second(mut self, requests: u32) -> Self {
-        self.per_second = Some(requests.max(1) as usize);
+        self.per_second = requests.max(1) as usize;
         self
     }
 
-    /// Disables the client's rate limits, for a proxy that enforces the service's limits itself.
+    /// Sets whether the client keeps the service's rate limits. The default is true. Turn them off for a
+    /// proxy that keeps the limits itself.
     ///
-    /// No request waits, a 429 is an error, and rejected requests are not counted.
-    pub fn without_rate_limits(mut self) -> Self {
-        self.per_second = None;
+    /// Without them, no request waits, a 429 is an error, and rejected requests are not counted.
+    pub fn rate_limits(mut self, rate_limits: bool) -> Self {
+        self.rate_limits = rate_limits;
         self
     }
 
@@ -263,7 +266,7 @@ impl ClientBuilder {
         let state = ClientState {
             connection: Connection::new(&self.base, transport),
             identity: Identity::new(self.auth)?,
-            limiter: self.per_second.map(Limiter::new),
+            limiter: self.rate_limits.then(|| Limiter::new(self.per_second)),
             policy: self.policy,
         };
         Ok(Client {
@@ -272,7 +275,7 @@ impl ClientBuilder {
     }
 }
 
-/// Default transport of a build without the `hyper` feature.
+/// Settings and transport of a build without the `hyper` feature.
 #[cfg(not(feature = "hyper"))]
 impl ClientBuilder {
     #[expect(
@@ -295,8 +298,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Trusts a root certificate in addition to Mozilla's, for example the certificate of a proxy
-    /// that inspects TLS.
+    /// Trusts another root certificate next to Mozilla's, such as that of a proxy that inspects TLS.
     ///
     /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones.
     /// The owner of the certificate's private key can read the token.
@@ -305,11 +307,15 @@ impl ClientBuilder {
         self
     }
 
-    /// Accepts an http base URL that is not a loopback address.
+    /// Sets whether an http base is accepted that is not a loopback address. The default is false.
     ///
-    /// The token is then sent unencrypted, so use this only for a proxy within a private network.
-    pub fn allow_plain_http(mut self) -> Self {
-        self.hyper.plain_http = PlainHttp::Anywhere;
+    /// The token then travels unencrypted, so use it only for a proxy within your own network.
+    pub fn allow_plain_http(mut self, allow: bool) -> Self {
+        self.hyper.plain_http = if allow {
+            PlainHttp::Anywhere
+        } else {
+            PlainHttp::Loopback
+        };
         self
     }
 

@@ -14,7 +14,7 @@ use http::{Response, StatusCode};
 use crate::label::RequestLabel;
 use crate::limit::global::{INVALID_REQUEST_LIMIT, INVALID_REQUEST_WINDOW};
 use crate::limit::report::{RateLimitScope, RetryAfter};
-use crate::permissions::MissingPermission;
+use crate::missing_permission::{MissingPermission, name_permissions};
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;
 
@@ -75,15 +75,15 @@ pub enum ErrorKind {
     /// was sent.
     Unauthorized,
     /// The app lacks a permission that the request requires: see
-    /// [`MissingPermission`](crate::permissions::MissingPermission). Nothing was sent.
+    /// [`MissingPermission`](crate::MissingPermission). Nothing was sent.
     MissingPermission,
     /// A field of the request is outside the service's limits. Nothing was sent.
     Invalid,
     /// The service's rate limits require a longer wait than
     /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
     WaitTooLong,
-    /// Too many of the client's requests were rejected: the service would ban the IP address after
-    /// more rejections. Nothing was sent.
+    /// The client's requests were rejected so often that the service would ban the address with the
+    /// next ones. Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
@@ -97,9 +97,9 @@ pub enum ErrorKind {
     Interrupted,
     /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
-    /// The service rejected the request with a status of 400 to 499, except 429.
+    /// The service rejected the request: a status of 400 to 499, except 429.
     Rejected,
-    /// The request exceeded a rate limit of the service: status 429.
+    /// The request exceeded a rate limit of the service: 429.
     RateLimited,
     /// The service failed with a status of 500 or above.
     Unavailable,
@@ -280,7 +280,7 @@ impl Error {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
     }
 
-    /// Returns whether the service rejected the credentials with 401 or 403.
+    /// Returns whether the service rejected the credentials: with 401 or 403.
     #[doc(hidden)]
     pub fn is_denied(&self) -> bool {
         matches!(
@@ -296,7 +296,7 @@ impl Error {
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Writes `message` and the source, which states the value and the allowed range.
+    /// Writes `message` and the source, which states the value and the valid range.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
             Some(source) => write!(f, "{message}: {source}"),
@@ -319,7 +319,9 @@ impl fmt::Display for Error {
         }
         match &self.0.cause {
             Cause::Setup(message) | Cause::Unauthorized(message) => f.write_str(message),
-            Cause::MissingPermission(missing) => write!(f, "the app lacks {}", missing.in_words()),
+            Cause::MissingPermission(missing) => {
+                write!(f, "the app lacks {}", name_permissions(missing.missing))
+            }
             Cause::Invalid => self.write_source(f, "the request is invalid"),
             Cause::WaitTooLong(Some(wait), longest) => write!(
                 f,
@@ -332,7 +334,7 @@ impl fmt::Display for Error {
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
                 "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were rejected, and the \
-                 service bans this IP address after more rejections; the next request can be sent in {wait:?}",
+                 service bans this address if more are; the next can be sent in {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),

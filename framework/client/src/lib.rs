@@ -28,6 +28,7 @@ pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
 pub use crate::limit::report::RateLimitScope;
+pub use crate::missing_permission::MissingPermission;
 pub use crate::request::{AuditLogReason, Request};
 pub use crate::transport::{Transport, TransportError, TransportFuture};
 pub use crate::upload::body::Upload;
@@ -44,8 +45,8 @@ pub mod handle;
 mod hyper;
 mod label;
 mod limit;
+mod missing_permission;
 pub mod oauth;
-pub mod permissions;
 mod request;
 mod retry;
 mod telemetry;
@@ -56,5 +57,6 @@ mod upload;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::exchange::RETRY_PAUSES;
+    pub use crate::missing_permission::name_permissions;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 }

@@ -16,7 +16,7 @@ use crate::connection::{TypedBody, read};
 use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
-use crate::permissions::MissingPermission;
+use crate::missing_permission::MissingPermission;
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;
@@ -285,19 +285,24 @@ impl<E: TakesFiles> Request<E> {
     /// Adds a file. A message can have at most 10 files, with 25 MiB in total.
     ///
     /// The client adds the file to the message's list of attachments. An edit removes the existing
-    /// files that are not in that list, so list the files to keep.
-    pub fn file(self, file: File) -> Self {
-        self.files([file])
+    /// files that are not in that list, so list those that shall stay.
+    pub fn file(mut self, file: File) -> Self {
+        self.attached_files().push(file);
+        self
     }
 
-    /// Adds files, as [`file`](Self::file) does.
+    /// Sets all files, with the limits of [`file`](Self::file).
     pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
+        *self.attached_files() = files.into_iter().collect();
+        self
+    }
+
+    fn attached_files(&mut self) -> &mut Vec<File> {
         let attached = self.attached.get_or_insert(AttachedFiles {
             files: Vec::new(),
             attach: E::attach,
         });
-        attached.files.extend(files);
-        self
+        &mut attached.files
     }
 }
 

@@ -10,6 +10,7 @@ use crate::app::builder::AppBuilder;
 use crate::app::registration::AppCommands;
 use crate::clock::DEADLINE;
 use crate::command::definition::{Command, CommandBody};
+use crate::command::guards::limits_fault;
 use crate::command::handler::RequiredState;
 use crate::command::registry::{RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes};
@@ -62,7 +63,7 @@ impl AppBuilder {
         }
         RegistryError::check(faults)?;
         check_timing(&self.timing)?;
-        match self.policy.guards.fault() {
+        match limits_fault(&self.policy.cooldowns, &self.policy.concurrency) {
             Some(fault) => return Err(BuildError::Guard(fault)),
             None => registry.log(),
         }
@@ -134,7 +135,8 @@ pub enum BuildError {
         /// The time limit.
         time: Duration,
     },
-    /// A limit of the whole app allows nothing, or everything.
+    /// A cooldown or a concurrency limit of the app allows nothing, allows everything, or repeats
+    /// another one.
     #[error("{0}")]
     Guard(&'static str),
 }

@@ -32,6 +32,10 @@ use crate::receive::verify::PublicKey;
 use crate::store::Store;
 
 /// Builds an [`App`](crate::app::App).
+///
+/// A method in the singular adds to what earlier calls added, such as [`command`](Self::command),
+/// [`check`](Self::check) and [`cooldown`](Self::cooldown). Other methods replace the earlier value, but
+/// [`config`](Self::config) only fills gaps.
 #[derive(Debug)]
 #[must_use = "an app answers once it is built"]
 pub struct AppBuilder {
@@ -82,7 +86,7 @@ impl AppBuilder {
 
     /// Adds a component by its constant, such as `vote::COMPONENT`.
     ///
-    /// One that was also found at link time counts once.
+    /// A component that was also found at link time counts once.
     pub fn component(mut self, component: Route) -> Self {
         self.routes.push(component);
         self
@@ -90,15 +94,18 @@ impl AppBuilder {
 
     /// Adds a modal by its constant, such as `feedback::MODAL`.
     ///
-    /// One that was also found at link time counts once.
+    /// A modal that was also found at link time counts once.
     pub fn modal(self, modal: Route) -> Self {
         self.component(modal)
     }
 
-    /// Ignores commands, components and modals found at link time: only those added by
-    /// [`Self::command`], [`Self::component`] and [`Self::modal`] count.
-    pub fn without_discovery(mut self) -> Self {
-        self.discovery = false;
+    /// Sets whether the app has the commands, components, modals and texts that are found at link time.
+    /// The default is true.
+    ///
+    /// If false, it has only those added by [`Self::command`], [`Self::component`], [`Self::modal`] and
+    /// `catalog`.
+    pub fn discovery(mut self, discovery: bool) -> Self {
+        self.discovery = discovery;
         self
     }
 
@@ -176,12 +183,12 @@ impl AppBuilder {
 
     /// Adds the texts of `LOCALIZATIONS`, which `localizations!` makes, for [`Context::tr`].
     ///
-    /// They are found at link time. This adds them on targets without link-time discovery, or after
-    /// [`Self::without_discovery`]. Added texts take precedence over found ones with the same key.
+    /// They are found at link time. This adds them on targets without link-time discovery, or if
+    /// [`Self::discovery`] is off. Added texts take precedence over found ones with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
     #[cfg(feature = "fluent")]
-    pub fn localizations(mut self, catalog: &'static Catalog) -> Self {
+    pub fn catalog(mut self, catalog: &'static Catalog) -> Self {
         self.catalogs.push(catalog);
         self
     }
@@ -248,32 +255,40 @@ impl AppBuilder {
 ///
 /// Conditions for every command, component and modal of the app: see [`guard`](crate::guard).
 impl AppBuilder {
-    /// Adds owners of the app, for commands with the guard `owners`.
+    /// Adds an owner of the app, for commands with the guard `owners`.
+    pub fn owner(mut self, owner: Id<User>) -> Self {
+        self.policy.owners.push(owner);
+        self
+    }
+
+    /// Sets all owners of the app.
     pub fn owners(mut self, owners: impl IntoIterator<Item = Id<User>>) -> Self {
-        self.policy.owners.extend(owners);
+        self.policy.owners = owners.into_iter().collect();
         self
     }
 
-    /// Allows only owners to use the app.
-    pub fn owners_only(mut self) -> Self {
-        self.policy.guards.owners = true;
+    /// Sets whether only owners may use the app. The default is false.
+    pub fn owners_only(mut self, owners_only: bool) -> Self {
+        self.policy.guards.owners = owners_only;
         self
     }
 
-    /// Requires these permissions of every user. Outside of guilds, users have none.
+    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have none.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
         self.policy.guards.member_permissions = permissions;
         self
     }
 
-    /// Requires these permissions of the app.
+    /// Sets the permissions that the app must have in the channel.
     pub fn app_permissions(mut self, permissions: Permissions) -> Self {
         self.policy.guards.app_permissions = permissions;
         self
     }
 
-    /// Sets the check: a function of `&Context`, `async` or not, that decides whether a handler runs.
-    /// It replaces an earlier one.
+    /// Adds a check: a function of `&Context`, `async` or not, that decides whether a handler runs.
+    ///
+    /// Checks run in the order in which they were added, up to the first one that rejects the
+    /// interaction.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -285,23 +300,39 @@ impl AppBuilder {
     /// let builder = App::builder().check(is_open);
     /// ```
     pub fn check<M>(mut self, check: impl for<'a> Check<'a, M> + 'static) -> Self {
-        self.policy.check = Some(boxed_check(check));
+        self.policy.checks.push(boxed_check(check));
         self
     }
 
-    /// Limits how often the app may be used, over all commands.
+    /// Adds a limit on how often the app may be used, over all commands. All limits apply.
+    ///
+    /// The build fails for two with the same scope and period, and for one without uses or duration.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use guildhall::App;
+    /// use guildhall::guard::{Cooldown, LimitScope};
+    ///
+    /// let builder = App::builder()
+    ///     .cooldown(Cooldown::new(5, Duration::from_secs(10)))
+    ///     .cooldown(Cooldown::new(100, Duration::from_secs(60)).by(LimitScope::Guild));
+    /// ```
     pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
-        self.policy.guards.cooldown = Some(cooldown);
+        self.policy.cooldowns.push(cooldown);
         self
     }
 
-    /// Limits the number of handlers that may run at the same time.
+    /// Adds a limit on the number of handlers that run at the same time. All limits apply.
+    ///
+    /// The build fails for two with the same scope, and for one without slots.
     pub fn concurrency(mut self, concurrency: Concurrency) -> Self {
-        self.policy.guards.concurrency = Some(concurrency);
+        self.policy.concurrency.push(concurrency);
         self
     }
 
-    /// Sets the store of cooldowns and concurrency limits. The default is in memory.
+    /// Sets the store of cooldowns and concurrency limits. The default is a
+    /// [`MemoryStore`](crate::store::MemoryStore), which counts for this process alone.
     pub fn store(mut self, store: impl Store) -> Self {
         self.policy.store = Arc::new(store);
         self
@@ -366,7 +397,7 @@ impl AppBuilder {
 
 /// # Messages
 ///
-/// Messages of the framework to users: see [`wording`](crate::messages).
+/// Messages of the framework to users: see [`messages`](crate::messages).
 impl AppBuilder {
     /// Sets the function that words the framework's messages to users, for example in their languages.
     /// It replaces an earlier one.

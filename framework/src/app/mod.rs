@@ -54,29 +54,31 @@ impl App {
 
     /// Answers a request of the service, given its headers and its unchanged body.
     ///
-    /// For runtimes without a socket; otherwise use the router. The caller must enforce
-    /// [`App::body_limit`].
+    /// Use it on runtimes without a socket, such as serverless functions; elsewhere, the router is
+    /// simpler. The caller must enforce [`App::body_limit`].
     ///
-    /// The returned response carries the initial response of the interaction. A handler that goes on
-    /// after that, or takes longer, continues in a task of its own, which needs a tokio runtime;
-    /// outside of one, this waits until the handler has finished.
+    /// The HTTP response carries the initial response of the interaction. A handler that has more to do,
+    /// or takes longer, continues in a task of its own. Outside of a tokio runtime there are no tasks, and
+    /// this function waits until the handler has finished.
     pub async fn answer(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         receive(&self.dispatcher, headers, body, Instant::now()).await
     }
 
     /// Waits until no handler is running.
     ///
-    /// For runtimes that pause between requests: deferred handlers would not finish there.
+    /// Call it on runtimes that pause between requests, where deferred handlers would not finish.
     pub async fn idle(&self) {
         self.services().shutdown.tasks().wait().await;
     }
 
-    /// Shuts down as [`App::serve`] does at its end, and waits for that.
+    /// Shuts the app down: lets running handlers finish, and aborts those that do not in time.
     ///
-    /// For an app behind another server, with [`App::into_router`] or [`App::answer`], once that
-    /// accepts no more requests. Waits for modals end at once. Handlers that do not finish within
-    /// [`AppBuilder::shutdown_grace`] are aborted, and the users are told. Returns, and logs, the
-    /// interactions whose users could not be told within 5 more seconds.
+    /// [`App::serve`] does this itself. Call it for an app behind another server, with
+    /// [`App::into_router`] or [`App::answer`], once that server accepts no more requests. Waits for
+    /// modals end at once. Other handlers have the time of [`AppBuilder::shutdown_grace`], after which
+    /// they are aborted and their users receive a message.
+    ///
+    /// Returns, and logs, the interactions whose users could not receive it within 5 more seconds.
     pub async fn close(&self) -> Vec<UnansweredInteraction> {
         let polled = || self.dispatcher.watchdog.polled();
         self.services().shutdown.run(polled).await
@@ -119,10 +121,10 @@ impl App {
         crate::receive::serve::router(self.dispatcher)
     }
 
-    /// Serves the endpoint, and `GET /healthz`, until `shutdown` is done.
+    /// Serves the endpoint, and `GET /healthz`, until the future `shutdown` resolves.
     ///
-    /// Then it accepts no more connections, and running handlers finish within
-    /// [`AppBuilder::shutdown_grace`]. Connections without a complete request have 3 more seconds.
+    /// Then it accepts no more connections and shuts down as [`App::close`] does. Connections without a
+    /// complete request have 3 more seconds.
     ///
     /// # Errors
     ///

@@ -22,13 +22,13 @@ use crate::context::services::{CommandDirectory, Services};
 
 /// Commands that are registered when the app begins to serve.
 ///
-/// In each scope that is written, commands that the app's code does not have are deleted without a
-/// question, and with them the permissions that guilds have set for them. `commands plan` shows that
-/// before.
+/// Registering a scope, global or a guild, deletes every command in it that the app's code does not have,
+/// and the permissions that guilds have set for that command. Nobody is asked; `commands plan` shows the
+/// deletions in advance.
 ///
-/// A guild that commands name and that has removed the app does not keep the app from serving: it is
-/// logged, and listed in [`Published::absent`]. If a global command is from now on limited to such
-/// guilds, `Global` deletes it, and `WhenChanged` keeps it.
+/// If commands name a guild that has removed the app, the app serves nevertheless. The guild is logged
+/// and listed in [`Published::absent`]. A global command whose code now names only such guilds is
+/// deleted by `Global` and kept by `WhenChanged`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
@@ -36,8 +36,8 @@ pub enum Registration {
     Global,
     /// All commands into one guild, at every start, to try them out.
     Guild(Id<Guild>),
-    /// As `Global`, but only if something differs from the registered commands. If many replicas start
-    /// together, each may find the difference, and all write the same.
+    /// As `Global`, but only if the registered commands differ. Replicas that start together may all find
+    /// a difference; they then write the same commands.
     WhenChanged,
 }
 

@@ -60,6 +60,7 @@ impl Command {
     }
 
     /// Registers the command in these guilds instead of globally.
+    #[doc(hidden)]
     #[must_use]
     pub const fn in_guilds(mut self, guilds: &'static [u64]) -> Self {
         self.guilds = guilds;
@@ -76,6 +77,7 @@ impl Command {
     }
 
     /// Sets the contexts in which the command can be used.
+    #[doc(hidden)]
     #[must_use]
     pub const fn contexts(mut self, contexts: &'static [InteractionContextType]) -> Self {
         self.def.contexts = Some(contexts);
@@ -83,6 +85,7 @@ impl Command {
     }
 
     /// Sets the installation types for which the command is available.
+    #[doc(hidden)]
     #[must_use]
     pub const fn integration_types(mut self, types: &'static [ApplicationIntegrationType]) -> Self {
         self.def.integration_types = Some(types);
@@ -90,6 +93,7 @@ impl Command {
     }
 
     /// Sets the permissions that a member needs by default. 0 restricts the command to administrators.
+    #[doc(hidden)]
     #[must_use]
     pub const fn default_member_permissions(mut self, bits: u64) -> Self {
         self.def.default_member_permissions = Some(bits);
@@ -97,6 +101,7 @@ impl Command {
     }
 
     /// Sets the localized names.
+    #[doc(hidden)]
     #[must_use]
     pub const fn name_localizations(mut self, names: &'static [LocalizedDef<'static>]) -> Self {
         self.def.name_localizations = names;
@@ -104,6 +109,7 @@ impl Command {
     }
 
     /// Sets the localized descriptions.
+    #[doc(hidden)]
     #[must_use]
     pub const fn description_localizations(
         mut self,
@@ -114,6 +120,7 @@ impl Command {
     }
 
     /// Marks the command as age-restricted.
+    #[doc(hidden)]
     #[must_use]
     pub const fn nsfw(mut self) -> Self {
         self.def.nsfw = true;
@@ -181,6 +188,7 @@ impl Command {
     ///
     /// Panics in constant evaluation, which is a compile error, if the command has a setting that belongs
     /// to the outermost command: contexts, integration types, permissions, `nsfw` or guilds.
+    #[doc(hidden)]
     #[track_caller]
     pub const fn as_option(&self) -> OptionDef<'static> {
         let def = &self.def;

@@ -18,9 +18,9 @@ pub struct Guards {
     pub(crate) owners: bool,
     pub(crate) member_permissions: Permissions,
     pub(crate) app_permissions: Permissions,
-    pub(crate) check: Option<CheckFn>,
-    pub(crate) cooldown: Option<Cooldown>,
-    pub(crate) concurrency: Option<Concurrency>,
+    pub(crate) checks: &'static [CheckFn],
+    pub(crate) cooldowns: &'static [Cooldown],
+    pub(crate) concurrency: &'static [Concurrency],
 }
 
 /// A function that invokes a check.
@@ -30,6 +30,8 @@ pub(crate) type CheckFn = for<'a> fn(&'a Context) -> CheckFuture<'a>;
 pub type CheckFuture<'a> = Pin<Box<dyn Future<Output = Result<bool, Error>> + Send + 'a>>;
 
 /// A rate limit: the number of uses in any time span of a given length.
+///
+/// Unless [`by`](Self::by) says otherwise, each user has these uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cooldown {
     pub(crate) uses: u32,
@@ -39,7 +41,8 @@ pub struct Cooldown {
 
 /// A limit on the number of handlers that run at the same time.
 ///
-/// A slot is free again when the handler has finished, and after 30 minutes at the latest.
+/// A slot is free again when the handler has finished, and after 30 minutes at the latest. Unless
+/// [`by`](Self::by) says otherwise, each user has these slots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub(crate) limit: u32,
@@ -47,7 +50,7 @@ pub struct Concurrency {
 }
 
 impl Cooldown {
-    /// Allows each user this number of uses in any time span of this length.
+    /// Creates a cooldown of this number of uses, at least 1, in any time span of this length.
     pub const fn new(uses: u32, per: Duration) -> Self {
         Self {
             uses,
@@ -56,7 +59,7 @@ impl Cooldown {
         }
     }
 
-    /// Sets who shares the uses.
+    /// Sets the users who share the uses; each user alone by default.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -65,7 +68,7 @@ impl Cooldown {
 }
 
 impl Concurrency {
-    /// Allows each user this number of handlers at the same time.
+    /// Creates a limit of this number of handlers, at least 1, at the same time.
     pub const fn new(limit: u32) -> Self {
         Self {
             limit,
@@ -73,7 +76,7 @@ impl Concurrency {
         }
     }
 
-    /// Sets who shares the slots.
+    /// Sets the users who share the slots; each user alone by default.
     #[must_use]
     pub const fn by(mut self, scope: LimitScope) -> Self {
         self.scope = scope;
@@ -81,43 +84,56 @@ impl Concurrency {
     }
 }
 
+/// Returns the reason the limits of an app are meaningless, if they are.
+pub(crate) fn limits_fault(
+    cooldowns: &[Cooldown],
+    concurrency: &[Concurrency],
+) -> Option<&'static str> {
+    if cooldowns
+        .iter()
+        .any(|limit| limit.uses == 0 || limit.per.is_zero())
+    {
+        return Some("a cooldown needs at least one use and a duration above zero");
+    }
+    if concurrency.iter().any(|limit| limit.limit == 0) {
+        return Some("a concurrency limit needs at least one slot");
+    }
+    if has_duplicate(cooldowns, |limit| (limit.scope, limit.per)) {
+        return Some("two cooldowns have the same scope and period");
+    }
+    if has_duplicate(concurrency, |limit| limit.scope) {
+        return Some("two concurrency limits have the same scope");
+    }
+    None
+}
+
+/// Returns whether two of the limits have the same key.
+fn has_duplicate<T, K: PartialEq>(limits: &[T], key: impl Fn(&T) -> K) -> bool {
+    let has_earlier = |(index, limit)| {
+        limits[..index]
+            .iter()
+            .any(|earlier| key(earlier) == key(limit))
+    };
+    limits.iter().enumerate().any(has_earlier)
+}
+
 impl Guards {
-    /// Creates a set without guards. Levels with the same name share one cooldown.
+    /// Creates a set without guards. Levels with the same name share their cooldowns.
     pub const fn new(name: &'static str) -> Self {
         Self {
             name,
             owners: false,
             member_permissions: Permissions::empty(),
             app_permissions: Permissions::empty(),
-            check: None,
-            cooldown: None,
-            concurrency: None,
+            checks: &[],
+            cooldowns: &[],
+            concurrency: &[],
         }
     }
 
-    /// Returns whether any guard is set.
-    pub(crate) const fn has_any(&self) -> bool {
-        self.owners
-            || !self.member_permissions.is_empty()
-            || !self.app_permissions.is_empty()
-            || self.check.is_some()
-            || self.cooldown.is_some()
-            || self.concurrency.is_some()
-    }
-
-    /// Returns the reason why a limit is meaningless, if one is.
-    pub(crate) fn fault(&self) -> Option<&'static str> {
-        if let Some(cooldown) = &self.cooldown
-            && (cooldown.uses == 0 || cooldown.per.is_zero())
-        {
-            return Some("a cooldown needs at least one use and a duration above zero");
-        }
-        if let Some(concurrency) = &self.concurrency
-            && concurrency.limit == 0
-        {
-            return Some("a concurrency limit needs at least one slot");
-        }
-        None
+    /// Returns whether owners or permissions restrict the handler.
+    pub(crate) const fn has_owners_or_permissions(&self) -> bool {
+        self.owners || !self.member_permissions.is_empty() || !self.app_permissions.is_empty()
     }
 
     /// Restricts the handler to the app's owners.
@@ -141,24 +157,24 @@ impl Guards {
         self
     }
 
-    /// Sets the check.
+    /// Sets the checks, in the order in which they run.
     #[must_use]
-    pub const fn check(mut self, check: CheckFn) -> Self {
-        self.check = Some(check);
+    pub const fn checks(mut self, checks: &'static [CheckFn]) -> Self {
+        self.checks = checks;
         self
     }
 
-    /// Sets the cooldown.
+    /// Sets the cooldowns.
     #[must_use]
-    pub const fn cooldown(mut self, cooldown: Cooldown) -> Self {
-        self.cooldown = Some(cooldown);
+    pub const fn cooldowns(mut self, cooldowns: &'static [Cooldown]) -> Self {
+        self.cooldowns = cooldowns;
         self
     }
 
-    /// Sets the concurrency limit.
+    /// Sets the concurrency limits.
     #[must_use]
-    pub const fn concurrency(mut self, concurrency: Concurrency) -> Self {
-        self.concurrency = Some(concurrency);
+    pub const fn concurrency(mut self, limits: &'static [Concurrency]) -> Self {
+        self.concurrency = limits;
         self
     }
 }

@@ -15,6 +15,7 @@ impl OptionSpec {
     }
 
     /// Returns whether the option is a NUMBER, which may have fractional bounds.
+    #[doc(hidden)]
     pub const fn is_number(&self) -> bool {
         matches!(self.0.kind, CommandOptionType::Number)
     }
@@ -30,6 +31,7 @@ impl OptionSpec {
     }
 
     /// Makes the option optional.
+    #[doc(hidden)]
     #[must_use]
     pub const fn optional(mut self) -> Self {
         self.0.required = false;
@@ -186,6 +188,7 @@ impl OptionSpec {
     /// # Panics
     ///
     /// Panics in constant evaluation if the option is not a STRING, INTEGER or NUMBER, or if it has choices.
+    #[doc(hidden)]
     #[must_use]
     #[track_caller]
     pub const fn autocomplete(mut self) -> Self {
@@ -206,6 +209,7 @@ impl OptionSpec {
     }
 
     /// Returns the option with a name and a description.
+    #[doc(hidden)]
     pub const fn named(self, name: &'static str, description: &'static str) -> OptionDef<'static> {
         let mut def = self.0;
         def.name = name;

@@ -1,6 +1,7 @@
-//! Components and modals as constant data: routes, custom IDs, buttons, selects and modal fields.
+//! Custom IDs of components and modals: their patterns, and the length of the values in them.
 //!
-//! The attribute macros declare them. Implement [`Segment`] for types of your own in custom IDs.
+//! [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal) declare patterns.
+//! Implement [`Segment`](crate::Segment) for types of your own in custom IDs.
 
 mod arguments;
 pub(crate) mod button;
@@ -15,8 +16,4 @@ pub(crate) mod select;
 pub(crate) mod show;
 
 pub use crate::interaction::route_name::PatternPart;
-pub use choices::Choices;
-pub use custom_id::CustomIdLengthError;
-pub use modal::{FromInput, Modal, ModalBuilder};
-pub use route::Route;
-pub use segment::{Bounded, Length, Segment, Unbounded};
+pub use segment::{Bounded, Length, Unbounded};

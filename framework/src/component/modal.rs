@@ -32,8 +32,10 @@ pub trait Modal: Sized + Send + 'static {
     /// Title, 1–45 characters.
     const TITLE: &'static str;
     /// Text above the fields.
+    #[doc(hidden)]
     const TEXT: Option<&'static str>;
     /// Fields, in their order of appearance.
+    #[doc(hidden)]
     const FIELDS: &'static [Field];
 
     /// Reads the submitted values.
@@ -41,9 +43,11 @@ pub trait Modal: Sized + Send + 'static {
     /// # Errors
     ///
     /// Returns a [`HandlerError`] with the field's label if a value is not acceptable.
+    #[doc(hidden)]
     fn read(values: &ModalValues<'_>) -> Result<Self, HandlerError>;
 
     /// Returns the values that prefill each field.
+    #[doc(hidden)]
     fn to_values(&self) -> Vec<Vec<String>>;
 
     /// Returns an empty modal for [`Context::show`](crate::Context::show), which generates its custom ID.
@@ -68,6 +72,7 @@ pub struct ModalBuilder<T> {
 
 impl<T: Modal> ModalBuilder<T> {
     /// Creates an empty modal with a custom ID of 1–100 characters.
+    #[doc(hidden)]
     pub fn new(custom_id: String) -> Self {
         Self {
             custom_id,

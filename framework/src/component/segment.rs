@@ -10,7 +10,8 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 /// type of your own implements the conversions to and from text:
 ///
 /// ```
-/// use guildhall::component::{Bounded, Segment};
+/// use guildhall::Segment;
+/// use guildhall::component::Bounded;
 ///
 /// #[derive(Debug, PartialEq)]
 /// struct Square {
@@ -140,12 +141,15 @@ impl Segment for String {
 /// A property of a type: [`Bounded`] if its values have a maximum length, else [`Unbounded`].
 pub trait Length {
     /// Whether there is a maximum length.
+    #[doc(hidden)]
     const IS_BOUNDED: bool;
     /// Return type of a function that builds a `T` with a custom ID: `T` itself if the custom ID cannot
     /// be too long, else a `Result` with [`CustomIdLengthError`].
+    #[doc(hidden)]
     type Output<T>;
 
     /// Builds a value with a custom ID, after checking the length of the custom ID if necessary.
+    #[doc(hidden)]
     fn build<T>(custom_id: String, with: impl FnOnce(String) -> T) -> Self::Output<T>;
 }
 

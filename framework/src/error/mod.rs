@@ -9,7 +9,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::iter::successors;
 
-use guildhall_client::permissions::MissingPermission;
+use guildhall_client::MissingPermission;
 
 use crate::interaction::option_error::ArgumentError;
 use crate::messages::guard_error::GuardError;
@@ -29,7 +29,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 /// [`MissingPermission`], [`ArgumentError`] and [`ContextError::Field`].
 ///
 /// [`GuardError`]: crate::guard::GuardError
-/// [`MissingPermission`]: guildhall_client::permissions::MissingPermission
+/// [`MissingPermission`]: guildhall_client::MissingPermission
 /// [`ContextError::Field`]: crate::ContextError::Field
 pub struct Error(Kind);
 

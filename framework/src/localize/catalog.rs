@@ -22,7 +22,8 @@ pub struct Language {
 }
 
 impl Catalog {
-    /// Creates a catalog. `default` is the locale for users whose own locale has no file.
+    /// Creates a catalog. The `default` locale is for users whose own locale has no file.
+    #[doc(hidden)]
     pub const fn new(
         package: &'static str,
         default: &'static str,
@@ -46,6 +47,7 @@ impl Catalog {
     }
 
     /// Returns the files, ordered by locale.
+    #[doc(hidden)]
     pub const fn languages(&self) -> &'static [Language] {
         self.languages
     }

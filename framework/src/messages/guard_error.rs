@@ -4,7 +4,8 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
-use guildhall_client::permissions::MissingPermission;
+use guildhall_client::__private::name_permissions;
+use guildhall_client::MissingPermission;
 use guildhall_model::{Permissions, Timestamp};
 
 use crate::clock::FOREVER;
@@ -98,8 +99,7 @@ impl fmt::Display for GuardError {
         f.write_str(match self {
             Self::Owners => "Only the app's owners can use this.",
             Self::MemberPermissions { missing } => {
-                let missing = MissingPermission { missing: *missing };
-                return write!(f, "You need {} for this.", missing.in_words());
+                return write!(f, "You need {} for this.", name_permissions(*missing));
             }
             Self::NotInGuild => "This can only be used in a server.",
             Self::AppPermissions { missing } => {

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use guildhall_client::permissions::MissingPermission;
+use guildhall_client::MissingPermission;
 use guildhall_model::{Id, Interaction};
 
 use super::guard_error::GuardError;

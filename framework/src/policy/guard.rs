@@ -17,12 +17,18 @@
 //! | `cooldown(3 per 10s, by = user)` | users who have spent their uses |
 //! | `concurrency(1, by = guild)` | interactions while that many handlers are running |
 //!
+//! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in
+//! order. All cooldowns and all limits apply, in order, and each counts on its own. A level has at most
+//! one cooldown for a scope and a period, and at most one concurrency limit for a scope.
+//!
 //! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
 //! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and the time of the
-//! next use, in the app's [words](crate::messages). A rejected interaction does not spend a use of a
-//! cooldown. Permissions are part of the interaction, so guards make no REST calls. All commands of a
-//! group share the group's cooldown. All buttons with custom IDs of one pattern share the component's
-//! cooldown.
+//! next use, in the app's [words](crate::messages). Permissions are part of the interaction, so guards
+//! make no REST calls. All commands of a group share the group's cooldowns. All buttons with custom IDs
+//! of one pattern share the component's cooldowns.
+//!
+//! A rejected interaction spends nothing: uses that it has claimed from earlier cooldowns are released in
+//! the [store](crate::store). While it is being checked, they count as taken.
 //!
 //! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal holds
 //! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show).
@@ -35,7 +41,7 @@
 //! use guildhall::prelude::*;
 //!
 //! /// Pay out
-//! #[command(member_permissions(MANAGE_GUILD), check = is_open, cooldown(3 per 1h, by = guild), concurrency(1))]
+//! #[command(member_permissions(MANAGE_GUILD), check = is_open, cooldown(1 per 10s), cooldown(3 per 1h, by = guild))]
 //! async fn pay() -> &'static str {
 //!     "Paid."
 //! }
@@ -55,8 +61,11 @@
 use crate::context::Context;
 use crate::error::Error;
 
+#[doc(hidden)]
 pub use super::output::{Async, CheckOutput, Ready};
-pub use crate::command::guards::{CheckFuture, Concurrency, Cooldown};
+#[doc(hidden)]
+pub use crate::command::guards::CheckFuture;
+pub use crate::command::guards::{Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
 
 /// A return value of a check: nothing, a `bool`, or a `Result` of these.
@@ -97,8 +106,11 @@ impl<V: Verdict, E: Into<Error>> Verdict for Result<V, E> {
 }
 
 /// A function of `&Context`, `async` or not, that returns a [`Verdict`].
+///
+/// `Marker` tells the two apart; the compiler infers it.
 pub trait Check<'a, Marker>: Send + Sync {
     /// Invokes the function.
+    #[doc(hidden)]
     fn check(&self, ctx: &'a Context) -> CheckFuture<'a>;
 }
 

@@ -79,11 +79,13 @@ use crate::context::Context;
 use crate::error::Error;
 use crate::respond::into_response::HandlerFuture;
 
+#[doc(hidden)]
 pub use super::output::{ErrorHandlerOutput, HookOutput};
 pub use crate::error::panicked::PanicError;
 pub use crate::telemetry::outcome::Outcome;
 
 /// The future of a hook.
+#[doc(hidden)]
 pub type HookFuture<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// The end of an interaction, as an `after` hook receives it.
@@ -102,8 +104,11 @@ pub struct Finished {
 }
 
 /// A function of `&Context`, `async` or not, that runs before every handler.
+///
+/// `Marker` tells the two apart; the compiler infers it.
 pub trait Before<'a, Marker>: Send + Sync {
     /// Invokes the function.
+    #[doc(hidden)]
     fn before(&self, ctx: &'a Context) -> HookFuture<'a>;
 }
 
@@ -118,8 +123,11 @@ where
 }
 
 /// A function of `&Context` and `&Finished`, `async` or not, that runs after every handler.
+///
+/// `Marker` tells the two apart; the compiler infers it.
 pub trait After<'a, Marker>: Send + Sync {
     /// Invokes the function.
+    #[doc(hidden)]
     fn after(&self, ctx: &'a Context, finished: &'a Finished) -> HookFuture<'a>;
 }
 
@@ -134,8 +142,11 @@ where
 }
 
 /// A function of `&Context` and [`Error`], `async` or not, that responds to an error or passes it on.
+///
+/// `Marker` tells the two apart; the compiler infers it.
 pub trait OnError<'a, Marker>: Send + Sync {
     /// Invokes the function.
+    #[doc(hidden)]
     fn on_error(&self, ctx: &'a Context, error: Error) -> HandlerFuture<'a>;
 }
 

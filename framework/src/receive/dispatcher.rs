@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use guildhall_model::{Id, User};
 
-use crate::command::guards::Guards;
+use crate::command::guards::{Concurrency, Cooldown, Guards};
 use crate::command::handler_options::DeferMode;
 use crate::command::registry::Registry;
 use crate::context::services::Services;
@@ -54,8 +54,11 @@ impl Dispatcher {
 
 /// Guards, hooks and messages of the whole app.
 pub(crate) struct AppPolicy {
+    /// Owners and permissions; the fields below hold the guards that a constant cannot.
     pub(crate) guards: Guards,
-    pub(crate) check: Option<AppCheck>,
+    pub(crate) checks: Vec<AppCheck>,
+    pub(crate) cooldowns: Vec<Cooldown>,
+    pub(crate) concurrency: Vec<Concurrency>,
     pub(crate) owners: Vec<Id<User>>,
     pub(crate) store: Arc<dyn Store>,
     pub(crate) before: Vec<AppBefore>,
@@ -68,7 +71,9 @@ impl Default for AppPolicy {
     fn default() -> Self {
         Self {
             guards: Guards::new(""),
-            check: None,
+            checks: Vec::new(),
+            cooldowns: Vec::new(),
+            concurrency: Vec::new(),
             owners: Vec::new(),
             store: Arc::new(MemoryStore::default()),
             before: Vec::new(),
@@ -92,7 +97,10 @@ impl AppPolicy {
 
     /// Returns whether the app has guards.
     pub(crate) fn has_guards(&self) -> bool {
-        self.check.is_some() || self.guards.has_any()
+        self.guards.has_owners_or_permissions()
+            || !self.checks.is_empty()
+            || !self.cooldowns.is_empty()
+            || !self.concurrency.is_empty()
     }
 }
 

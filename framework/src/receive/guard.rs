@@ -11,7 +11,7 @@ use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::GuardError;
 use crate::receive::dispatcher::AppPolicy;
 use crate::receive::invocation::Invocation;
-use crate::receive::limits::HeldLimits;
+use crate::receive::limits::{HeldLimits, LevelLimits};
 
 /// Result of the guards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,9 @@ type Check<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CheckFuture<'c> + Send + Sy
 /// Guards of the app, a group or a handler.
 struct Level<'a> {
     guards: &'a Guards,
-    /// Kept apart from the guards, since the app's check is not a function pointer.
-    check: Option<Check<'a>>,
+    /// Kept apart from the guards, since the app's checks are not function pointers.
+    checks: Vec<Check<'a>>,
+    limits: LevelLimits<'a>,
 }
 
 /// Checks every guard.
@@ -45,20 +46,23 @@ pub(crate) async fn check(
     let mut full = Vec::new();
     for level in levels(invocation) {
         check_level(invocation, level.guards, &caller)?;
-        if let Some(check) = level.check
-            && run_check(invocation, check).await? == GuardOutcome::Responded
-        {
-            return Ok(GuardOutcome::Responded);
+        for check in &level.checks {
+            if run_check(invocation, check).await? == GuardOutcome::Responded {
+                return Ok(GuardOutcome::Responded);
+            }
         }
-        if let Some(rejected) = limits.claim(invocation, level.guards, &caller).await? {
-            full.push((level.guards, rejected));
-        }
+        limits
+            .claim_uses(invocation, &level.limits, &caller)
+            .await?;
+        full.extend(
+            limits
+                .claim_places(invocation, &level.limits, &caller)
+                .await?,
+        );
     }
     // Awaited modals are evicted last, so that none ends for a handler that another guard stops.
-    for (guards, rejected) in full {
-        limits
-            .claim_evicting(invocation, guards, &caller, rejected)
-            .await?;
+    for place in full {
+        limits.claim_evicting(invocation, place, &caller).await?;
     }
     limits.mark_used();
     Ok(GuardOutcome::Passed)
@@ -112,11 +116,21 @@ fn levels<'a>(invocation: &'a Invocation<'_>) -> impl Iterator<Item = Level<'a>>
     let policy = &invocation.app().policy;
     let app = Level {
         guards: &policy.guards,
-        check: policy.check.as_deref(),
+        checks: policy.checks.iter().map(|check| &**check as _).collect(),
+        limits: LevelLimits {
+            name: policy.guards.name,
+            cooldowns: &policy.cooldowns,
+            concurrency: &policy.concurrency,
+        },
     };
     let inner = invocation.guards().map(|guards| Level {
         guards,
-        check: guards.check.as_ref().map(|check| check as _),
+        checks: guards.checks.iter().map(|check| check as _).collect(),
+        limits: LevelLimits {
+            name: guards.name,
+            cooldowns: guards.cooldowns,
+            concurrency: guards.concurrency,
+        },
     });
     std::iter::once(app).chain(inner)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::time::timeout_at;
 
 use crate::clock::Instant;
-use crate::command::guards::{Concurrency, Guards};
+use crate::command::guards::{Concurrency, Cooldown};
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::Origin;
@@ -45,96 +45,133 @@ enum LimitKind {
     Concurrency,
 }
 
+/// The limits of the app, a group or a handler.
+pub(crate) struct LevelLimits<'a> {
+    /// Name of the level; levels with the same name share their limits.
+    pub(crate) name: &'static str,
+    pub(crate) cooldowns: &'a [Cooldown],
+    pub(crate) concurrency: &'a [Concurrency],
+}
+
+/// A place under a concurrency limit.
+pub(crate) struct Place {
+    level: &'static str,
+    limit: Concurrency,
+}
+
 impl HeldLimits {
-    /// Claims a use and a place of one level. Returns the rejection if the concurrency limit is reached
-    /// and the user has an awaited modal, whose function [may hold a place](Self::claim_evicting).
+    /// Claims a use of each cooldown of a level, in order. If one rejects, [`release`](Self::release)
+    /// gives the uses of the others back.
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`], or the error of the store.
-    pub(crate) async fn claim(
+    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
+    pub(crate) async fn claim_uses(
         &self,
         invocation: &Invocation<'_>,
-        guards: &Guards,
+        limits: &LevelLimits<'_>,
         caller: &CallerIdentity,
-    ) -> Result<Option<GuardError>, HandlerError> {
-        if let Some(cooldown) = guards.cooldown {
-            let scope = limit_scope(cooldown.scope, caller, &invocation.incoming().origin);
-            let key = format!("cooldown {} {scope}", guards.name);
+    ) -> Result<(), HandlerError> {
+        for cooldown in limits.cooldowns {
+            let Cooldown { uses, per, scope } = *cooldown;
+            let (name, word) = (limits.name, scope_word(scope));
+            let shared_by = limit_scope(scope, caller, &invocation.incoming().origin);
+            // The period and the scope tell the cooldowns of one level apart; `shared_by` alone does
+            // not, since a guild's cooldown counts users in direct messages.
+            let key = format!(
+                "cooldown {name} per {}ms by {word}: {shared_by}",
+                per.as_millis()
+            );
             let claim = Claim {
                 holder: invocation.id().get(),
-                slots: cooldown.uses,
-                ttl: cooldown.per,
+                slots: uses,
+                ttl: per,
             };
             let claimed = self.hold(invocation, LimitKind::Cooldown, key, claim);
             if let ClaimOutcome::Full { retry_after } = claimed.await? {
-                return Err(Error::from(GuardError::cooldown(cooldown.scope, retry_after)).into());
+                return Err(Error::from(GuardError::cooldown(scope, retry_after)).into());
             }
         }
-        let rejected = self.claim_place(invocation, guards, caller).await?;
-        let waits = &invocation.app().services.modal_waits;
-        match rejected {
-            Some(rejected) if !waits.is_waiting_for(caller.user) => {
-                Err(Error::from(rejected).into())
-            }
-            rejected => Ok(rejected),
-        }
+        Ok(())
     }
 
-    /// Claims a place of one level after ending the user's oldest wait for a modal: a user who runs a
-    /// command again has closed the modal, which Discord does not report.
+    /// Claims a place of each concurrency limit of a level. Returns those that are taken, if the user
+    /// has an awaited modal, whose function [may hold them](Self::claim_evicting).
     ///
     /// # Errors
     ///
-    /// Returns `rejected`, or the error of the store.
+    /// Returns [`GuardError`] of the first that rejects, or the error of the store.
+    pub(crate) async fn claim_places(
+        &self,
+        invocation: &Invocation<'_>,
+        limits: &LevelLimits<'_>,
+        caller: &CallerIdentity,
+    ) -> Result<Vec<Place>, HandlerError> {
+        let waits = &invocation.app().services.modal_waits;
+        let mut taken = Vec::new();
+        for limit in limits.concurrency {
+            let place = Place {
+                level: limits.name,
+                limit: *limit,
+            };
+            if self.claim_place(invocation, &place, caller).await? {
+                continue;
+            }
+            if !waits.is_waiting_for(caller.user) {
+                return Err(place.rejection());
+            }
+            taken.push(place);
+        }
+        Ok(taken)
+    }
+
+    /// Claims a place after ending the user's oldest wait for a modal: a user who runs a command again
+    /// has closed the modal, which Discord does not report.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GuardError`] if the place stays taken, or the error of the store.
     pub(crate) async fn claim_evicting(
         &self,
         invocation: &Invocation<'_>,
-        guards: &Guards,
+        place: Place,
         caller: &CallerIdentity,
-        rejected: GuardError,
     ) -> Result<(), HandlerError> {
+        // The function that ended for an earlier place may have held this one too.
+        if self.claim_place(invocation, &place, caller).await? {
+            return Ok(());
+        }
         let waits = &invocation.app().services.modal_waits;
         if let Some(mut released) = waits.evict_oldest(caller.user) {
             let deadline = Instant::now() + EVICTION_TIMEOUT;
             // Any function may have released its place, so each notification is worth a try.
             while let Ok(Ok(())) = timeout_at(deadline, released.changed()).await {
-                if self
-                    .claim_place(invocation, guards, caller)
-                    .await?
-                    .is_none()
-                {
+                if self.claim_place(invocation, &place, caller).await? {
                     return Ok(());
                 }
             }
         }
-        Err(Error::from(rejected).into())
+        Err(place.rejection())
     }
 
-    /// Claims a place of a concurrency limit. Returns the rejection if all are taken.
+    /// Claims a place. Returns whether there was one left.
     async fn claim_place(
         &self,
         invocation: &Invocation<'_>,
-        guards: &Guards,
+        place: &Place,
         caller: &CallerIdentity,
-    ) -> Result<Option<GuardError>, HandlerError> {
-        let Some(Concurrency {
-            limit: places,
-            scope: by,
-        }) = guards.concurrency
-        else {
-            return Ok(None);
-        };
-        let scope = limit_scope(by, caller, &invocation.incoming().origin);
-        let key = format!("concurrency {} {scope}", guards.name);
+    ) -> Result<bool, HandlerError> {
+        let Concurrency { limit, scope } = place.limit;
+        let (name, word) = (place.level, scope_word(scope));
+        let shared_by = limit_scope(scope, caller, &invocation.incoming().origin);
+        let key = format!("concurrency {name} by {word}: {shared_by}");
         let claim = Claim {
             holder: invocation.id().get(),
-            slots: places,
+            slots: limit,
             ttl: PLACE_LIFE,
         };
         let claimed = self.hold(invocation, LimitKind::Concurrency, key, claim);
-        let is_held = claimed.await? == ClaimOutcome::Granted;
-        Ok((!is_held).then_some(GuardError::Concurrency { scope: by }))
+        Ok(claimed.await? == ClaimOutcome::Granted)
     }
 
     async fn hold(
@@ -182,6 +219,25 @@ impl HeldLimits {
 
     fn held(&self) -> MutexGuard<'_, Held> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// Returns the error of an interaction that gets no place.
+    fn rejection(&self) -> HandlerError {
+        let scope = self.limit.scope;
+        Error::from(GuardError::Concurrency { scope }).into()
+    }
+}
+
+/// Returns the scope as `by = …` spells it.
+const fn scope_word(scope: LimitScope) -> &'static str {
+    match scope {
+        LimitScope::User => "user",
+        LimitScope::Member => "member",
+        LimitScope::Guild => "guild",
+        LimitScope::Channel => "channel",
+        LimitScope::Global => "global",
     }
 }
 

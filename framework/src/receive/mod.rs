@@ -46,21 +46,13 @@ use crate::respond::defer::{Job, ResponseFuture};
 use crate::respond::state::{ResponseState, Subject};
 use crate::telemetry::outcome::Outcome;
 
-pub use crate::command::option_types::{
-    AnnouncementChannel, CategoryChannel, ForumChannel, MediaChannel, Mentionable, StageChannel,
-    TextChannel, Thread, VoiceChannel,
-};
 pub use crate::interaction::InvalidInteraction;
-pub use crate::interaction::option_input::OptionInput;
+// Public, since compiler messages name them.
 pub use crate::interaction::target::{MessageTarget, UserTarget};
-pub use crate::respond::into_response::{IntoResponse, to};
-pub use crate::respond::phase::InitialResponse;
-pub use crate::respond::reply::{Reply, Update};
-pub use crate::respond::response::HandlerResponse;
-pub use crate::respond::shutdown::UnansweredInteraction;
+pub use crate::respond::into_response::to;
 pub use rejection::Rejection;
 pub use verify::{
-    KeyError, PublicKey, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
+    KeyError, SIGNATURE_HEADER, SignatureError, TIMESTAMP_HEADER, Verified, Verifier,
 };
 
 /// Answers a request of the service that arrived at this moment.

@@ -370,7 +370,9 @@ impl Responses {
     }
 
     async fn try_send_callback(&self, callback: &HandlerResponse) -> Result<(), Error> {
-        let HandlerResponse { response, files } = callback.clone();
+        let HandlerResponse {
+            response, files, ..
+        } = callback.clone();
         let request = self.handle().respond(self.id, response);
         request.files(files).await.map(drop)
     }

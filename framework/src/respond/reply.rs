@@ -14,6 +14,7 @@ use guildhall_rules::{CONTENT_MAX, count_characters};
 pub struct Reply {
     body: MessageBody,
     files: Vec<File>,
+    is_public: bool,
 }
 
 impl Default for Reply {
@@ -21,6 +22,7 @@ impl Default for Reply {
         Self {
             body: MessageBody::default().allowed_mentions(AllowedMentions::none()),
             files: Vec::new(),
+            is_public: false,
         }
     }
 }
@@ -40,14 +42,47 @@ impl Reply {
         self
     }
 
-    /// Adds a component: at most 5 rows, or 40 components in all with [`Reply::from_components`].
+    /// Sets all embeds, at most 10.
+    #[must_use]
+    pub fn embeds(mut self, embeds: impl IntoIterator<Item = Embed>) -> Self {
+        self.body.embeds = embeds.into_iter().collect();
+        self
+    }
+
+    /// Adds a component, such as an action row.
+    ///
+    /// A message has at most 5 action rows. One that [`Reply::from_components`] created has components of
+    /// any type, at most 40 including nested ones.
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.body.components.push(component.into());
         self
     }
 
-    /// Creates a message of components, without text, embeds or a poll.
+    /// Sets all components, within the limits of [`Reply::component`].
+    #[must_use]
+    pub fn components<C: Into<Component>>(
+        mut self,
+        components: impl IntoIterator<Item = C>,
+    ) -> Self {
+        self.body.components = components.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Creates a message that consists of components, without text, embeds or a poll.
+    ///
+    /// [`Reply::component`] adds components of other types.
+    ///
+    /// ```
+    /// use guildhall::model::component::{Section, Separator};
+    /// use guildhall::prelude::*;
+    ///
+    /// let refresh = Button::secondary("refresh", "Refresh");
+    /// let reply = Reply::from_components([TextDisplay::new("# Scores")])
+    ///     .component(Separator::new())
+    ///     .component(Section::new(refresh).component(TextDisplay::new("Ada: 3")));
+    /// assert_eq!(reply.body().components.len(), 3);
+    /// ```
     pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         let mut reply = Self::default();
         reply.body.flags = MessageFlags::IS_COMPONENTS_V2;
@@ -72,30 +107,59 @@ impl Reply {
         self
     }
 
-    /// Shows no previews of links.
+    /// Sets whether previews of links are hidden.
     #[must_use]
-    pub fn suppress_embeds(mut self) -> Self {
-        self.body.flags |= MessageFlags::SUPPRESS_EMBEDS;
+    pub fn suppress_embeds(mut self, suppress_embeds: bool) -> Self {
+        let flag = MessageFlags::SUPPRESS_EMBEDS;
+        self.body.flags.set(flag, suppress_embeds);
         self
     }
 
-    /// Sends no notification.
+    /// Sets whether users receive no push notification of the message.
     #[must_use]
-    pub fn silent(mut self) -> Self {
-        self.body.flags |= MessageFlags::SUPPRESS_NOTIFICATIONS;
+    pub fn silent(mut self, silent: bool) -> Self {
+        let flag = MessageFlags::SUPPRESS_NOTIFICATIONS;
+        self.body.flags.set(flag, silent);
         self
     }
 
     /// Shows the message only to the user of the interaction.
+    ///
+    /// After a public deferral, the message replaces the loading message as a message of its own.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
+        self.is_public = false;
         self
     }
 
-    /// Shows the message to everybody again.
-    pub(crate) fn public(mut self) -> Self {
+    /// Shows the message to everybody, even if the command is `ephemeral`. It undoes
+    /// [`Reply::ephemeral`].
+    ///
+    /// This holds for an initial response and for follow-up messages. The first message after an
+    /// ephemeral deferral stays ephemeral, since Discord decides with the deferral. The framework also
+    /// defers, so an `ephemeral` command whose initial response must be public responds within 2 seconds.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// /// Report somebody
+    /// #[command(ephemeral)]
+    /// async fn report(
+    ///     ctx: Context,
+    ///     /// User to report
+    ///     who: User,
+    /// ) -> Result<()> {
+    ///     ctx.reply("Thank you.").await?;
+    ///     ctx.followup(Reply::text(format!("{who} was reported.")).public()).await?;
+    ///     Ok(())
+    /// }
+    /// # fn main() {}
+    /// ```
+    #[must_use]
+    pub fn public(mut self) -> Self {
         self.body.flags -= MessageFlags::EPHEMERAL;
+        self.is_public = true;
         self
     }
 
@@ -109,6 +173,11 @@ impl Reply {
     /// Returns the message body, without the files.
     pub fn body(&self) -> &MessageBody {
         &self.body
+    }
+
+    /// Returns whether the message is public even if the command is ephemeral.
+    pub(crate) fn is_public(&self) -> bool {
+        self.is_public
     }
 
     /// Splits it into body and files.
@@ -133,8 +202,10 @@ pub(crate) fn cut_content(mut content: String) -> String {
 
 impl From<MessageBody> for Reply {
     fn from(body: MessageBody) -> Self {
-        let files = Vec::new();
-        Self { body, files }
+        Self {
+            body,
+            ..Self::default()
+        }
     }
 }
 
@@ -189,10 +260,31 @@ impl Update {
         self
     }
 
-    /// Sets all embeds: at most 10, with 6000 characters in all.
+    /// Adds an embed to those that replace the embeds of the message.
+    #[must_use]
+    pub fn embed(mut self, embed: Embed) -> Self {
+        self.edit = self.edit.embed(embed);
+        self
+    }
+
+    /// Sets all embeds: at most 10, with 6000 characters in all. `None` removes them.
     #[must_use]
     pub fn embeds(mut self, embeds: impl Into<Patch<Vec<Embed>>>) -> Self {
         self.edit = self.edit.embeds(embeds);
+        self
+    }
+
+    /// Adds a component to those that replace the components of the message.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// let next = Button::primary("page/2", "Next");
+    /// let update = Update::text("Page 1").component(ActionRow::buttons([next]));
+    /// ```
+    #[must_use]
+    pub fn component(mut self, component: impl Into<Component>) -> Self {
+        self.edit = self.edit.component(component);
         self
     }
 
@@ -250,7 +342,7 @@ impl From<String> for Update {
 
 impl From<Embed> for Update {
     fn from(embed: Embed) -> Self {
-        Self::default().embeds(vec![embed])
+        Self::default().embed(embed)
     }
 }
 

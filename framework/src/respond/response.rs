@@ -18,6 +18,8 @@ use crate::respond::state::HttpReply;
 pub struct HandlerResponse {
     pub(crate) response: InteractionResponse,
     pub(crate) files: Vec<File>,
+    /// Whether it stays public if the command is ephemeral.
+    is_public: bool,
 }
 
 /// The reason the service would reject a response.
@@ -100,7 +102,7 @@ impl HandlerResponse {
         }
     }
 
-    /// Makes it ephemeral if the command is, and checks it. `updated_flags` are those of the message
+    /// Makes it ephemeral if the command is, unless it is explicitly public, and checks it. `updated_flags` are those of the message
     /// that an update changes, if they are known.
     ///
     /// # Errors
@@ -113,6 +115,7 @@ impl HandlerResponse {
     ) -> Result<Self, InvalidResponse> {
         if let InteractionResponse::ChannelMessage(body) = &mut self.response
             && is_ephemeral
+            && !self.is_public
         {
             body.flags |= MessageFlags::EPHEMERAL;
         }
@@ -147,24 +150,34 @@ impl From<InvalidResponse> for HandlerError {
 
 impl From<InteractionResponse> for HandlerResponse {
     fn from(response: InteractionResponse) -> Self {
-        let files = Vec::new();
-        Self { response, files }
+        Self {
+            response,
+            files: Vec::new(),
+            is_public: false,
+        }
     }
 }
 
 impl From<Reply> for HandlerResponse {
     fn from(reply: Reply) -> Self {
+        let is_public = reply.is_public();
         let (body, files) = reply.into_parts();
-        let response = InteractionResponse::ChannelMessage(body);
-        Self { response, files }
+        Self {
+            response: InteractionResponse::ChannelMessage(body),
+            files,
+            is_public,
+        }
     }
 }
 
 impl From<Update> for HandlerResponse {
     fn from(update: Update) -> Self {
         let (edit, files) = update.into_parts();
-        let response = InteractionResponse::UpdateMessage(Box::new(edit));
-        Self { response, files }
+        Self {
+            response: InteractionResponse::UpdateMessage(Box::new(edit)),
+            files,
+            is_public: false,
+        }
     }
 }
 

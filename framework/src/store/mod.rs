@@ -16,8 +16,11 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 
 /// Storage for the slots of cooldowns and concurrency limits.
 ///
-/// Both use the same primitive: a number of slots under a key. A slot is held until it is released
-/// or expires. Each use of a cooldown holds a slot that is never released, and so expires.
+/// Both use the same primitive: a number of slots under a key, each of which is held until it is released
+/// or expires. A use of a cooldown is a slot that is released only if a later guard rejects the
+/// interaction. Each cooldown and each limit has keys of its own, which begin with `cooldown` or
+/// `concurrency` and name the level, the scope and those who share the slots; a cooldown's key also has
+/// its period, so a cooldown with a new period counts from zero.
 ///
 /// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets
 /// another store. With memory stores, each replica of an app counts separately. A store that

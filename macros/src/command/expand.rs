@@ -14,6 +14,7 @@ use crate::emit::{
     REASON, cfg_attrs, enum_variant, hygienic, private_path, private_path_from, source_location,
     stub_call,
 };
+use crate::guards::GuardFunctions;
 use crate::message_key::{MessageKey, add_texts, texts_constant};
 use crate::naming::placeholder_name;
 use crate::support::Spanned;
@@ -158,9 +159,7 @@ fn expand_handler(command: &Command<'_>) -> TokenStream {
         .map(|ty| quote!(__g::RequiredState::new::<#ty>()))
         .collect::<Vec<_>>();
     let states = (!states.is_empty()).then(|| quote!(.states(&[#(#states),*])));
-    let handler_options = command
-        .handler_options
-        .expand(&quote!(__check), &quote!(__on_error));
+    let handler_options = command.handler_options.expand(&GuardFunctions::beside());
     quote!(__g::Handler::new(__call) #completers #states #handler_options)
 }
 

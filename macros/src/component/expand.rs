@@ -9,6 +9,7 @@ use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
 use crate::emit::{REASON, cfg_attrs, private_path, private_path_from, source_location, stub_call};
+use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
 /// Returns the module next to the function, of the same name.
@@ -91,9 +92,7 @@ fn expand_definition(route: &Route<'_>) -> TokenStream {
         _ => None,
     });
     let states = states.map(|ty| quote!(__g::RequiredState::new::<#ty>()));
-    let handler_options = route
-        .handler_options
-        .expand(&quote!(__check), &quote!(__on_error));
+    let handler_options = route.handler_options.expand(&GuardFunctions::beside());
     let source = source_location(&syntax.function.sig.ident);
     quote! {
         #[doc = "The pattern of the custom ID and its handler."]

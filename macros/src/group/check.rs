@@ -153,7 +153,7 @@ fn check_names(syntax: &GroupSyntax, faults: &mut Faults) {
         };
         match at.field() {
             Some(DefinitionField::NameLocalizations) => {
-                localizations[index].push_rule(&at, fault, faults)
+                localizations[index].push_rule(&at, fault, faults);
             }
             _ => faults.push_rule(names[index].span, fault, &Actual::text(&names[index].value)),
         }

@@ -9,7 +9,7 @@ use super::check::Group;
 use super::parse::{Child, GroupSyntax};
 use crate::attr::Arg;
 use crate::emit::{REASON, cfg_attrs, hygienic, private_path, source_location, stub_call};
-use crate::guards::check_function;
+use crate::guards::{GuardFunctions, check_function, numbered};
 use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
@@ -22,11 +22,11 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let guilds = beside(&group.syntax.ident, "GUILDS");
     let localizations = group.localized.expand_calls();
     let settings = group.settings.expand(&quote!(super::#guilds));
-    let check_name = beside(&group.syntax.ident, "CHECK");
-    let on_error_name = beside(&group.syntax.ident, "ON_ERROR");
-    let handler_options = group
-        .handler_options
-        .expand(&quote!(super::#check_name), &quote!(super::#on_error_name));
+    let handler_options = group.handler_options.expand(&GuardFunctions {
+        parent: quote!(super::),
+        check: beside(&group.syntax.ident, "CHECK"),
+        on_error: beside(&group.syntax.ident, "ON_ERROR"),
+    });
     let source = source_location(&group.syntax.ident);
     let local = hygienic("command");
     let assertion = quote_spanned!(group.syntax.ident.span()=> __g::check(&COMMAND));
@@ -55,8 +55,8 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let module = wrap(group.syntax, &quote!(#definition #check #registration));
     let root_alias = expand_root_alias(group.syntax, group.krate.as_ref());
     let lists = expand_lists(group);
-    let (check_function, error_handler) = (expand_check(group), expand_on_error(group));
-    quote!(#module #root_alias #lists #check_function #error_handler)
+    let (checks, error_handler) = (expand_checks(group), expand_on_error(group));
+    quote!(#module #root_alias #lists #checks #error_handler)
 }
 
 /// Returns the module with an empty definition, in place of one with faults.
@@ -178,31 +178,32 @@ fn expand_list(
     })
 }
 
-/// Returns the function that calls the check, next to the module, where its path resolves.
-fn expand_check(group: &Group<'_>) -> Option<TokenStream> {
-    let path = group.handler_options.guards.check.as_ref()?;
-    Some(expand_function(group, "CHECK", path, check_function))
+/// Returns the functions that call the checks, next to the module, where their paths resolve.
+fn expand_checks(group: &Group<'_>) -> TokenStream {
+    let first = beside(&group.syntax.ident, "CHECK");
+    let checks = group.handler_options.guards.checks.iter().enumerate();
+    checks
+        .map(|(index, path)| expand_function(group, &numbered(&first, index), path, check_function))
+        .collect()
 }
 
 /// Returns the function that calls the error handler, next to the module, where its path resolves.
 fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.handler_options.on_error.as_ref()?;
-    Some(expand_function(group, "ON_ERROR", path, error_handler))
+    let name = beside(&group.syntax.ident, "ON_ERROR");
+    Some(expand_function(group, &name, path, error_handler))
 }
 
-/// Returns a function next to the module that calls the function at `path`; `make` emits it.
+/// Returns a function `name` next to the module that calls the function at `path`; `make` emits it.
 fn expand_function(
     group: &Group<'_>,
-    what: &str,
+    name: &Ident,
     path: &Path,
     make: fn(&Ident, Span, &TokenStream, &TokenStream) -> TokenStream,
 ) -> TokenStream {
-    let (name, root) = (
-        beside(&group.syntax.ident, what),
-        private_path(group.krate.as_ref()),
-    );
+    let root = private_path(group.krate.as_ref());
     let cfgs = cfg_attrs(&group.syntax.attrs);
-    let function = make(&name, path.span(), &path.to_token_stream(), &root);
+    let function = make(name, path.span(), &path.to_token_stream(), &root);
     quote! {
         #(#cfgs)*
         #[doc(hidden)]

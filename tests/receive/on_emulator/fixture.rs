@@ -149,7 +149,7 @@ impl Fixture {
             later::COMMAND,
             reply_twice::COMMAND,
         ];
-        let app = App::builder().without_discovery().state(Arc::clone(&gate));
+        let app = App::builder().discovery(false).state(Arc::clone(&gate));
         let app = commands
             .into_iter()
             .fold(app, AppBuilder::command)

@@ -1,4 +1,4 @@
-//! Messages after the initial response, as the user sees them next to the clicked panel.
+//! Messages after the initial response, as the user sees them next to the panel they clicked.
 
 use std::time::Duration;
 
@@ -104,7 +104,7 @@ async fn install(service: &Emulator) -> InstalledApp {
         respond_again::COMMAND,
         more::COMMAND,
     ];
-    let app = App::builder().without_discovery();
+    let app = App::builder().discovery(false);
     let app = commands.into_iter().fold(app, AppBuilder::command);
     let components = [
         answer::COMPONENT,

@@ -55,7 +55,7 @@ fn play() -> Reply {
 
 async fn install(service: &Emulator) -> InstalledApp {
     let app = App::builder()
-        .without_discovery()
+        .discovery(false)
         .command(report::COMMAND)
         .command(report_user::COMMAND)
         .command(report_message::COMMAND)
@@ -73,7 +73,7 @@ async fn entry_point_can_respond_with_a_file() {
         .start()
         .await
         .expect("a loopback port is free");
-    let app = App::builder().without_discovery().command(play::COMMAND);
+    let app = App::builder().discovery(false).command(play::COMMAND);
     let _bot = service.install(app).await;
 
     let message = service.you().launch().await.final_response().await;

@@ -78,7 +78,7 @@ async fn run_with_lost_edit(command: &Command, at: Disconnect) -> (Vec<Message>,
 async fn run(command: &Command, cut: FaultPlan, times: usize) -> (Vec<Message>, Outcome) {
     let (sender, mut receiver) = unbounded_channel();
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery().command(*command);
+    let app = App::builder().discovery(false).command(*command);
     let bot = service
         .install(app.state(sender).after(report_outcome))
         .await;

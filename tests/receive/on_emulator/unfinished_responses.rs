@@ -91,7 +91,7 @@ async fn messages_after_click(custom_id: &str) -> Vec<String> {
         turn_explicitly::COMPONENT,
         count::COMPONENT,
     ];
-    let app = App::builder().without_discovery().command(panel::COMMAND);
+    let app = App::builder().discovery(false).command(panel::COMMAND);
     let app = components.into_iter().fold(app, AppBuilder::component);
     let (bot, you) = (service.install(app).await, service.you());
     let panel = you

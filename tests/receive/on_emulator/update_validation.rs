@@ -73,7 +73,7 @@ async fn silent(ctx: Context) -> Result<String> {
 
 async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
     let service = Emulator::start().await;
-    let app = App::builder().without_discovery();
+    let app = App::builder().discovery(false);
     let commands = [panel::COMMAND, text::COMMAND, silent::COMMAND];
     let app = commands
         .into_iter()

@@ -122,7 +122,7 @@ pub(super) fn app(delay: Delay) -> AppBuilder {
         panel::COMMAND,
         ask::COMMAND,
     ];
-    let app = App::builder().without_discovery().state(delay);
+    let app = App::builder().discovery(false).state(delay);
     let app = commands.into_iter().fold(app, AppBuilder::command);
     app.component(press::COMPONENT).component(turn::COMPONENT)
 }

@@ -272,9 +272,9 @@ impl CommandPermissions {
     pub fn edit(
         &self,
         command: Id<Command>,
-        permissions: impl Into<Vec<CommandPermission>>,
+        permissions: impl IntoIterator<Item = CommandPermission>,
     ) -> Request<EditCommandPermissions> {
-        let permissions = CommandPermissionsBody::new(permissions);
+        let permissions = CommandPermissionsBody::new(Vec::from_iter(permissions));
         let endpoint =
             EditCommandPermissions::new(self.application, self.guild, command, permissions);
         self.factory.request(endpoint)

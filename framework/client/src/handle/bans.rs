@@ -134,8 +134,8 @@ impl Bans {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn bulk(&self, users: impl Into<Vec<Id<User>>>) -> BulkBanRequest {
-        let bans = BulkBanBody::new(users);
+    pub fn bulk(&self, users: impl IntoIterator<Item = Id<User>>) -> BulkBanRequest {
+        let bans = BulkBanBody::new(Vec::from_iter(users));
         self.factory.request(BulkBan::new(self.guild, bans))
     }
 }

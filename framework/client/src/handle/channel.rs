@@ -174,16 +174,16 @@ impl Channels {
     /// ```
     pub fn positions(
         &self,
-        positions: impl Into<Vec<ChannelPosition>>,
+        positions: impl IntoIterator<Item = ChannelPosition>,
     ) -> Request<ModifyChannelPositions> {
-        let endpoint = ModifyChannelPositions::new(self.guild, positions);
+        let endpoint = ModifyChannelPositions::new(self.guild, Vec::from_iter(positions));
         self.factory.request(endpoint)
     }
 }
 
 setters! {
     CreateChannel.channel: ChannelBody => {
-        available_tags(impl Into<Vec<ForumTag>>) by Into::into;
+        available_tags(impl IntoIterator<Item = ForumTag>);
         bitrate(u32);
         /// In whole minutes.
         default_auto_archive(Duration) sets default_auto_archive_duration by minutes;
@@ -196,7 +196,7 @@ setters! {
         kind(ChannelType);
         nsfw(bool);
         parent_id(Id<model::Channel>);
-        permission_overwrites(impl Into<Vec<PermissionOverwrite>>) by Into::into;
+        permission_overwrites(impl IntoIterator<Item = PermissionOverwrite>);
         position(i32);
         rtc_region(impl Into<String>);
         /// In whole seconds.

@@ -160,9 +160,9 @@ impl Commands {
     /// ```
     pub fn overwrite(
         &self,
-        commands: impl Into<Vec<CommandBody>>,
+        commands: impl IntoIterator<Item = CommandBody>,
     ) -> Request<BulkOverwriteGlobalCommands> {
-        let endpoint = BulkOverwriteGlobalCommands::new(self.application, commands);
+        let endpoint = BulkOverwriteGlobalCommands::new(self.application, Vec::from_iter(commands));
         self.factory.request(endpoint)
     }
 }
@@ -311,9 +311,10 @@ impl GuildCommands {
     /// ```
     pub fn overwrite(
         &self,
-        commands: impl Into<Vec<CommandBody>>,
+        commands: impl IntoIterator<Item = CommandBody>,
     ) -> Request<BulkOverwriteGuildCommands> {
-        let endpoint = BulkOverwriteGuildCommands::new(self.application, self.guild, commands);
+        let endpoint =
+            BulkOverwriteGuildCommands::new(self.application, self.guild, Vec::from_iter(commands));
         self.factory.request(endpoint)
     }
 

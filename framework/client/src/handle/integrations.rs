@@ -235,7 +235,7 @@ impl Prune {
 setters! {
     GetPruneCount => {
         days(impl Into<Option<u32>>);
-        include_roles(impl Into<Vec<Id<Role>>>);
+        include_roles(impl IntoIterator<Item = Id<Role>>) by Vec::from_iter;
     }
 }
 
@@ -243,6 +243,6 @@ setters! {
     BeginPrune.prune: PruneBody => {
         compute_prune_count(bool);
         days(u32);
-        include_roles(impl Into<Vec<Id<Role>>>) by Into::into;
+        include_roles(impl IntoIterator<Item = Id<Role>>);
     }
 }

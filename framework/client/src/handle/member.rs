@@ -332,7 +332,7 @@ setters! {
         flags(MemberFlags);
         mute(bool);
         nick(impl Into<String>);
-        roles(impl Into<Vec<Id<Role>>>) by Into::into;
+        roles(impl IntoIterator<Item = Id<Role>>);
     }
 }
 

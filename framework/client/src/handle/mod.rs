@@ -32,8 +32,9 @@
 //!
 //! Each field of a body and of a query has a setter on the request; [`requests`] has a page with the
 //! setters of each request. [`Request::map`](crate::Request::map) reaches deprecated fields. The
-//! setter of a nullable field takes a value, an `Option` (`None` clears the field) or a
-//! [`Patch`](guildhall_model::Patch). Some fields that are times on the wire also have a setter that
+//! setter of a list takes all of its entries, from an array, a `Vec` or another iterator. The setter of a
+//! nullable field takes a value, an `Option` (`None` clears the field) or a
+//! [`Patch`](guildhall_model::Patch); for a list, the value is an array or a `Vec`. Some fields that are times on the wire also have a setter that
 //! takes a [`Duration`](std::time::Duration).
 //!
 //! # Permissions and events

@@ -76,10 +76,10 @@ impl Onboarding {
 
 setters! {
     ModifyOnboarding.edit: OnboardingEdit => {
-        default_channel_ids(impl Into<Vec<Id<Channel>>>) by Into::into;
+        default_channel_ids(impl IntoIterator<Item = Id<Channel>>);
         enabled(bool);
         mode(OnboardingMode);
-        prompts(impl Into<Vec<PromptBody>>) by Into::into;
+        prompts(impl IntoIterator<Item = PromptBody>);
     }
 }
 

@@ -88,9 +88,9 @@ impl Roles {
     /// ```
     pub fn positions(
         &self,
-        positions: impl Into<Vec<RolePosition>>,
+        positions: impl IntoIterator<Item = RolePosition>,
     ) -> Request<ModifyRolePositions> {
-        let endpoint = ModifyRolePositions::new(self.guild, positions);
+        let endpoint = ModifyRolePositions::new(self.guild, Vec::from_iter(positions));
         self.factory.request(endpoint)
     }
 

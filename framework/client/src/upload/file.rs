@@ -88,10 +88,10 @@ impl File {
         self
     }
 
-    /// Blurs the file until the user clicks on it.
+    /// Sets whether the file is blurred until the user clicks on it.
     #[must_use]
-    pub fn spoiler(mut self) -> Self {
-        self.is_spoiler = true;
+    pub fn spoiler(mut self, spoiler: bool) -> Self {
+        self.is_spoiler = spoiler;
         self
     }
 

@@ -12,7 +12,7 @@ use crate::service::ServiceHandle;
 use crate::state::seed::new_channel;
 use crate::world::members::without_duplicates;
 
-/// Builder for a guild member; [`join`](Self::join) adds the member to the guild.
+/// Builder for a member, who [joins](Self::join) at the end.
 #[derive(Clone, Debug)]
 #[must_use = "the member joins only with `join`"]
 pub struct NewMember {
@@ -84,7 +84,7 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     id
 }
 
-/// Builder for a role; [`create`](Self::create) adds the role to the guild.
+/// Builder for a role, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the role exists only after `create`"]
 pub struct NewRole {
@@ -131,7 +131,7 @@ impl NewRole {
     }
 }
 
-/// Builder for a channel; [`create`](Self::create) adds the channel to the guild.
+/// Builder for a channel, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
@@ -180,7 +180,7 @@ impl NewChannel {
     }
 }
 
-/// Builder for an entitlement; [`grant`](Self::grant) adds the entitlement.
+/// Builder for an entitlement, which becomes active with [`grant`](Self::grant).
 ///
 /// Interactions contain the active entitlements of the user and, in a guild, of the guild. An
 /// entitlement is active between its start and its end.
@@ -230,9 +230,9 @@ impl NewEntitlement {
         self
     }
 
-    /// Marks the entitlement as consumed. Interactions contain consumed entitlements as well.
-    pub const fn consumed(mut self) -> Self {
-        self.entitlement.consumed = Some(true);
+    /// Sets whether the entitlement is consumed; interactions still contain it then.
+    pub const fn consumed(mut self, consumed: bool) -> Self {
+        self.entitlement.consumed = Some(consumed);
         self
     }
 

@@ -74,12 +74,12 @@ impl UserHandle {
         self.service.world().is_installed_for(self.id)
     }
 
-    /// Allows age-restricted commands in the user's direct messages with apps; not allowed by
-    /// default.
+    /// Sets whether the user may use age-restricted commands in direct messages with apps. The default
+    /// is false.
     #[must_use]
-    pub fn allow_age_restricted(self) -> Self {
+    pub fn allow_age_restricted(self, allow: bool) -> Self {
         let mut world = self.service.world();
-        world.users.allow_age_restricted(self.id);
+        world.users.allow_age_restricted(self.id, allow);
         drop(world);
         self
     }

@@ -35,9 +35,13 @@ impl Users {
         self.all.insert(user.id, user);
     }
 
-    /// Allows age-restricted commands in a user's direct messages.
-    pub(crate) fn allow_age_restricted(&mut self, id: Id<User>) {
-        self.age_restricted.insert(id);
+    /// Sets whether a user may use age-restricted commands in direct messages.
+    pub(crate) fn allow_age_restricted(&mut self, id: Id<User>, allow: bool) {
+        if allow {
+            self.age_restricted.insert(id);
+        } else {
+            self.age_restricted.remove(&id);
+        }
     }
 
     pub(crate) fn allows_age_restricted(&self, id: Id<User>) -> bool {

@@ -259,7 +259,7 @@ impl UserSpec {
             world.install(id);
         }
         if self.age_restricted {
-            world.users.allow_age_restricted(id);
+            world.users.allow_age_restricted(id, true);
         }
     }
 }

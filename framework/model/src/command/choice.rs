@@ -1,7 +1,6 @@
 //! Choices of an option, predefined or suggested by autocomplete.
 
 use std::fmt;
-use std::num::TryFromIntError;
 
 use guildhall_rules::{CommandOptionType, Fault, check_choice_name, check_choice_value};
 use serde::de::{self, Deserializer, Visitor};
@@ -130,12 +129,11 @@ from_number! {
     f64 as f64,
 }
 
-impl TryFrom<u64> for ChoiceValue {
-    type Error = TryFromIntError;
-
-    /// Converts an integer of at most 2^63 - 1; [`Choice::check`] rejects one beyond ±2^53.
-    fn try_from(value: u64) -> Result<Self, TryFromIntError> {
-        i64::try_from(value).map(Self::from)
+impl From<u64> for ChoiceValue {
+    /// Converts an integer. [`Choice::check`] rejects one above 2^53 - 1; one above [`i64::MAX`] becomes
+    /// [`i64::MAX`].
+    fn from(value: u64) -> Self {
+        i64::try_from(value).unwrap_or(i64::MAX).into()
     }
 }
 

@@ -1,4 +1,28 @@
-//! Calculation of permissions: roles, overwrites, timeouts, and command permissions.
+//! Permissions of a member in a guild and in its channels, and for commands, computed without a request.
+//!
+//! [`GuildPermissions::member_permissions`] combines the guild's roles and a member into the member's [`MemberPermissions`]: the
+//! permissions in the guild and in its channels, and the position of the highest role. [`explain`]
+//! decides whether the member may use a command, with the reason. Both compute what the service
+//! computes. An interaction brings the results with it, in `member.permissions` and
+//! `app_permissions`.
+//!
+//! ```
+//! use guildhall_model::{Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User};
+//! use guildhall_model::permission::GuildPermissions;
+//!
+//! let (guild_id, owner): (Id<Guild>, Id<User>) = (Id::new(1), Id::new(2));
+//! let mut everyone = Role::new(guild_id.cast(), "@everyone");
+//! everyone.permissions = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES;
+//! let roles = [everyone];
+//! let general = Channel::new(Id::new(3), ChannelType::GuildText);
+//! let member = Member::new(User::new(Id::new(4), "alice"));
+//! # let now = Timestamp::from_millis(0).unwrap();
+//!
+//! let guild = GuildPermissions::new(guild_id, owner, &roles);
+//! let alice = guild.member_permissions(&member, now);
+//!
+//! assert!(alice.in_channel(&general).contains(Permissions::SEND_MESSAGES));
+//! ```
 
 mod access;
 mod explain;

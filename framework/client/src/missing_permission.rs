@@ -1,0 +1,61 @@
+//! The error of a request or a handler for which the app lacks permissions.
+
+use std::fmt;
+
+use guildhall_model::{Permissions, Requirement};
+
+/// The app lacks permissions for an action.
+///
+/// A handler that returns this error with `?`, alone or as the source of another error, shows its
+/// message to the user, since somebody in the guild can grant the permission: "I need the permission
+/// Ban Members for this".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[must_use]
+pub struct MissingPermission {
+    /// The missing permissions.
+    pub missing: Permissions,
+}
+
+impl MissingPermission {
+    /// Compares the required permissions with those of the app, such as an interaction's
+    /// `app_permissions`.
+    ///
+    /// ```
+    /// use guildhall_client::MissingPermission;
+    /// use guildhall_model::{Permissions, Requirement};
+    ///
+    /// let app_permissions = Permissions::KICK_MEMBERS;
+    /// let required = Requirement::all(Permissions::BAN_MEMBERS);
+    /// let error = MissingPermission::check(&required, app_permissions).unwrap_err();
+    ///
+    /// assert_eq!(error.to_string(), "I need the permission Ban Members for this");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns [`MissingPermission`] with the smallest set that is missing.
+    pub fn check(requirement: &Requirement, app_permissions: Permissions) -> Result<(), Self> {
+        match requirement.missing_from(app_permissions) {
+            None => Ok(()),
+            Some(missing) => Err(Self { missing }),
+        }
+    }
+}
+
+impl fmt::Display for MissingPermission {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "I need {} for this", name_permissions(self.missing))
+    }
+}
+
+impl std::error::Error for MissingPermission {}
+
+/// Returns permissions as a noun phrase: "the permission Ban Members".
+pub fn name_permissions(permissions: Permissions) -> String {
+    let names = permissions.display_names();
+    match permissions.bits().count_ones() {
+        0 => names.to_string(),
+        1 => format!("the permission {names}"),
+        _ => format!("the permissions {names}"),
+    }
+}
