@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use guildhall::client;
 use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
-use guildhall::deploy::publish::{ScopeState, read_permissions_as_user};
+use guildhall::deploy::publish::ScopeState;
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ErrorCode, GetGuildCommandPermissions,
     ListGlobalCommands, ListGuildCommands, RateLimitScope,
@@ -258,12 +258,9 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let _refused = fixture.service.inject(refused);
     let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
-    let deployed = read_permissions_as_user(
-        &fixture.app(),
-        deployed,
-        &fixture.owner_token(default_guild),
-    )
-    .await;
+    let token = fixture.owner_token(default_guild);
+    let deployed = fixture.reader().read_permissions_as_user(deployed, &token);
+    let deployed = deployed.await;
     let deployed = deployed.expect("the owner may read it");
     assert_eq!(deployed.guilds().collect::<Vec<_>>(), [default_guild]);
 }

@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client, ClientBuilder};
-use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
-use guildhall::deploy::publish::{PublishError, Published, RestoreOutcome, apply, read, restore};
+use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, RestoreQueue, Scope};
+use guildhall::deploy::publish::{
+    PublishError, Published, Reader, RestoreOutcome, Restorer, apply,
+};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
@@ -84,9 +86,13 @@ impl PlanFixture {
         self.client.application(self.service.application_id())
     }
 
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader::new(&self.client, self.service.application_id())
+    }
+
     pub(crate) async fn deployed(&self) -> Result<Deployed, PublishError> {
         let scopes: Vec<_> = self.declared.scopes().map(|(scope, _)| scope).collect();
-        read(&self.client, self.service.application_id(), scopes).await
+        self.reader().read(scopes).await
     }
 
     pub(crate) async fn plan(&self) -> Plan {
@@ -110,13 +116,10 @@ impl PlanFixture {
     }
 
     pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<RestoreOutcome> {
-        restore(
-            &self.app(),
-            plan,
-            published,
-            &self.owner_token(self.service.default_guild().id()),
-        )
-        .await
+        let token = self.owner_token(self.service.default_guild().id());
+        let (app, mut queue) = (self.app(), RestoreQueue::new(None, plan));
+        let mut restorer = Restorer::new(&app, &token, plan, published);
+        restorer.restore(&mut queue, |_| ()).await
     }
 
     /// Returns the scopes that still differ, as whether they are global.

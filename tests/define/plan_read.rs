@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use guildhall::deploy::plan::{Change, Plan, Scope};
-use guildhall::deploy::publish::{read, read_guild_permissions, read_present};
+use guildhall::deploy::publish::read;
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
 use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
@@ -24,11 +24,11 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
         .register(Scope::Guild(other), [slash("elsewhere")])
         .await;
 
-    let app = fixture.service.application_id();
-    let scanned =
-        read_guild_permissions(&fixture.client, app, [other, Id::new(5), default_guild]).await;
-
-    let scanned = scanned.expect("they are asked");
+    let scanned = fixture
+        .reader()
+        .read_guild_permissions([other, Id::new(5), default_guild], |_| ())
+        .await
+        .expect("they are asked");
     let mut known = [default_guild, other];
     known.sort_unstable();
     assert_eq!(scanned.guilds().collect::<Vec<_>>(), known);
@@ -68,8 +68,8 @@ const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
 /// Returns the plan; guilds without the app are skipped.
 async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
     let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
-    let read = read_present(&fixture.client, fixture.service.application_id(), scopes);
-    let deployed = read.await.expect("the others are read");
+    let read = fixture.reader().read_present(scopes, |_| ()).await;
+    let deployed = read.expect("the others are read");
     Plan::new(&fixture.declared, &deployed, &fixture.options)
 }
 

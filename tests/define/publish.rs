@@ -2,9 +2,8 @@
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer};
 use guildhall::client::ErrorKind;
-use guildhall::deploy::publish::{
-    PublishError, PublishErrorKind, Published, Scope, Target, publish,
-};
+use guildhall::deploy::plan::{Scope, Target};
+use guildhall::deploy::publish::{PublishError, PublishErrorKind, Published, publish};
 use guildhall::model::{Application, Id};
 use guildhall::prelude::*;
 use guildhall::{Command, Registry};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_deploy::import::{ImportInput, RedundantField, import};
+use guildhall_deploy::import::{ImportInput, import};
 use guildhall_deploy::plan::Scope;
-use guildhall_deploy::publish::read_commands;
+use guildhall_deploy::publish::Reader;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
@@ -51,18 +51,6 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     };
     let imported = import(input);
     write!(io::stdout().lock(), "{}", imported.source)?;
-    if !imported.redundant_fields.is_empty() {
-        let fields: Vec<_> = imported
-            .redundant_fields
-            .iter()
-            .map(RedundantField::to_string)
-            .collect();
-        let fields = fields.join("; ");
-        writeln!(
-            io::stderr().lock(),
-            "not written, since it has no effect: {fields}"
-        )?;
-    }
     for omission in &imported.omissions {
         writeln!(io::stderr().lock(), "left out: {omission}")?;
     }
@@ -86,8 +74,8 @@ async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Impor
     let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
     let progress = Progress::default();
     progress.set("reading the commands that are registered");
-    let reading = read_commands(&client, config.require_application_id()?, scopes);
-    let deployed = progress.run(reading).await?;
+    let reader = Reader::new(&client, config.require_application_id()?);
+    let deployed = progress.run(reader.read_commands(scopes)).await?;
     match deployed.absent_guilds().first() {
         Some(guild) => Err(missing_guild_error(*guild)),
         None => Ok(ImportInput::from(&deployed)),
