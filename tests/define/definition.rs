@@ -238,20 +238,14 @@ fn choose(
 fn choices_have_their_declared_values() {
     let options = wire_form(&choose::COMMAND)["options"].clone();
     let weather = json!([{"name": "Light Rain", "value": "light_rain"}, {"name": "It pours", "value": "rain/heavy"}]);
-    assert_eq!(
-        (&options[0]["type"], &options[0]["choices"]),
-        (&json!(3), &weather)
-    );
+    assert_eq!(&options[0]["type"], &json!(3));
+    assert_eq!(&options[0]["choices"], &weather);
     let grades = json!([{"name": "Bad", "value": -1}, {"name": "Good", "value": 5}]);
-    assert_eq!(
-        (&options[1]["type"], &options[1]["choices"]),
-        (&json!(4), &grades)
-    );
+    assert_eq!(&options[1]["type"], &json!(4));
+    assert_eq!(&options[1]["choices"], &grades);
     let shares = json!([{"name": "Half", "value": 0.5}]);
-    assert_eq!(
-        (&options[2]["type"], &options[2]["choices"]),
-        (&json!(10), &shares)
-    );
+    assert_eq!(&options[2]["type"], &json!(10));
+    assert_eq!(&options[2]["choices"], &shares);
 }
 
 /// Moderate members

@@ -253,8 +253,6 @@ async fn commands_emitted_by_a_macro_keep_their_expressions() {
     let second = SignedRequest::from(slash("macros-pong", json!([])))
         .send_to(&app)
         .await;
-    assert_eq!(
-        (first.content(), second.content()),
-        ("Ping 1".to_owned(), "Pong 2".to_owned())
-    );
+    assert_eq!(first.content(), "Ping 1".to_owned());
+    assert_eq!(second.content(), "Pong 2".to_owned());
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall::client;
 use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
 use guildhall::deploy::publish::ScopeState;
@@ -139,10 +140,9 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
     let written = fixture.apply().await.expect("it is legal").scopes.len();
-    assert_eq!(
-        (moves, written, fixture.differing_scopes().await.len()),
-        (2, 2, 0)
-    );
+    assert_eq!(moves, 2);
+    assert_eq!(written, 2);
+    assert_eq!(fixture.differing_scopes().await.len(), 0);
 }
 
 /// Installs a fault at the overwrite of the default guild.
@@ -309,7 +309,7 @@ async fn possibly_lost_permissions_are_reported() {
     let _broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     let report = fixture.restore(&plan, error.written()).await[0].to_string();
-    assert!(report.contains("may have lost 1 entry"), "{report}");
+    assert_contains(&report, "may have lost 1 entry");
 }
 
 #[tokio::test]
@@ -369,7 +369,10 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
     fixture.options = PlanOptions::default().limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
-    assert!(text.contains("2 of 1 that the service accepts per day, which is too many"));
+    assert_contains(
+        &text,
+        "2 of 1 that the service accepts per day, which is too many",
+    );
     let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));

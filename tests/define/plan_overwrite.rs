@@ -1,6 +1,6 @@
 //! Silent damage of a bulk overwrite is reported by the plan and avoided by applying it.
 
-use acceptance::{StubResponse, StubServer};
+use acceptance::{StubResponse, StubServer, assert_contains};
 use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
@@ -102,10 +102,8 @@ async fn rename_loses_permissions_even_under_its_id() {
             .map(|(_, command)| command.lost_permissions.len())
             .collect();
         fixture.apply().await.expect("it is legal");
-        assert_eq!(
-            (lost, fixture.restricted_commands(default_guild).await),
-            (vec![1], vec![])
-        );
+        assert_eq!(lost, vec![1]);
+        assert_eq!(fixture.restricted_commands(default_guild).await, vec![]);
         let is_kept = fixture.service.guild_commands(default_guild)[0].id == id;
         assert_eq!(is_kept, renames == Renames::Update);
     }
@@ -186,10 +184,8 @@ async fn permissions_move_into_guilds_with_their_command() {
     let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
     let published = fixture.apply_plan(&plan).await.expect("it is legal");
-    assert_eq!(
-        (creates.iter().sum::<usize>(), published.scopes.len()),
-        (2, 3)
-    );
+    assert_eq!(creates.iter().sum::<usize>(), 2);
+    assert_eq!(published.scopes.len(), 3);
     fixture.restore(&plan, &published).await;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
         let own = fixture.service.guild_commands(guild);
@@ -208,9 +204,9 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     fixture.deny(default_guild, global).await;
     fixture.declare(fixture.default_guild(), []);
     let report = fixture.apply_and_restore().await[0].to_string();
-    assert!(
-        report.contains("the command in its place has permissions of its own"),
-        "{report}"
+    assert_contains(
+        &report,
+        "the command in its place has permissions of its own",
     );
     assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall::deploy::plan::{Change, Plan, Scope};
 use guildhall::deploy::publish::read;
 use guildhall::model::api::ListGuildCommands;
@@ -100,7 +101,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let plan = plan_for_present_guilds(&fixture).await;
     let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
     let text = plan.text().width(100).to_string();
-    assert!(text.contains(stays), "{text}");
+    assert_contains(&text, stays);
     fixture.apply_plan(&plan).await.expect("it is legal");
     let there = fixture.service.commands();
     let there: Vec<_> = there.iter().map(|command| &*command.name).collect();

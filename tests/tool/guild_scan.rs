@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{GetCurrentUserGuilds, GetGuildCommandPermissions};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id};
 use guildhall_emulator::{Fault, FaultPlan, GuildHandle};
 use serde_json::{Value, json};
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -35,7 +35,7 @@ fn expected_loss(guild: Id<Guild>) -> String {
 
 async fn plan(project: &Project, arguments: &[&str]) -> String {
     let output = project.run(&[&["plan"], arguments].concat()).await;
-    stdout(&output) + &stderr(&output)
+    output.stdout + &output.stderr
 }
 
 #[tokio::test]
@@ -43,12 +43,10 @@ async fn loss_in_an_unnamed_guild_is_reported() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     let plan = plan(&project, &[]).await;
-    assert!(plan.contains(&expected_loss(other)), "{plan}");
+    assert_contains(&plan, &expected_loss(other));
     let known = "permissions of the global commands: known for all 2";
-    assert!(
-        plan.contains(known) && !plan.contains("--look-in"),
-        "{plan}"
-    );
+    assert_contains(&plan, known);
+    assert_lacks(&plan, "--look-in");
 }
 
 #[tokio::test]
@@ -67,18 +65,12 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
     let other = guild_denying(&project, "Other", old).await.id();
     for few in ["1", "0"] {
         let plan = plan(&project, &["--look-in-up-to", few]).await;
-        assert!(!plan.contains(&expected_loss(other)), "{plan}");
-        assert!(
-            plan.contains("about 2 guilds have the app, of which one"),
-            "{plan}"
-        );
-        assert!(
-            plan.contains("with --look-in all, the plan includes"),
-            "{plan}"
-        );
+        assert_lacks(&plan, &expected_loss(other));
+        assert_contains(&plan, "about 2 guilds have the app, of which one");
+        assert_contains(&plan, "with --look-in all, the plan includes");
     }
     let enough = plan(&project, &["--look-in-up-to", "2"]).await;
-    assert!(enough.contains(&expected_loss(other)), "{enough}");
+    assert_contains(&enough, &expected_loss(other));
 }
 
 #[tokio::test]
@@ -92,7 +84,7 @@ async fn json_plan_has_the_unscanned_guilds_and_advice() {
     };
     let (unseen, advice) = json("1").await;
     assert_eq!(unseen, 1);
-    assert!(advice.contains("with --look-in all"), "{advice}");
+    assert_contains(&advice, "with --look-in all");
     assert_eq!(json("9").await, (json!(0), "[]".to_owned()));
 }
 
@@ -103,8 +95,8 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
     let third = guild_denying(&project, "Third", old).await.id();
     let id = other.to_string();
     let plan = plan(&project, &["--look-in", &id, "--look-in-up-to", "0"]).await;
-    assert!(plan.contains(&expected_loss(other)), "{plan}");
-    assert!(!plan.contains(&expected_loss(third)), "{plan}");
+    assert_contains(&plan, &expected_loss(other));
+    assert_lacks(&plan, &expected_loss(third));
 }
 
 #[tokio::test]
@@ -121,10 +113,10 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
         .create(old)
         .await
         .expect("it is legal");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
     let all = project.run(&["apply", "--yes", "--look-in", "all"]).await;
-    assert!(stdout(&all).contains("- /ping, which becomes global"));
+    assert_contains(&all.stdout, "- /ping, which becomes global");
     assert_eq!(project.service.guild_commands(other)[0].name, "theirs");
     assert!(!project.lock_text().contains(&other.to_string()));
 }
@@ -138,8 +130,8 @@ async fn missing_named_guild_is_an_error() {
             let output = project.run(&["apply", "--yes", option, guild]).await;
             let expected =
                 format!("Error: guild {guild}: there is no such guild, or the app is not in it");
-            assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
-            assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+            assert_contains(&output.stderr, &expected);
+            assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
         }
     }
 }
@@ -148,7 +140,7 @@ async fn missing_named_guild_is_an_error() {
 async fn invalid_guild_argument_is_refused() {
     let project = Project::start().await;
     let output = plan(&project, &["--look-in", "al"]).await;
-    assert!(output.contains("nor is it `all`"), "{output}");
+    assert_contains(&output, "nor is it `all`");
 }
 
 #[tokio::test]
@@ -160,14 +152,11 @@ async fn missing_guilds_of_lock_and_environment_are_reported() {
     let output = project
         .run_with(&["plan"], &[("DISCORD_DEV_GUILD", "1192118951448604673")])
         .await;
-    let plan = stdout(&output);
+    let plan = output.stdout;
     for guild in ["5", "1192118951448604673"] {
-        assert!(
-            plan.contains(&format!("! guild {guild} is skipped")),
-            "{plan}"
-        );
+        assert_contains(&plan, format!("! guild {guild} is skipped"));
     }
-    assert_eq!(exit_code(&output), Some(0));
+    assert_eq!(output.code, Some(0));
 }
 
 #[tokio::test]
@@ -178,9 +167,9 @@ async fn guild_joined_during_confirmation_changes_nothing() {
     let other = guild_denying(&project, "Other", old).await.id();
     terminal.type_line("y").await;
     let done = terminal.read_until_prompt().await;
-    assert!(read_until_prompt.contains("delete 1 command and write 2 scopes?"));
-    assert!(done.contains("global: 3 commands"), "{done}");
-    assert!(!done.contains(&expected_loss(other)), "{done}");
+    assert_contains(&read_until_prompt, "delete 1 command and write 2 scopes?");
+    assert_contains(&done, "global: 3 commands");
+    assert_lacks(&done, &expected_loss(other));
     assert_eq!(terminal.exit_code().await, Some(0));
 }
 
@@ -193,14 +182,8 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
     guild_denying(&project, "Other", old).await;
     terminal.type_line("y").await;
     let second_prompt = terminal.read_until_prompt().await;
-    assert!(
-        second_prompt.contains("the registered commands have changed"),
-        "{second_prompt}"
-    );
-    assert!(
-        second_prompt.contains(&expected_loss(other)),
-        "{second_prompt}"
-    );
+    assert_contains(&second_prompt, "the registered commands have changed");
+    assert_contains(&second_prompt, &expected_loss(other));
     terminal.type_line("n").await;
     assert_eq!(project.service.commands()[0].id, old);
 }
@@ -215,8 +198,8 @@ async fn advice_without_a_bot_names_the_look_in_option() {
     let all = project.run(&["plan", "--look-in", "all"]).await;
     let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
-    assert!(stderr(&all).contains("or name guilds with --look-in ID"));
-    assert_eq!(exit_code(&all), Some(1));
+    assert_contains(&all.stderr, "or name guilds with --look-in ID");
+    assert_eq!(all.code, Some(1));
 }
 
 #[tokio::test]
@@ -224,7 +207,7 @@ async fn failure_to_list_guilds_is_an_error() {
     let (project, _) = project_with_old_command().await;
     let broken = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
     let _broken = project.service.inject(broken);
-    assert_eq!(exit_code(&project.run(&["plan"]).await), Some(1));
+    assert_eq!(project.run(&["plan"]).await.code, Some(1));
 }
 
 #[tokio::test]

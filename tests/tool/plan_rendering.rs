@@ -1,15 +1,15 @@
 //! Colors and width of a printed plan.
 
-use crate::program::stdout;
 use crate::project::Project;
+use acceptance::assert_contains;
 
 /// First character of a color sequence.
 const ESCAPE: char = '\u{1b}';
 
 async fn is_colored(project: &Project, arguments: &[&str], variables: &[(&str, &str)]) -> bool {
     let arguments = [&["plan"], arguments].concat();
-    let plan = stdout(&project.run_with(&arguments, variables).await);
-    assert!(plan.contains("/ping"), "{plan}");
+    let plan = project.run_with(&arguments, variables).await.stdout;
+    assert_contains(&plan, "/ping");
     plan.contains(ESCAPE)
 }
 
@@ -19,8 +19,11 @@ async fn is_colored_in_terminal(
     variables: &[(&str, &str)],
 ) -> bool {
     let arguments = [&["plan"], arguments].concat();
-    let plan = stdout(&project.run_in_terminal(&arguments, variables, "").await);
-    assert!(plan.contains("/ping"), "{plan}");
+    let plan = project
+        .run_in_terminal(&arguments, variables, "")
+        .await
+        .stdout;
+    assert_contains(&plan, "/ping");
     plan.contains(ESCAPE)
 }
 
@@ -54,10 +57,7 @@ async fn plan_fits_the_terminal_width() {
     let mut widest = Vec::new();
     for columns in ["40", "80", "200", "few"] {
         let output = project.run_with(&["plan"], &[("COLUMNS", columns)]).await;
-        let lines = stdout(&output)
-            .lines()
-            .map(|line| line.chars().count())
-            .max();
+        let lines = output.stdout.lines().map(|line| line.chars().count()).max();
         widest.push(lines.unwrap_or_default());
     }
     assert!(

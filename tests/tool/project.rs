@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use guildhall::client::handle::Application;
@@ -13,7 +13,7 @@ use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, GuildHandle};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
-use crate::program::bot;
+use crate::program::{Run, bot};
 use crate::terminal::Terminal;
 
 /// ID of the guild that the bot's `/local` names, the default guild of every [`Project`].
@@ -69,7 +69,7 @@ impl Project {
 
     /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
     pub(crate) async fn register_renamed(&self, name: &str) {
-        assert!(self.run(&["apply", "--yes"]).await.status.success());
+        self.apply().await;
         let default_guild = self.service.default_guild().id();
         let mut body = CommandBody::from(self.service.guild_commands(default_guild).remove(0));
         (body.id, body.name) = (None, name.to_owned());
@@ -102,17 +102,30 @@ impl Project {
     }
 
     /// Runs `commands` with these arguments until it exits.
-    pub(crate) async fn run(&self, arguments: &[&str]) -> Output {
+    pub(crate) async fn run(&self, arguments: &[&str]) -> Run {
         self.run_with(arguments, &[]).await
     }
 
     /// Runs `commands` with these arguments and variables until it exits.
-    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Run {
         let mut command = self.command(arguments, variables);
         command.stdin(Stdio::null());
         let run = move || command.output().expect("the bot is built");
-        let ran = tokio::task::spawn_blocking(run).await;
-        ran.expect("it runs to its end")
+        let output = tokio::task::spawn_blocking(run).await;
+        output.expect("it runs to its end").into()
+    }
+
+    /// Applies without a question, and asserts that this succeeds.
+    pub(crate) async fn apply(&self) {
+        let run = self.run(&["apply", "--yes"]).await;
+        assert!(run.is_success(), "{}", run.stderr);
+    }
+
+    /// Runs `commands` with the user token of the default guild's owner.
+    pub(crate) async fn run_as_owner(&self, arguments: &[&str]) -> Run {
+        let token = self.owner_token();
+        let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+        self.run_with(arguments, &variables).await
     }
 
     /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
@@ -121,7 +134,7 @@ impl Project {
         arguments: &[&str],
         variables: &[(&str, &str)],
         typed: &str,
-    ) -> Output {
+    ) -> Run {
         let mut terminal = with_terminal(&self.command(arguments, variables));
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let typed = format!("{typed}\n");
@@ -131,7 +144,8 @@ impl Project {
             input.write_all(typed.as_bytes()).expect("it reads");
             process.wait_with_output().expect("it ends")
         };
-        tokio::task::spawn_blocking(run).await.expect("it ends")
+        let output = tokio::task::spawn_blocking(run).await;
+        output.expect("it ends").into()
     }
 
     /// Starts `commands` in a terminal.
@@ -221,12 +235,16 @@ impl Project {
         other
     }
 
+    /// Returns the commands of the default guild.
+    pub(crate) fn local_commands(&self) -> Vec<Command> {
+        let default_guild = self.service.default_guild().id();
+        self.service.guild_commands(default_guild)
+    }
+
     /// Returns the names of the default guild's commands.
     pub(crate) fn default_guild_commands(&self) -> Vec<String> {
-        let commands = self
-            .service
-            .guild_commands(self.service.default_guild().id());
-        commands.into_iter().map(|command| command.name).collect()
+        let commands = self.local_commands().into_iter();
+        commands.map(|command| command.name).collect()
     }
 }
 

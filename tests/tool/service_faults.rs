@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions,
     ListGlobalCommands, ListGuildCommands, RateLimitScope,
@@ -10,7 +11,6 @@ use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Disconnect, Fault, FaultPlan};
 use tokio::task::JoinSet;
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -21,9 +21,9 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
     let fault_plan = project.service.inject(fault_plan);
     let output = project.run(&["apply", "--yes"]).await;
-    assert_eq!(exit_code(&output), Some(1), "{fault:?}");
+    assert_eq!(output.code, Some(1), "{fault:?}");
     drop(fault_plan);
-    (project, stderr(&output))
+    (project, output.stderr)
 }
 
 /// Runs each fault between two scopes concurrently; each comes with the words expected for it.
@@ -51,19 +51,14 @@ async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
 async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
     for (project, stderr, expected) in apply_with_each_guild_fault().await {
         let default_guild = format!("guild {}: ", project.default_guild());
-        assert!(
-            stderr.contains(&default_guild) && stderr.contains(expected),
-            "{stderr}"
-        );
-        assert!(stderr.contains("written before: global"), "{stderr}");
-        let plan = stdout(&project.run(&["plan"]).await);
+        assert_contains(&stderr, &default_guild);
+        assert_contains(&stderr, expected);
+        assert_contains(&stderr, "written before: global");
+        let plan = project.run(&["plan"]).await.stdout;
         assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
-        assert!(plan.contains("  + /local\n"), "{plan}");
-        let offline = stdout(&project.run(&["check", "--offline"]).await);
-        assert!(
-            offline.contains("  + /local\n"),
-            "the lock is true: {offline}"
-        );
+        assert_contains(&plan, "  + /local\n");
+        let offline = project.run(&["check", "--offline"]).await.stdout;
+        assert_contains(&offline, "  + /local\n");
     }
 }
 
@@ -72,15 +67,10 @@ async fn next_apply_skips_scopes_written_before_a_failure() {
     let (project, _) = apply_with_guild_fault(Fault::Status(403)).await;
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
     let global = project.service.inject(global);
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!(
-        (global.hit_count(), project.default_guild_commands().len()),
-        (0, 1)
-    );
-    assert_eq!(
-        exit_code(&project.run(&["check", "--offline"]).await),
-        Some(0)
-    );
+    project.apply().await;
+    assert_eq!(global.hit_count(), 0);
+    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.run(&["check", "--offline"]).await.code, Some(0));
 }
 
 #[tokio::test]
@@ -89,9 +79,9 @@ async fn lock_records_a_write_whose_response_was_lost() {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
     let output = project.run(&["apply", "--yes"]).await;
-    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(output.is_success(), "{}", output.stderr);
     let offline = project.run(&["check", "--offline"]).await;
-    assert_eq!(exit_code(&offline), Some(0), "{}", stdout(&offline));
+    assert_eq!(offline.code, Some(0), "{}", offline.stdout);
 }
 
 /// Applies to a guild; the overwrite gets no response, and the re-read is refused. Returns all output.
@@ -103,14 +93,12 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
     let _once = project.service.inject(once);
     let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = project.service.inject(refused);
-    let token = project.owner_token();
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let apply = [&["apply", "--yes"], guild].concat();
-    let output = project.run_with(&apply, &variables).await;
-    let stderr = stderr(&output);
+    let output = project.run_as_owner(&apply).await;
+    let stderr = output.stderr;
     let unconfirmed = "the overwrite may have succeeded nevertheless";
-    assert!(stderr.contains(unconfirmed), "{stderr}");
-    stdout(&output) + &stderr
+    assert_contains(&stderr, unconfirmed);
+    output.stdout + &stderr
 }
 
 #[tokio::test]
@@ -119,11 +107,9 @@ async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
     let stderr = apply_with_lost_response(&project, &[]).await;
-    assert!(
-        stderr.contains("/extra: guild ") && stderr.contains(" may have lost 1 entry"),
-        "{stderr}"
-    );
-    assert!(!stderr.contains("they stay in"), "{stderr}");
+    assert_contains(&stderr, "/extra: guild ");
+    assert_contains(&stderr, " may have lost 1 entry");
+    assert_lacks(&stderr, "they stay in");
 }
 
 #[tokio::test]
@@ -137,11 +123,8 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
             .iter()
             .all(|command| lock.contains(&command.id.to_string()))
     );
-    assert!(
-        lock.contains(&format!("\"{}\": []", project.default_guild())),
-        "{lock}"
-    );
-    let offline = stdout(&project.run(&["check", "--offline"]).await);
+    assert_contains(&lock, format!("\"{}\": []", project.default_guild()));
+    let offline = project.run(&["check", "--offline"]).await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
 }
 
@@ -151,7 +134,7 @@ async fn trial_with_unknown_outcome_is_not_forgotten() {
     let trials = project.service.guild("Trials").await.id();
     apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
     assert_eq!(project.service.guild_commands(trials).len(), 4);
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
     assert!(!project.lock_text().contains(&trials.to_string()));
 }
@@ -164,16 +147,13 @@ async fn trial_that_may_still_be_written_is_not_forgotten() {
     let late = project.service.inject(late);
     let id = trials.to_string();
     let output = project.run(&["apply", "--yes", "--guild", &id]).await;
-    let stderr = stderr(&output);
-    assert!(
-        stderr.contains("the overwrite may still be processed"),
-        "{stderr}"
-    );
+    let stderr = output.stderr;
+    assert_contains(&stderr, "the overwrite may still be processed");
     drop(late);
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let there = project.app().guild(trials).commands();
     there.create(ping).await.expect("it is served late");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
 }
 
@@ -186,13 +166,11 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
     let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = project.service.inject(refused);
     let output = project.run(&["plan", "--look-in", &other]).await;
-    let stderr = stderr(&output);
+    let stderr = output.stderr;
     let expected = format!("guild {other}: ");
-    assert!(
-        stderr.contains(&expected) && stderr.contains("403"),
-        "{stderr}"
-    );
-    assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+    assert_contains(&stderr, &expected);
+    assert_contains(&stderr, "403");
+    assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
 
 #[tokio::test]
@@ -207,11 +185,9 @@ async fn transient_failures_are_retried() {
         let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
         let fault_plan = project.service.inject(fault_plan);
         let output = project.run(&["apply", "--yes"]).await;
-        assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
-        assert_eq!(
-            (fault_plan.hit_count(), project.service.commands().len()),
-            (1, 3)
-        );
+        assert_eq!(output.code, Some(0), "{}", output.stderr);
+        assert_eq!(fault_plan.hit_count(), 1);
+        assert_eq!(project.service.commands().len(), 3);
         project
             .app()
             .commands()
@@ -227,12 +203,10 @@ async fn nothing_is_written_if_a_scope_cannot_be_read() {
     let broken = FaultPlan::at::<ListGlobalCommands>(Fault::Status(500));
     let broken = project.service.inject(broken);
     let output = project.run(&["apply", "--yes"]).await;
-    assert_eq!(exit_code(&output), Some(1));
-    assert!(stderr(&output).contains("global: "), "{}", stderr(&output));
-    assert_eq!(
-        (project.default_guild_commands().len(), project.lock_text()),
-        (0, String::new())
-    );
+    assert_eq!(output.code, Some(1));
+    assert_contains(&output.stderr, "global: ");
+    assert_eq!(project.default_guild_commands().len(), 0);
+    assert_eq!(project.lock_text(), String::new());
     assert!(broken.hit_count() > 0);
 }
 
@@ -287,10 +261,7 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
     while !line.is_empty() && !line.contains("waiting for the service's rate limit") {
         line = apply.line().await;
     }
-    assert!(
-        line.contains("waiting for the service's rate limit wait="),
-        "{line}"
-    );
+    assert_contains(&line, "waiting for the service's rate limit wait=");
     apply.kill().await;
 }
 
@@ -334,10 +305,8 @@ async fn service_error_is_shown_with_its_code() {
     let project = Project::start().await;
     let wrong = [("DISCORD_TOKEN", "wrong-token")];
     let output = project.run_with(&["apply", "--yes"], &wrong).await;
-    assert_eq!(exit_code(&output), Some(1));
-    let stderr = stderr(&output);
-    assert!(
-        stderr.contains("401") && !stderr.contains("wrong-token"),
-        "{stderr}"
-    );
+    assert_eq!(output.code, Some(1));
+    let stderr = output.stderr;
+    assert_contains(&stderr, "401");
+    assert_lacks(&stderr, "wrong-token");
 }
