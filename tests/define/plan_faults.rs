@@ -295,7 +295,10 @@ async fn permissions_are_restored_after_a_lost_response() {
         let mut fixture = PlanFixture::start().await;
         fixture.rename_guild_command().await;
         let report = restore_report_after(&fixture, fault).await.join("\n");
-        assert!(report.ends_with("has its 1 entry again"), "{report}");
+        assert!(
+            report.ends_with("has its 1 permission entry again"),
+            "{report}"
+        );
     }
 }
 
@@ -309,7 +312,7 @@ async fn possibly_lost_permissions_are_reported() {
     let _broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     let report = fixture.restore(&plan, error.written()).await[0].to_string();
-    assert_contains(&report, "may have lost 1 entry");
+    assert_contains(&report, "may have lost 1 permission entry");
 }
 
 #[tokio::test]

@@ -206,7 +206,7 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     let report = fixture.apply_and_restore().await[0].to_string();
     assert_contains(
         &report,
-        "the command in its place has permissions of its own",
+        "the command that replaces it has permissions of its own",
     );
     assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }

@@ -174,7 +174,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     );
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let output = project.run_with(&["apply", "--yes"], &variables).await;
-    let expected = format!("/local: guild {DEFAULT_GUILD} has its 1 entry again");
+    let expected = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
     assert_contains(&output.stdout, &expected);
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -188,7 +188,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
     let stdout = output.stdout;
     assert_contains(
         &stdout,
-        "1 entry: the command in its place may be another one",
+        "1 permission entry: the command that replaces it may be a different one",
     );
     assert_eq!(output.code, Some(0));
     assert_eq!(project.restricted_commands().await.len(), 0);
@@ -201,7 +201,7 @@ async fn intended_deletion_is_no_failure() {
     project.deny_to_bob("extra").await;
     let output = project.run_as_owner(&["apply", "--yes"]).await;
     let stdout = output.stdout;
-    assert_contains(&stdout, "1 entry: the command is gone");
+    assert_contains(&stdout, "1 permission entry: the command is gone");
     assert_contains(&stdout, "\nglobal: 3 commands\n");
     assert_eq!(output.code, Some(0));
 }
@@ -226,7 +226,7 @@ async fn keep_ids_preserves_the_id_of_a_renamed_command() {
     project.register_renamed("there").await;
     let before = project.local_commands()[0].id;
     let plan = project.run(&["plan"]).await.stdout;
-    assert_contains(&plan, "with --keep-ids, a renamed command keeps its id");
+    assert_contains(&plan, "with --keep-ids, a renamed command keeps its ID");
     let arguments = ["apply", "--yes", "--keep-ids"];
     assert!(project.run(&arguments).await.is_success());
     let after = project.local_commands();

@@ -223,7 +223,7 @@ async fn progress_of_a_long_scan_is_printed() {
     let slow = project.service.inject(slow);
     let mut plan = project.spawn(&["plan"], &[]);
     slow.wait_for_hits(2).await;
-    assert_eq!(plan.line().await, "looked into 1 of 20 guilds …");
+    assert_eq!(plan.line().await, "read 1 of 20 guilds …");
     project.clock.advance(HOUR);
     drop(slow);
     assert!(plan.exits_successfully().await);

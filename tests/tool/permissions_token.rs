@@ -124,7 +124,7 @@ async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
     let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
     let _refused = project.service.inject(refused);
     let output = project.run_as_owner(&["apply", "--yes"]).await;
-    let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 entry: ");
+    let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 permission entry: ");
     assert_contains(&output.stdout, &expected);
     assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert_eq!(restricted_command_counts(&project, &guilds).await, [0]);

@@ -23,7 +23,7 @@ async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
 /// Asserts that the next apply with a token restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
-    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 entry again");
+    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
     assert_contains(&stdout, &again);
     assert_eq!(exit_code, Some(0));
     assert_eq!(project.restricted_commands().await, ["local"]);
@@ -52,7 +52,7 @@ async fn next_apply_restores_what_a_failed_one_could_not() {
     let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
     let refused = project.service.inject(refused);
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "has lost 1 entry: ");
+    assert_contains(&stdout, "has lost 1 permission entry: ");
     assert_contains(&stdout, "\n  USER ");
     assert_contains(&stdout, ": denied");
     assert_eq!(exit_code, Some(1));
@@ -114,7 +114,7 @@ async fn pending_restore_of_a_guild_without_the_app_is_dropped() {
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(
         &stdout,
-        "/ping: guild 5 has lost 1 entry: the command is gone",
+        "/ping: guild 5 has lost 1 permission entry: the command is gone",
     );
     assert_eq!(exit_code, Some(0));
     assert!(
@@ -166,7 +166,7 @@ async fn newer_of_two_pending_restores_wins() {
     project.permit(&default_guild, there, newer).await;
     project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert_contains(&stdout, "has its 1 entry again");
+    assert_contains(&stdout, "has its 1 permission entry again");
     let set = project
         .app()
         .guild(default_guild.id())

@@ -108,7 +108,7 @@ async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
     project.deny_to_bob("extra").await;
     let stderr = apply_with_lost_response(&project, &[]).await;
     assert_contains(&stderr, "/extra: guild ");
-    assert_contains(&stderr, " may have lost 1 entry");
+    assert_contains(&stderr, " may have lost 1 permission entry");
     assert_lacks(&stderr, "they stay in");
 }
 

@@ -32,16 +32,16 @@ use crate::error::{Error, Result};
 
 /// Returns the definition of `explain`.
 pub(crate) fn command() -> Command {
-    let about = "Report whether a member may use a command in a channel, and why";
+    let about = "Explain whether a member may use a command in a channel";
     let name = Arg::new("command").value_name("/NAME").required(true);
     Command::new("explain")
         .about(about)
         .args([
-            id("guild").help("The guild"),
-            id("user").help("The member"),
-            id("channel").help("The channel or thread, archived or not"),
+            id("guild").help("Guild of the member and the channel"),
+            id("user").help("Member who would use the command"),
+            id("channel").help("Channel or thread, archived or not"),
             name.help(
-                "The command as it is registered: /roll, or the name of a USER or MESSAGE command",
+                "Command as it is registered: /roll, or the name of a user or message command",
             ),
         ])
         .after_help(after_help(EXIT_CODES, &[BOT_VARIABLES, RESTORE_VARIABLES]))

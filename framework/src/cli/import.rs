@@ -13,13 +13,17 @@ use crate::app::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
 use crate::cli::plan::missing_guild_error;
 use crate::cli::terminal::Progress;
-use crate::cli::tool::{SERVICE_VARIABLES, after_help, with_environment};
+use crate::cli::tool::{ExitCodes, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
 /// Exit code if the source is incomplete; an error has 1.
 const INCOMPLETE: i32 = 2;
 
-const EXIT_CODES: &str = "0 if the source is complete, 2 if it leaves something out, 1 on an error";
+const EXIT_CODES: ExitCodes = &[
+    "0  the source is complete",
+    "1  an error",
+    "2  the source leaves something out",
+];
 
 /// Returns the definition of `import`.
 pub(crate) fn command() -> Command {
@@ -27,16 +31,16 @@ pub(crate) fn command() -> Command {
         .value_name("FILE")
         .required_unless_present("live")
         .value_parser(clap::value_parser!(PathBuf))
-        .help("Output of `export`, or a list of commands as the service sends it");
+        .help("Output of `export`, or a JSON list of commands as Discord returns it");
     let live = flag("live")
         .conflicts_with("file")
-        .help("Import the global commands that are registered");
+        .help("Import the registered global commands");
     let guild = guild("guild")
         .action(ArgAction::Append)
         .requires("live")
-        .help("Also import the commands that are registered in this guild");
+        .help("Also import the commands of this guild");
     Command::new("import")
-        .about("Print Rust source that defines commands which are registered already")
+        .about("Print Rust source that defines the registered commands")
         .args([file, live, guild])
         .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
 }

@@ -249,9 +249,9 @@ impl PlanContext {
 
     /// Returns a function that reports the number of guilds read so far.
     fn scan_progress(&self, all: usize) -> impl Fn(usize) {
-        self.progress.set(&format!("looking into {all} guilds"));
+        self.progress.set(&format!("reading {all} guilds"));
         move |done| {
-            let text = format!("looked into {done} of {all} guilds");
+            let text = format!("read {done} of {all} guilds");
             self.progress.set(&text);
         }
     }
@@ -276,11 +276,12 @@ impl PlanContext {
             });
         if plan.options().renames == Renames::Update {
             for (old, new) in renamed {
-                let line = format!("with --keep-id '{old}={new}', this command keeps its id too\n");
+                let line = format!("with --keep-id '{old}={new}', this command keeps its ID too\n");
                 advice += &line;
             }
         } else if renamed.next().is_some() {
-            advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";
+            advice +=
+                "with --keep-ids, a renamed command keeps its ID, and mentions of it still work\n";
         }
         advice += self.scan.advice(plan);
         advice += &self.restore_advice(plan);

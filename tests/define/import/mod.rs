@@ -53,7 +53,7 @@ fn command_becomes_a_function() {
         dice: Option<f64>,
     ) -> Reply {
         let _given = (type_, dice,);
-        Reply::text("`/roll-all` is here, and has nothing to say yet.").ephemeral()
+        Reply::text("`/roll-all` is not implemented yet.").ephemeral()
     }
     "#);
 }
@@ -72,19 +72,19 @@ fn command_of_several_guilds_becomes_one_function() {
     /// Something
     #[command]
     pub fn roll() -> Reply {
-        Reply::text("`/roll` is here, and has nothing to say yet.").ephemeral()
+        Reply::text("`/roll` is not implemented yet.").ephemeral()
     }
 
     /// Something
     #[command(name = "roll", guilds(5, 6))]
     pub fn roll_2() -> Reply {
-        Reply::text("`/roll` is here, and has nothing to say yet.").ephemeral()
+        Reply::text("`/roll` is not implemented yet.").ephemeral()
     }
 
     /// Something
     #[command(guilds(5))]
     pub fn all() -> Reply {
-        Reply::text("`/all` is here, and has nothing to say yet.").ephemeral()
+        Reply::text("`/all` is not implemented yet.").ephemeral()
     }
     "#);
 }

@@ -141,7 +141,7 @@ fn report_is_part_of_the_source_header() {
     assert_snapshot!(source, @r#"
     //! Commands as they were registered, written by `commands import`.
     //!
-    //! Left out, since attributes cannot say it:
+    //! Left out because attributes cannot express it:
     //!
     //! - `/roll` name_localizations.xx = "a\u{202e}\u001b[31m\n": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
 
@@ -150,7 +150,7 @@ fn report_is_part_of_the_source_header() {
     /// Roll some dice
     #[command]
     pub fn roll() -> Reply {
-        Reply::text("`/roll` is here, and has nothing to say yet.").ephemeral()
+        Reply::text("`/roll` is not implemented yet.").ephemeral()
     }
     "#);
 }

@@ -17,7 +17,7 @@ const HEAD: &str = "//! Commands as they were registered, written by `commands i
 pub(crate) fn source_file(commands: &[ScopedCommand], omissions: &[Omission]) -> String {
     let mut notes = String::new();
     if !omissions.is_empty() {
-        notes += "//!\n//! Left out, since attributes cannot say it:\n//!\n";
+        notes += "//!\n//! Left out because attributes cannot express it:\n//!\n";
     }
     let lines = omissions
         .iter()
@@ -187,7 +187,7 @@ impl Module {
         } else {
             format!("    let _given = ({},);\n", idents.join(", "))
         };
-        let text = format!("`{}` is here, and has nothing to say yet.", item.label);
+        let text = format!("`{}` is not implemented yet.", item.label);
         let function = format!(
             "{head}pub fn {ident}({parameters}) -> Reply {{\n{usage}    Reply::text({text:?}).ephemeral()\n}}\n"
         );

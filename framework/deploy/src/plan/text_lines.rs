@@ -81,7 +81,7 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
         Change::Renamed { from, keeps_id, .. } => {
             let from = CommandLabel(command.kind, from);
             let method = if *keeps_id {
-                "under its id"
+                "keeping its ID"
             } else {
                 "deleted and created again"
             };
@@ -162,7 +162,7 @@ fn lost_permission_lines(lost: &LostPermissions) -> Vec<TextLine> {
     let outlook = if lost.is_restorable() {
         ""
     } else {
-        ", for good"
+        ", permanently"
     };
     let text = format!(
         "guild {} loses its permissions ({count} {noun}){outlook}",
@@ -261,7 +261,7 @@ fn known_guilds(guilds: &[Id<Guild>]) -> String {
 }
 
 fn unread_guilds(unread: u64, count: u64) -> String {
-    let not = "not looked into";
+    let not = "not read";
     match (unread, count) {
         (_, 1) => format!("one guild has the app, and was {not}"),
         (1, _) => format!("about {count} guilds have the app, of which one was {not}"),

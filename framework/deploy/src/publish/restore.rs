@@ -210,7 +210,7 @@ fn has_same_entries(one: &[CommandPermission], other: &[CommandPermission]) -> b
     one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
 }
 
-/// Displays the result in a line: `/boot: guild 5 has its 2 entries again`; if it failed, with the lost entries.
+/// Displays the result in a line: `/boot: guild 5 has its 2 permission entries again`; if it failed, with the lost entries.
 impl fmt::Display for RestoreOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PendingRestore {
@@ -220,13 +220,19 @@ impl fmt::Display for RestoreOutcome {
         let count = permissions.len();
         let noun = if count == 1 { "entry" } else { "entries" };
         match &self.result {
-            Ok(()) => write!(f, "{label}: guild {guild} has its {count} {noun} again"),
+            Ok(()) => write!(
+                f,
+                "{label}: guild {guild} has its {count} permission {noun} again"
+            ),
             Err(error) => {
                 let verb = match error {
                     RestoreError::Unknown => "may have lost",
                     _ => "has lost",
                 };
-                write!(f, "{label}: guild {guild} {verb} {count} {noun}: {error}")?;
+                write!(
+                    f,
+                    "{label}: guild {guild} {verb} {count} permission {noun}: {error}"
+                )?;
                 let mut entries = describe_entries(permissions);
                 entries.try_for_each(|entry| write!(f, "\n  {entry}"))
             }
@@ -238,10 +244,10 @@ impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Gone => f.write_str("the command is gone"),
-            Self::Uncertain => f.write_str("the command in its place may be another one"),
-            Self::Taken => f.write_str("the command in its place has permissions of its own"),
-            Self::Unknown => f.write_str("no response says whether the scope was written"),
-            Self::Unwritten => f.write_str("the command in its place was not written"),
+            Self::Uncertain => f.write_str("the command that replaces it may be a different one"),
+            Self::Taken => f.write_str("the command that replaces it has permissions of its own"),
+            Self::Unknown => f.write_str("it is unknown whether the scope was written"),
+            Self::Unwritten => f.write_str("the command that replaces it was not registered"),
             Self::Failed(error) => error.fmt(f),
         }
     }
