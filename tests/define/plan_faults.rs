@@ -88,12 +88,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
-        assert!(
-            error
-                .to_string()
-                .contains("the overwrite may still be processed"),
-            "{error}"
-        );
+        assert_contains(&error.to_string(), "the overwrite may still be processed");
     }
 }
 
@@ -160,12 +155,7 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
     let broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     assert_eq!(*error.scope_state(), ScopeState::Unknown);
-    assert!(
-        error
-            .to_string()
-            .contains("the overwrite may have succeeded"),
-        "{error}"
-    );
+    assert_contains(&error.to_string(), "the overwrite may have succeeded");
     drop(broken);
     assert!(fixture.plan().await.is_empty(), "it was");
 }
@@ -175,15 +165,10 @@ async fn concurrent_changes_are_reported() {
     let fixture = PlanFixture::start().await;
     let plan = fixture.plan().await;
     let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
-    let here = fixture
-        .app()
-        .guild(fixture.service.default_guild().id())
-        .commands();
+    let here = fixture.app().guild(fixture.guild_id()).commands();
     here.create(slash("theirs")).await.expect("it is legal");
     let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
-    let there = fixture
-        .service
-        .guild_commands(fixture.service.default_guild().id());
+    let there = fixture.local_commands();
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
@@ -244,16 +229,13 @@ async fn unreadable_permissions_are_unknown() {
     let fault = fixture.service.inject(fault);
     assert_eq!(fixture.plan().await.guilds(), []);
     drop(fault);
-    assert_eq!(
-        fixture.plan().await.guilds(),
-        [fixture.service.default_guild().id()]
-    );
+    assert_eq!(fixture.plan().await.guilds(), [fixture.guild_id()]);
 }
 
 #[tokio::test]
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let fixture = PlanFixture::start().await;
-    let default_guild = fixture.service.default_guild().id();
+    let default_guild = fixture.guild_id();
     let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let _refused = fixture.service.inject(refused);
     let deployed = fixture.deployed().await.expect("it is read");
@@ -269,13 +251,15 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
 async fn loss_of_a_global_command_is_reported_with_its_guild() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let default_guild = fixture.service.default_guild().id();
     let plan = fixture.plan().await;
     let lost: Vec<_> = plan
         .deletions()
         .map(|(_, command)| command.lost_permissions[0].guild)
         .collect();
-    assert_eq!((lost, plan.guild_count()), (vec![default_guild], Some(1)));
+    assert_eq!(
+        (lost, plan.guild_count()),
+        (vec![fixture.guild_id()], Some(1))
+    );
 }
 
 /// Returns the restore report after a fault at the overwrite of the default guild.

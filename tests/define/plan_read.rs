@@ -18,7 +18,7 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
     let (default_guild, other) = (
-        fixture.service.default_guild().id(),
+        fixture.guild_id(),
         fixture.service.guild("Other").await.id(),
     );
     fixture

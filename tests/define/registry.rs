@@ -94,8 +94,8 @@ fn duplicate_names_are_refused_with_both_locations() {
     let (zebra, again) = (zebra::COMMAND.source(), elsewhere::again::COMMAND.source());
     assert!([zebra, again].contains(first) && [zebra, again].contains(second) && first != second);
     let text = error.to_string();
-    assert_contains(&text, &zebra.to_string());
-    assert_contains(&text, &again.to_string());
+    assert_contains(&text, zebra.to_string());
+    assert_contains(&text, again.to_string());
 }
 
 #[test]

@@ -94,10 +94,7 @@ async fn prompt_and_plan_use_different_streams() {
 async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let project = Project::start().await;
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
-    let here = project
-        .app()
-        .guild(project.service.default_guild().id())
-        .commands();
+    let here = project.here();
     let full: Vec<_> = (0..100).map(body).collect();
     here.overwrite(full).await.expect("it is legal");
     let output = project.run(&["apply", "--yes", "--keep-foreign"]).await;

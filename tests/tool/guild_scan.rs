@@ -43,7 +43,7 @@ async fn loss_in_an_unnamed_guild_is_reported() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     let plan = plan(&project, &[]).await;
-    assert_contains(&plan, &expected_loss(other));
+    assert_contains(&plan, expected_loss(other));
     let known = "permissions of the global commands: known for all 2";
     assert_contains(&plan, known);
     assert_lacks(&plan, "--look-in");
@@ -65,12 +65,12 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
     let other = guild_denying(&project, "Other", old).await.id();
     for few in ["1", "0"] {
         let plan = plan(&project, &["--look-in-up-to", few]).await;
-        assert_lacks(&plan, &expected_loss(other));
+        assert_lacks(&plan, expected_loss(other));
         assert_contains(&plan, "about 2 guilds have the app, of which one");
         assert_contains(&plan, "with --look-in all, the plan includes");
     }
     let enough = plan(&project, &["--look-in-up-to", "2"]).await;
-    assert_contains(&enough, &expected_loss(other));
+    assert_contains(&enough, expected_loss(other));
 }
 
 #[tokio::test]
@@ -95,8 +95,8 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
     let third = guild_denying(&project, "Third", old).await.id();
     let id = other.to_string();
     let plan = plan(&project, &["--look-in", &id, "--look-in-up-to", "0"]).await;
-    assert_contains(&plan, &expected_loss(other));
-    assert_lacks(&plan, &expected_loss(third));
+    assert_contains(&plan, expected_loss(other));
+    assert_lacks(&plan, expected_loss(third));
 }
 
 #[tokio::test]
@@ -169,7 +169,7 @@ async fn guild_joined_during_confirmation_changes_nothing() {
     let done = terminal.read_until_prompt().await;
     assert_contains(&read_until_prompt, "delete 1 command and write 2 scopes?");
     assert_contains(&done, "global: 3 commands");
-    assert_lacks(&done, &expected_loss(other));
+    assert_lacks(&done, expected_loss(other));
     assert_eq!(terminal.exit_code().await, Some(0));
 }
 
@@ -183,7 +183,7 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
     terminal.type_line("y").await;
     let second_prompt = terminal.read_until_prompt().await;
     assert_contains(&second_prompt, "the registered commands have changed");
-    assert_contains(&second_prompt, &expected_loss(other));
+    assert_contains(&second_prompt, expected_loss(other));
     terminal.type_line("n").await;
     assert_eq!(project.service.commands()[0].id, old);
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use guildhall::client::handle::Application;
+use guildhall::client::handle::{Application, GuildCommands};
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
@@ -60,10 +60,7 @@ impl Project {
     /// Registers a command in the default guild, beside those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self
-            .app()
-            .guild(self.service.default_guild().id())
-            .commands();
+        let here = self.here();
         here.create(body).await.expect("it is legal");
     }
 
@@ -233,6 +230,12 @@ impl Project {
         let here = self.app().guild(other).commands();
         here.create(body).await.expect("it is legal");
         other
+    }
+
+    /// Returns the command endpoints of the default guild.
+    pub(crate) fn here(&self) -> GuildCommands {
+        let default_guild = self.service.default_guild().id();
+        self.app().guild(default_guild).commands()
     }
 
     /// Returns the commands of the default guild.

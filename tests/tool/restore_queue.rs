@@ -181,10 +181,7 @@ async fn newer_of_two_pending_restores_wins() {
 async fn pending_restore_follows_a_command_named_by_keep_id() {
     let project = Project::start().await;
     project.apply().await;
-    let here = project
-        .app()
-        .guild(project.service.default_guild().id())
-        .commands();
+    let here = project.here();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is legal");
     queue_restore(&project, DEFAULT_GUILD, "there");

@@ -34,12 +34,15 @@ impl TextStyle {
     }
 }
 
+/// A character and its style.
+type StyledChar = (TextStyle, char);
+
 /// One line: its indentation, that of its continuation rows, and its styled characters.
 #[derive(Debug, Default)]
 pub(crate) struct TextLine {
     indent: usize,
     hang: usize,
-    characters: Vec<(TextStyle, char)>,
+    characters: Vec<StyledChar>,
 }
 
 impl TextLine {
@@ -86,10 +89,7 @@ impl TextLine {
 }
 
 /// Splits off the words that fit in a row, or the characters that fit if the first word is longer.
-fn split_row(
-    line: &[(TextStyle, char)],
-    width: usize,
-) -> (&[(TextStyle, char)], &[(TextStyle, char)]) {
+fn split_row(line: &[StyledChar], width: usize) -> (&[StyledChar], &[StyledChar]) {
     let is_space = |at: usize| line[at].1 == ' ';
     let mut used = 0;
     let overflow = (0..line.len()).find(|at| {
@@ -104,16 +104,12 @@ fn split_row(
     (trim_end(row), rest)
 }
 
-fn trim_end(row: &[(TextStyle, char)]) -> &[(TextStyle, char)] {
+fn trim_end(row: &[StyledChar]) -> &[StyledChar] {
     let end = row.iter().rposition(|(_, c)| *c != ' ');
     &row[..end.map_or(0, |last| last + 1)]
 }
 
-fn write_row(
-    f: &mut fmt::Formatter<'_>,
-    row: &[(TextStyle, char)],
-    color: ColorMode,
-) -> fmt::Result {
+fn write_row(f: &mut fmt::Formatter<'_>, row: &[StyledChar], color: ColorMode) -> fmt::Result {
     for run in row.chunk_by(|one, next| one.0 == next.0) {
         let ansi = match color {
             ColorMode::Plain => Style::new(),
