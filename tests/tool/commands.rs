@@ -26,7 +26,7 @@ fn export_prints_the_definitions_without_any_configuration() {
 async fn plan_prints_the_changes_and_writes_nothing() {
     let project = Project::start().await;
     project.register("pong", "Answer at once").await;
-    let output = project.run(&["plan"]).await;
+    let output = project.run("plan").await;
     assert_eq!(project.default_guild(), DEFAULT_GUILD);
     assert_eq!(
         output.stdout,
@@ -48,8 +48,9 @@ async fn plan_is_available_as_json() {
     project.register("pong", "Answer at once").await;
     let dev = project.default_guild();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
-    let arguments = ["plan", "--dev", "--format", "json"];
-    let output = project.run_with(&arguments, &variables).await;
+    let output = project
+        .run_with("plan --dev --format json", &variables)
+        .await;
     let plan: Value = serde_json::from_str(&output.stdout).expect("it is JSON");
     assert_eq!(&plan["differs"], &json!(true));
     assert_eq!(&plan["scopes"][1]["scope"], &json!(DEFAULT_GUILD));
@@ -74,8 +75,7 @@ async fn apply_skips_scopes_without_differences() {
 async fn keep_foreign_preserves_unknown_commands() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
-    let arguments = ["apply", "--yes", "--keep-foreign"];
-    assert!(project.run(&arguments).await.is_success());
+    assert!(project.run("apply --yes --keep-foreign").await.is_success());
     assert_eq!(project.default_guild_commands(), ["local", "extra"]);
 }
 
@@ -85,8 +85,8 @@ async fn apply_registers_with_client_credentials() {
     let secret = project.service.client_secret();
     let variables = [("DISCORD_TOKEN", ""), ("DISCORD_CLIENT_SECRET", &*secret)];
     let home = project.default_guild();
-    let arguments = ["apply", "--yes", "--guild", &home];
-    let output = project.run_with(&arguments, &variables).await;
+    let apply = format!("apply --yes --guild {home}");
+    let output = project.run_with(apply, &variables).await;
     assert!(output.is_success(), "{}", output.stderr);
     assert_eq!(
         project.default_guild_commands(),
@@ -99,7 +99,7 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
     let mut project = Project::start().await;
     let elsewhere = Emulator::builder().seed(7).start().await;
     project.service = elsewhere.expect("a loopback port is free");
-    for task in [&["plan"][..], &["check"], &["apply", "--yes"], &["check"]] {
+    for task in ["plan", "check", "apply --yes", "check"] {
         let output = project.run(task).await;
         let line = format!("! guild {DEFAULT_GUILD} is skipped");
         assert_contains(&output.stdout, &line);
@@ -119,7 +119,7 @@ async fn command_moving_into_a_guild_that_removed_the_app_stays_global() {
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
     global.create(local).await.expect("it is legal");
-    let output = project.run(&["apply", "--yes"]).await;
+    let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1), "{}", output.stdout);
     let there = project.service.commands();
     assert!(
@@ -132,7 +132,7 @@ async fn command_moving_into_a_guild_that_removed_the_app_stays_global() {
 #[tokio::test]
 async fn targeting_a_guild_that_removed_the_app_is_an_error() {
     let project = Project::start().await;
-    let output = project.run(&["apply", "--yes", "--guild", "5"]).await;
+    let output = project.run("apply --yes --guild 5").await;
     assert_contains(&output.stderr, "guild 5: ");
     assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
@@ -140,13 +140,13 @@ async fn targeting_a_guild_that_removed_the_app_is_an_error() {
 #[tokio::test]
 async fn check_exits_with_2_if_anything_differs() {
     let project = Project::start().await;
-    let before = project.run(&["check"]).await;
+    let before = project.run("check").await;
     project.apply().await;
-    let after = project.run(&["check"]).await;
+    let after = project.run("check").await;
     project.register("extra", "Of nobody").await;
-    let changed = project.run(&["check"]).await;
+    let changed = project.run("check").await;
     let wrong = project
-        .run_with(&["check"], &[("DISCORD_TOKEN", "wrong")])
+        .run_with("check", &[("DISCORD_TOKEN", "wrong")])
         .await;
     let codes = [before, after, changed, wrong].map(|output| output.code);
     assert_eq!(codes, [Some(2), Some(0), Some(2), Some(1)]);
@@ -157,7 +157,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
     let project = Project::start().await;
     project.register_renamed("there").await;
     let token = project.owner_token();
-    let without = project.run(&["plan"]).await.stdout;
+    let without = project.run("plan").await.stdout;
     assert_contains(
         &without,
         "> /there becomes /local, deleted and created again\n",
@@ -173,7 +173,7 @@ async fn apply_restores_permissions_of_a_renamed_command_with_a_user_token() {
         "{without}"
     );
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let output = project.run_with("apply --yes", &variables).await;
     let expected = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
     assert_contains(&output.stdout, &expected);
     assert_eq!(project.restricted_commands().await, ["local"]);
@@ -184,7 +184,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
     let project = Project::start().await;
     project.register("there", "Only in one guild").await;
     project.deny_to_bob("there").await;
-    let output = project.run_as_owner(&["apply", "--yes"]).await;
+    let output = project.run_as_owner("apply --yes").await;
     let stdout = output.stdout;
     assert_contains(
         &stdout,
@@ -199,7 +199,7 @@ async fn intended_deletion_is_no_failure() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
-    let output = project.run_as_owner(&["apply", "--yes"]).await;
+    let output = project.run_as_owner("apply --yes").await;
     let stdout = output.stdout;
     assert_contains(&stdout, "1 permission entry: the command is gone");
     assert_contains(&stdout, "\nglobal: 3 commands\n");
@@ -225,10 +225,9 @@ async fn keep_ids_preserves_the_id_of_a_renamed_command() {
     let project = Project::start().await;
     project.register_renamed("there").await;
     let before = project.local_commands()[0].id;
-    let plan = project.run(&["plan"]).await.stdout;
+    let plan = project.run("plan").await.stdout;
     assert_contains(&plan, "with --keep-ids, a renamed command keeps its ID");
-    let arguments = ["apply", "--yes", "--keep-ids"];
-    assert!(project.run(&arguments).await.is_success());
+    assert!(project.run("apply --yes --keep-ids").await.is_success());
     let after = project.local_commands();
     assert_eq!((&*after[0].name, after[0].id), ("local", before));
 }
@@ -237,15 +236,13 @@ async fn keep_ids_preserves_the_id_of_a_renamed_command() {
 async fn keep_id_preserves_the_named_id_and_a_typo_deletes_nothing() {
     let project = Project::start().await;
     project.register_renamed("there").await;
-    let home = project.service.default_guild().id();
-    let before = project.service.guild_commands(home)[0].id;
-    let wrong = ["apply", "--yes", "--keep-id", "theer=local"];
-    let wrong = project.run(&wrong).await;
+    let before = project.local_commands()[0].id;
+    let wrong = project.run("apply --yes --keep-id theer=local").await;
     assert_contains(&wrong.stderr, "--keep-id theer=local: requires a command");
-    assert_eq!(project.service.guild_commands(home)[0].name, "there");
-    let right = ["apply", "--yes", "--keep-id", "/there=local"];
-    assert!(project.run(&right).await.is_success());
-    let after = &project.service.guild_commands(home)[0];
+    assert_eq!(project.local_commands()[0].name, "there");
+    let right = project.run("apply --yes --keep-id /there=local").await;
+    assert!(right.is_success());
+    let after = &project.local_commands()[0];
     assert_eq!((&*after.name, after.id), ("local", before));
 }
 
@@ -254,8 +251,7 @@ async fn keep_id_is_refused_if_both_commands_exist() {
     let project = Project::start().await;
     project.apply().await;
     project.register("there", "Only in one guild").await;
-    let both = ["apply", "--yes", "--keep-id", "there=local"];
-    let both = project.run(&both).await;
+    let both = project.run("apply --yes --keep-id there=local").await;
     assert_eq!(both.code, Some(1));
     let stdout = "there is a command \"local\" already, and \"there\" would be deleted";
     assert_contains(&both.stderr, stdout);
@@ -265,7 +261,7 @@ async fn keep_id_is_refused_if_both_commands_exist() {
 #[tokio::test]
 async fn keep_ids_and_keep_foreign_exclude_each_other() {
     let project = Project::start().await;
-    let both = project.run(&["plan", "--keep-ids", "--keep-foreign"]).await;
+    let both = project.run("plan --keep-ids --keep-foreign").await;
     assert_eq!(both.code, Some(1));
     assert_contains(&both.stderr, "'--keep-foreign'");
 }
@@ -278,11 +274,9 @@ async fn program_without_commands_deletes_none() {
     let project = Project::start().await;
     project.apply().await;
     let before = (project.service.commands(), project.default_guild_commands());
-    for arguments in [
-        &["apply", "--yes"][..],
-        &["apply", "--yes", "--guild", &project.default_guild()],
-    ] {
-        let refused = project.run_with(arguments, NO_COMMANDS).await;
+    let to_guild = format!("apply --yes --guild {DEFAULT_GUILD}");
+    for apply in ["apply --yes", &to_guild] {
+        let refused = project.run_with(apply, NO_COMMANDS).await;
         let error = refused.stderr;
         assert_contains(&error, "there is no command to register");
         assert_eq!(refused.code, Some(1));
@@ -297,16 +291,16 @@ async fn program_without_commands_deletes_none() {
 async fn plan_and_check_report_deletions_of_a_program_without_commands() {
     let project = Project::start().await;
     project.apply().await;
-    let plan = project.run_with(&["plan"], NO_COMMANDS).await;
+    let plan = project.run_with("plan", NO_COMMANDS).await;
     assert_contains(&plan.stdout, "- /ping");
-    let check = project.run_with(&["check"], NO_COMMANDS).await;
+    let check = project.run_with("check", NO_COMMANDS).await;
     assert_eq!((plan.code, check.code), (Some(0), Some(2)));
 }
 
 #[tokio::test]
 async fn program_without_commands_has_nothing_to_do_if_none_are_registered() {
     let project = Project::start().await;
-    let output = project.run_with(&["apply"], NO_COMMANDS).await;
+    let output = project.run_with("apply", NO_COMMANDS).await;
     assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert!(project.service.commands().is_empty());
 }

@@ -9,16 +9,16 @@ use crate::project::Project;
 async fn deletion_requires_yes_or_an_answered_prompt() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
-    let refused = project.run(&["apply"]).await;
+    let refused = project.run("apply").await;
     assert_eq!(refused.code, Some(1));
     assert_eq!(project.default_guild_commands().len(), 1);
     assert_contains(&refused.stderr, "add --yes");
-    let no = project.run_in_terminal(&["apply"], &[], "n").await;
+    let no = project.run_in_terminal("apply", &[], "n").await;
     assert_contains(&no.stdout, "delete 1 command and write 2 scopes? [y/N]");
     assert_contains(&no.stdout, "nothing was changed");
     assert_eq!(no.code, Some(1));
     assert_eq!(project.default_guild_commands().len(), 1);
-    let yes = project.run_in_terminal(&["apply"], &[], "y").await;
+    let yes = project.run_in_terminal("apply", &[], "y").await;
     assert_eq!(yes.code, Some(0));
     assert_eq!(project.default_guild_commands(), ["local"]);
 }
@@ -27,14 +27,14 @@ async fn deletion_requires_yes_or_an_answered_prompt() {
 async fn apply_does_not_prompt_if_nothing_differs() {
     let project = Project::start().await;
     project.apply().await;
-    let again = project.run(&["apply"]).await;
+    let again = project.run("apply").await;
     assert_eq!(again.code, Some(0), "{}", again.stderr);
 }
 
 #[tokio::test]
 async fn changes_during_confirmation_are_confirmed_again() {
     let project = Project::start().await;
-    let mut terminal = project.terminal(&["apply"]);
+    let mut terminal = project.terminal("apply");
     assert!(
         terminal
             .read_until_prompt()
@@ -59,7 +59,7 @@ async fn changes_during_confirmation_are_confirmed_again() {
 #[tokio::test]
 async fn nothing_is_written_if_another_apply_finished_meanwhile() {
     let project = Project::start().await;
-    let mut terminal = project.terminal(&["apply"]);
+    let mut terminal = project.terminal("apply");
     terminal.read_until_prompt().await;
     project.apply().await;
     terminal.type_line("y").await;
@@ -74,15 +74,11 @@ async fn nothing_is_written_if_another_apply_finished_meanwhile() {
 #[tokio::test]
 async fn prompt_and_plan_use_different_streams() {
     let project = Project::start().await;
-    let aside = project
-        .run_in_terminal(&["apply", ">/dev/null"], &[], "n")
-        .await;
+    let aside = project.run_in_terminal("apply >/dev/null", &[], "n").await;
     let output_text = aside.stdout;
     assert_contains(&output_text, "write 2 scopes? [y/N]");
     assert_lacks(&output_text, "/ping");
-    let unread = project
-        .run_in_terminal(&["apply", "2>/dev/null"], &[], "y")
-        .await;
+    let unread = project.run_in_terminal("apply 2>/dev/null", &[], "y").await;
     let output_text = unread.stdout;
     assert_contains(&output_text, "/ping");
     assert_lacks(&output_text, "[y/N]");
@@ -97,7 +93,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let here = project.here();
     let full: Vec<_> = (0..100).map(body).collect();
     here.overwrite(full).await.expect("it is legal");
-    let output = project.run(&["apply", "--yes", "--keep-foreign"]).await;
+    let output = project.run("apply --yes --keep-foreign").await;
     let output_text = output.stderr;
     let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";
     assert_contains(

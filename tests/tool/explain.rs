@@ -40,7 +40,7 @@ async fn explain(
     let [user, channel] = ids(project, member, channel);
     let guild = project.default_guild();
     let arguments = arguments(&guild, &user, &channel, command);
-    project.run_with(&arguments, variables).await
+    project.run_arguments(&arguments, variables).await
 }
 
 /// Returns the explanation for bob in #general, with any error.
@@ -202,7 +202,7 @@ async fn wrong_place_or_user_is_reported() {
         (["5", "6", "7"], no_app),
     ] {
         let run = project
-            .run(&arguments(guild, user, channel, "/local"))
+            .run_arguments(&arguments(guild, user, channel, "/local"), &[])
             .await;
         assert_contains(&run.stderr, expected);
         assert_eq!(run.code, Some(1));

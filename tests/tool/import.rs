@@ -56,7 +56,7 @@ async fn live_source_contains_every_registered_command() {
     let project = Project::with_builder(imported_service::builder()).await;
     imported_service::register(&project.service).await;
     let output = project
-        .run(&["import", "--live", "--guild", &project.default_guild()])
+        .run(format!("import --live --guild {}", project.default_guild()))
         .await;
     let errors = output.stderr;
     assert_eq!(output.code, Some(0), "{errors}");
@@ -71,7 +71,7 @@ async fn live_import_does_not_read_permissions() {
     let broken = project.service.inject(broken);
     let default_guild = project.default_guild();
     let output = project
-        .run(&["import", "--live", "--guild", &default_guild])
+        .run(format!("import --live --guild {default_guild}"))
         .await;
     assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert_eq!(broken.hit_count(), 0);
@@ -80,7 +80,7 @@ async fn live_import_does_not_read_permissions() {
 #[tokio::test]
 async fn live_import_of_a_guild_without_the_app_is_refused() {
     let project = Project::start().await;
-    let output = project.run(&["import", "--live", "--guild", "5"]).await;
+    let output = project.run("import --live --guild 5").await;
     let errors = output.stderr;
     assert_contains(&errors, "guild 5: there is no such guild");
     assert_eq!((output.code, output.stdout.len()), (Some(1), 0));

@@ -11,7 +11,7 @@ use crate::project::Project;
 /// Applies all commands to one guild as a trial.
 async fn apply_trial(project: &Project, guild: Id<Guild>) {
     let id = guild.to_string();
-    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
+    let output = project.run(format!("apply --yes --guild {id}")).await;
     assert!(output.is_success(), "{}", output.stderr);
     assert_eq!(project.service.guild_commands(guild).len(), 4);
 }
@@ -20,10 +20,8 @@ async fn apply_trial(project: &Project, guild: Id<Guild>) {
 async fn offline_exit_codes(project: &Project, guild: Id<Guild>) -> [Option<i32>; 2] {
     let id = guild.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
-    let check = ["check", "--offline"];
-    let named = project.run(&[&check[..], &["--guild", &id]].concat()).await;
-    let dev = [&check[..], &["--dev"]].concat();
-    let dev = project.run_with(&dev, &variables).await;
+    let named = project.run(format!("check --offline --guild {id}")).await;
+    let dev = project.run_with("check --offline --dev", &variables).await;
     [named.code, dev.code]
 }
 
@@ -31,15 +29,14 @@ async fn offline_exit_codes(project: &Project, guild: Id<Guild>) -> [Option<i32>
 async fn check_offline_needs_only_the_lock() {
     let project = Project::start().await;
     let nobody = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
-    let arguments = ["check", "--offline"];
-    let without = project.run_with(&arguments, &nobody).await;
+    let without = project.run_with("check --offline", &nobody).await;
     project.apply().await;
-    let with = project.run_with(&arguments, &nobody).await;
+    let with = project.run_with("check --offline", &nobody).await;
     let old = project.lock_text();
     let id = project.service.commands()[0].id.to_string();
     assert_contains(&old, &id);
     std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
-    let changed = project.run_with(&arguments, &nobody).await;
+    let changed = project.run_with("check --offline", &nobody).await;
     let codes = [without, with, changed].map(|output| output.code);
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
 }
@@ -57,7 +54,7 @@ async fn check_offline_considers_the_installation_contexts() {
     for type_line in [json!([0, 1]), json!([0]), Value::Null] {
         lock["integration_types"] = type_line;
         std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
-        codes.push(project.run(&["check", "--offline"]).await.code);
+        codes.push(project.run("check --offline").await.code);
     }
     assert_eq!(
         codes,
@@ -79,14 +76,11 @@ async fn check_offline_checks_the_named_guild() {
 #[tokio::test]
 async fn check_offline_refuses_to_scan_guilds() {
     let project = Project::start().await;
-    for look in [["--look-in", "5"], ["--look-in-up-to", "5"]] {
-        let output = project
-            .run(&[&["check", "--offline"][..], &look].concat())
-            .await;
-        let stderr = output.stderr;
-        let expected = format!("'--offline' cannot be used with '{}", look[0]);
+    for look in ["--look-in", "--look-in-up-to"] {
+        let output = project.run(format!("check --offline {look} 5")).await;
+        let expected = format!("'--offline' cannot be used with '{look}");
         assert_eq!(output.code, Some(1));
-        assert_contains(&stderr, &expected);
+        assert_contains(&output.stderr, &expected);
     }
 }
 
@@ -97,8 +91,7 @@ async fn lock_of_another_app_is_refused_with_its_id() {
     std::fs::write(&project.lock, foreign).expect("it is writable");
     let own = project.service.application_id();
     let expected = format!("the lock belongs to application 5, and this is application {own}");
-    let offline: &[&str] = &["check", "--offline"];
-    for task in [&["plan"][..], &["apply", "--yes"], &["check"], offline] {
+    for task in ["plan", "apply --yes", "check", "check --offline"] {
         let output = project.run(task).await;
         assert_eq!(output.code, Some(1), "{task:?}");
         assert!(output.stderr.contains(&expected), "{task:?}");
@@ -111,7 +104,7 @@ async fn next_apply_removes_the_commands_of_a_trial() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     apply_trial(&project, trials).await;
-    let plan = project.run(&["plan"]).await.stdout;
+    let plan = project.run("plan").await.stdout;
     assert_contains(&plan, "- /ping, which becomes global");
     assert_contains(&plan, "- /local, which moves to guild");
     project.apply().await;
@@ -123,11 +116,11 @@ async fn next_apply_removes_the_commands_of_a_trial() {
 async fn keep_foreign_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
-    let (id, keep) = (other.to_string(), ["apply", "--yes", "--keep-foreign"]);
-    let trial = [&keep[..], &["--guild", &id]].concat();
-    assert!(project.run(&trial).await.is_success());
+    let keep = "apply --yes --keep-foreign";
+    let trial = project.run(format!("{keep} --guild {other}")).await;
+    assert!(trial.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 5);
-    assert!(project.run(&keep).await.is_success());
+    assert!(project.run(keep).await.is_success());
     let left = project.service.guild_commands(other);
     assert_eq!((left.len(), &*left[0].name), (1, "theirs"));
 }
@@ -145,7 +138,7 @@ async fn trial_preserves_the_rest_of_the_lock() {
         all.iter()
             .all(|command| lock.contains(&command.id.to_string()))
     );
-    let offline = project.run(&["check", "--offline"]).await.stdout;
+    let offline = project.run("check --offline").await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
     assert!(offline.contains("- /ping, which becomes global"));
 }
@@ -158,7 +151,7 @@ async fn refused_trial_is_not_recorded() {
     let refused = project.service.inject(refused);
     let id = other.to_string();
     assert_eq!(
-        project.run(&["apply", "--yes", "--guild", &id]).await.code,
+        project.run(format!("apply --yes --guild {id}")).await.code,
         Some(1)
     );
     drop(refused);
@@ -174,7 +167,7 @@ async fn trial_with_a_lost_response_is_recorded() {
     let lost = project.service.inject(lost);
     apply_trial(&project, trials).await;
     drop(lost);
-    let plan = project.run(&["plan"]).await.stdout;
+    let plan = project.run("plan").await.stdout;
     assert_contains(&plan, "- /ping, which becomes global");
 }
 
@@ -198,7 +191,7 @@ async fn guild_that_no_command_names_any_longer_is_cleared() {
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
     std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
-    let offline = project.run(&["check", "--offline"]).await.stdout;
+    let offline = project.run("check --offline").await.stdout;
     assert_contains(&offline, "  - /old\n");
     project.apply().await;
     assert!(project.service.guild_commands(once).is_empty());
@@ -209,8 +202,8 @@ async fn scanned_guild_keeps_its_commands() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
     let id = other.to_string();
-    let looked = project.run(&["apply", "--yes", "--look-in", &id]).await;
-    assert!(looked.is_success() && project.run(&["apply", "--yes"]).await.is_success());
+    let looked = project.run(format!("apply --yes --look-in {id}")).await;
+    assert!(looked.is_success() && project.run("apply --yes").await.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 1);
 }
 
@@ -220,13 +213,13 @@ async fn trial_commands_are_no_difference() {
     let dev = project.service.guild("Trials").await.id().to_string();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
     let mut codes = Vec::new();
-    for arguments in [
-        &["apply", "--yes", "--dev"][..],
-        &["apply", "--yes"],
-        &["check"],
-        &["check", "--offline"],
+    for task in [
+        "apply --yes --dev",
+        "apply --yes",
+        "check",
+        "check --offline",
     ] {
-        codes.push(project.run_with(arguments, &variables).await.code);
+        codes.push(project.run_with(task, &variables).await.code);
     }
     assert_eq!(codes, [Some(0); 4]);
 }
@@ -239,7 +232,7 @@ async fn copies_in_the_development_guild_are_removed_without_a_lock() {
     std::fs::remove_file(&project.lock).expect("`apply` writes it");
     let id = dev.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let output = project.run_with("apply --yes", &variables).await;
     assert_contains(&output.stdout, "- /ping, which becomes global");
     let left = project.service.guild_commands(dev);
     assert_eq!((left.len(), &*left[0].name), (1, "local"));

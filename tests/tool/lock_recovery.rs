@@ -17,7 +17,7 @@ async fn lock_names_the_guild_if_apply_is_killed_while_writing() {
     let trials = project.service.guild("Trials").await.id().to_string();
     let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
     let slow = project.service.inject(slow);
-    let apply = project.spawn(&["apply", "--yes", "--guild", &trials], &[]);
+    let apply = project.spawn(&format!("apply --yes --guild {trials}"), &[]);
     slow.wait_for_hits(1).await;
     apply.kill().await;
     assert_contains(&project.lock_text(), &trials);
@@ -31,7 +31,7 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let apply = project.spawn(&["apply", "--yes"], &variables);
+    let apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     apply.kill().await;
     let default_guild = project.local_commands();
@@ -40,9 +40,9 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
             .lock_text()
             .contains(&default_guild[0].id.to_string())
     );
-    assert_eq!(project.run(&["check", "--offline"]).await.code, Some(0));
+    assert_eq!(project.run("check --offline").await.code, Some(0));
     drop(slow);
-    let again = project.run_with(&["apply", "--yes"], &variables).await;
+    let again = project.run_with("apply --yes", &variables).await;
     assert!(again.is_success(), "{}", again.stderr);
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -51,7 +51,7 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
 async fn unwritable_lock_is_reported_before_anything_is_written() {
     let mut project = Project::start().await;
     project.lock = std::env::temp_dir().join("no such folder/commands.lock.json");
-    let output = project.run(&["apply", "--yes"]).await;
+    let output = project.run("apply --yes").await;
     let stderr = output.stderr;
     assert_contains(&stderr, "no such folder");
     assert_eq!(output.code, Some(1));
@@ -81,7 +81,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
 async fn corrupt_lock_is_refused_with_a_remedy() {
     let project = Project::start().await;
     fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("it is writable");
-    let output = project.run(&["plan"]).await;
+    let output = project.run("plan").await;
     let stderr = output.stderr;
     let remedy = "restore it from version control, or delete it and apply";
     assert_contains(&stderr, remedy);

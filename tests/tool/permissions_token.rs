@@ -73,7 +73,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
         guilds[1]
     );
     // The second apply finds only the restore that stays pending.
-    for task in [&["plan"][..], &["apply", "--yes"], &["apply"]] {
+    for task in ["plan", "apply --yes", "apply"] {
         let output = project.run_with(task, &variables).await;
         let stdout_text = output.stdout;
         assert!(stdout_text.contains(&closed), "{task:?}: {stdout_text}");
@@ -88,7 +88,7 @@ async fn token_that_opens_no_guild_is_refused() {
     let (project, guilds) = project_with_renamed_ping(&["Other"]).await;
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let output = project.run_with("apply --yes", &variables).await;
     let expected = format!(
         "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {}",
         guilds[0]
@@ -103,8 +103,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
     let project = Project::start().await;
     project.register_renamed("there").await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
-    let json = ["plan", "--format", "json"];
-    for task in [&["plan"][..], &json, &["apply", "--yes"]] {
+    for task in ["plan", "plan --format json", "apply --yes"] {
         let output = project.run_with(task, &variables).await;
         let stderr = output.stderr;
         let expected =
@@ -123,7 +122,7 @@ async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
     project.apply().await;
     let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
     let _refused = project.service.inject(refused);
-    let output = project.run_as_owner(&["apply", "--yes"]).await;
+    let output = project.run_as_owner("apply --yes").await;
     let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 permission entry: ");
     assert_contains(&output.stdout, &expected);
     assert_eq!(output.code, Some(0), "{}", output.stderr);

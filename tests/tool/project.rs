@@ -75,12 +75,8 @@ impl Project {
         self.deny_to_bob(name).await;
     }
 
-    /// Returns the command line with these arguments and variables, ready to run.
-    pub(crate) fn command(
-        &self,
-        arguments: &[&str],
-        variables: &[(&str, &str)],
-    ) -> std::process::Command {
+    /// Returns the process of `commands` with these arguments and variables, ready to run.
+    fn command(&self, arguments: &[&str], variables: &[(&str, &str)]) -> std::process::Command {
         let mut all = vec!["commands"];
         all.extend(arguments);
         let lock = self.lock.to_string_lossy();
@@ -98,13 +94,22 @@ impl Project {
         command
     }
 
-    /// Runs `commands` with these arguments until it exits.
-    pub(crate) async fn run(&self, arguments: &[&str]) -> Run {
-        self.run_with(arguments, &[]).await
+    /// Runs `commands` with the words of a line as arguments until it exits.
+    pub(crate) async fn run(&self, line: impl AsRef<str>) -> Run {
+        self.run_with(line, &[]).await
     }
 
-    /// Runs `commands` with these arguments and variables until it exits.
-    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Run {
+    /// Runs `commands` with these variables.
+    pub(crate) async fn run_with(&self, line: impl AsRef<str>, variables: &[(&str, &str)]) -> Run {
+        self.run_arguments(&words(line.as_ref()), variables).await
+    }
+
+    /// Runs `commands` with arguments that may contain spaces.
+    pub(crate) async fn run_arguments(
+        &self,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Run {
         let mut command = self.command(arguments, variables);
         command.stdin(Stdio::null());
         let run = move || command.output().expect("the bot is built");
@@ -114,25 +119,25 @@ impl Project {
 
     /// Applies without a question, and asserts that this succeeds.
     pub(crate) async fn apply(&self) {
-        let run = self.run(&["apply", "--yes"]).await;
+        let run = self.run("apply --yes").await;
         assert!(run.is_success(), "{}", run.stderr);
     }
 
     /// Runs `commands` with the user token of the default guild's owner.
-    pub(crate) async fn run_as_owner(&self, arguments: &[&str]) -> Run {
+    pub(crate) async fn run_as_owner(&self, line: impl AsRef<str>) -> Run {
         let token = self.owner_token();
         let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-        self.run_with(arguments, &variables).await
+        self.run_with(line, &variables).await
     }
 
     /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
     pub(crate) async fn run_in_terminal(
         &self,
-        arguments: &[&str],
+        line: &str,
         variables: &[(&str, &str)],
         typed: &str,
     ) -> Run {
-        let mut terminal = with_terminal(&self.command(arguments, variables));
+        let mut terminal = with_terminal(&self.command(&words(line), variables));
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let typed = format!("{typed}\n");
         let run = move || {
@@ -146,13 +151,13 @@ impl Project {
     }
 
     /// Starts `commands` in a terminal.
-    pub(crate) fn terminal(&self, arguments: &[&str]) -> Terminal {
-        Terminal::start(with_terminal(&self.command(arguments, &[])))
+    pub(crate) fn terminal(&self, line: &str) -> Terminal {
+        Terminal::start(with_terminal(&self.command(&words(line), &[])))
     }
 
     /// Starts `commands` with these arguments and variables.
-    pub(crate) fn spawn(&self, arguments: &[&str], variables: &[(&str, &str)]) -> RunningCommand {
-        let command = self.command(arguments, variables);
+    pub(crate) fn spawn(&self, line: &str, variables: &[(&str, &str)]) -> RunningCommand {
+        let command = self.command(&words(line), variables);
         let mut command = tokio::process::Command::from(command);
         command.stdin(Stdio::null()).stdout(Stdio::null());
         let mut process = command
@@ -249,6 +254,11 @@ impl Project {
         let commands = self.local_commands().into_iter();
         commands.map(|command| command.name).collect()
     }
+}
+
+/// Returns the words of a command line.
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
 }
 
 /// Wraps a command line in `script`, which gives it a terminal.

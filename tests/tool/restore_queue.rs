@@ -16,7 +16,7 @@ const HOUR: Duration = Duration::from_hours(1);
 
 /// Applies with a token of the default guild's owner; returns the output and the exit code.
 async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
-    let output = project.run_as_owner(&["apply", "--yes"]).await;
+    let output = project.run_as_owner("apply --yes").await;
     (output.stdout, output.code)
 }
 
@@ -69,7 +69,7 @@ async fn next_apply_restores_what_a_failed_one_could_not() {
 #[tokio::test]
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
-    let plan = project.run(&["plan"]).await.stdout;
+    let plan = project.run("plan").await.stdout;
     let owed = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
     assert_contains(&plan, &owed);
     assert_eq!(project.restricted_commands().await.len(), 0);
@@ -134,7 +134,7 @@ async fn nothing_is_pending_if_the_command_was_not_deleted() {
     assert_eq!(exit_code, Some(1));
     assert_eq!(project.restricted_commands().await, ["there"]);
     drop(refused);
-    let plan = project.run(&["plan"]).await.stdout;
+    let plan = project.run("plan").await.stdout;
     assert_lacks(&plan, "lost its permissions");
 }
 
@@ -143,11 +143,11 @@ async fn restoring_alone_requires_confirmation() {
     let project = project_with_pending_restore().await;
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let unasked = project.run_with(&["apply"], &variables).await;
+    let unasked = project.run_with("apply", &variables).await;
     assert_contains(&unasked.stderr, "add --yes");
     assert_eq!(unasked.code, Some(1));
     assert_eq!(project.restricted_commands().await.len(), 0);
-    let yes = project.run_in_terminal(&["apply"], &variables, "y").await;
+    let yes = project.run_in_terminal("apply", &variables, "y").await;
     let stdout = yes.stdout;
     assert_contains(&stdout, "restore the permissions of 1 guild? [y/N]");
     assert_contains(&stdout, "permissions of guild ");
@@ -185,8 +185,12 @@ async fn pending_restore_follows_a_command_named_by_keep_id() {
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is legal");
     queue_restore(&project, DEFAULT_GUILD, "there");
-    let renamed = ["apply", "--yes", "--keep-id", "there=local"];
-    assert!(project.run(&renamed).await.is_success());
+    assert!(
+        project
+            .run("apply --yes --keep-id there=local")
+            .await
+            .is_success()
+    );
     assert_restored(&project).await;
 }
 
@@ -201,7 +205,7 @@ async fn permissions_are_restored_even_if_the_lock_cannot_be_written() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let apply = project.spawn(&["apply", "--yes"], &variables);
+    let apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     fs::remove_dir_all(&folder).expect("it is there");
     project.clock.advance(HOUR);

@@ -20,7 +20,7 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
     let fault_plan = project.service.inject(fault_plan);
-    let output = project.run(&["apply", "--yes"]).await;
+    let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1), "{fault:?}");
     drop(fault_plan);
     (project, output.stderr)
@@ -54,10 +54,10 @@ async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
         assert_contains(&stderr, &default_guild);
         assert_contains(&stderr, expected);
         assert_contains(&stderr, "written before: global");
-        let plan = project.run(&["plan"]).await.stdout;
+        let plan = project.run("plan").await.stdout;
         assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
         assert_contains(&plan, "  + /local\n");
-        let offline = project.run(&["check", "--offline"]).await.stdout;
+        let offline = project.run("check --offline").await.stdout;
         assert_contains(&offline, "  + /local\n");
     }
 }
@@ -70,7 +70,7 @@ async fn next_apply_skips_scopes_written_before_a_failure() {
     project.apply().await;
     assert_eq!(global.hit_count(), 0);
     assert_eq!(project.default_guild_commands().len(), 1);
-    assert_eq!(project.run(&["check", "--offline"]).await.code, Some(0));
+    assert_eq!(project.run("check --offline").await.code, Some(0));
 }
 
 #[tokio::test]
@@ -78,14 +78,14 @@ async fn lock_records_a_write_whose_response_was_lost() {
     let project = Project::start().await;
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
-    let output = project.run(&["apply", "--yes"]).await;
+    let output = project.run("apply --yes").await;
     assert!(output.is_success(), "{}", output.stderr);
-    let offline = project.run(&["check", "--offline"]).await;
+    let offline = project.run("check --offline").await;
     assert_eq!(offline.code, Some(0), "{}", offline.stdout);
 }
 
 /// Applies to a guild; the overwrite gets no response, and the re-read is refused. Returns all output.
-async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
+async fn apply_with_lost_response(project: &Project, line: &str) -> String {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
     // The plan reads the scope first.
@@ -93,8 +93,7 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
     let _once = project.service.inject(once);
     let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = project.service.inject(refused);
-    let apply = [&["apply", "--yes"], guild].concat();
-    let output = project.run_as_owner(&apply).await;
+    let output = project.run_as_owner(line).await;
     let stderr = output.stderr;
     let unconfirmed = "the overwrite may have succeeded nevertheless";
     assert_contains(&stderr, unconfirmed);
@@ -106,7 +105,7 @@ async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
-    let stderr = apply_with_lost_response(&project, &[]).await;
+    let stderr = apply_with_lost_response(&project, "apply --yes").await;
     assert_contains(&stderr, "/extra: guild ");
     assert_contains(&stderr, " may have lost 1 permission entry");
     assert_lacks(&stderr, "they stay in");
@@ -115,7 +114,7 @@ async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
 #[tokio::test]
 async fn lock_records_known_scopes_beside_an_unknown_one() {
     let project = Project::start().await;
-    apply_with_lost_response(&project, &[]).await;
+    apply_with_lost_response(&project, "apply --yes").await;
     let lock = project.lock_text();
     let global = project.service.commands();
     assert!(
@@ -124,7 +123,7 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
             .all(|command| lock.contains(&command.id.to_string()))
     );
     assert_contains(&lock, format!("\"{}\": []", project.default_guild()));
-    let offline = project.run(&["check", "--offline"]).await.stdout;
+    let offline = project.run("check --offline").await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
 }
 
@@ -132,7 +131,7 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
 async fn trial_with_unknown_outcome_is_not_forgotten() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
-    apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
+    apply_with_lost_response(&project, &format!("apply --yes --guild {trials}")).await;
     assert_eq!(project.service.guild_commands(trials).len(), 4);
     project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
@@ -146,7 +145,7 @@ async fn trial_that_may_still_be_written_is_not_forgotten() {
     let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
     let late = project.service.inject(late);
     let id = trials.to_string();
-    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
+    let output = project.run(format!("apply --yes --guild {id}")).await;
     let stderr = output.stderr;
     assert_contains(&stderr, "the overwrite may still be processed");
     drop(late);
@@ -165,7 +164,7 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
     let _once = project.service.inject(once);
     let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _refused = project.service.inject(refused);
-    let output = project.run(&["plan", "--look-in", &other]).await;
+    let output = project.run(format!("plan --look-in {other}")).await;
     let stderr = output.stderr;
     let expected = format!("guild {other}: ");
     assert_contains(&stderr, &expected);
@@ -184,7 +183,7 @@ async fn transient_failures_are_retried() {
     ] {
         let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
         let fault_plan = project.service.inject(fault_plan);
-        let output = project.run(&["apply", "--yes"]).await;
+        let output = project.run("apply --yes").await;
         assert_eq!(output.code, Some(0), "{}", output.stderr);
         assert_eq!(fault_plan.hit_count(), 1);
         assert_eq!(project.service.commands().len(), 3);
@@ -202,7 +201,7 @@ async fn nothing_is_written_if_a_scope_cannot_be_read() {
     let project = Project::start().await;
     let broken = FaultPlan::at::<ListGlobalCommands>(Fault::Status(500));
     let broken = project.service.inject(broken);
-    let output = project.run(&["apply", "--yes"]).await;
+    let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1));
     assert_contains(&output.stderr, "global: ");
     assert_eq!(project.default_guild_commands().len(), 0);
@@ -220,7 +219,7 @@ async fn progress_is_printed_after_a_second() {
         project.service.inject(reading),
         project.service.inject(writing),
     );
-    let mut apply = project.spawn(&["apply", "--yes"], &[]);
+    let mut apply = project.spawn("apply --yes", &[]);
     reading.wait_for_hits(1).await;
     assert_eq!(
         apply.line().await,
@@ -241,7 +240,7 @@ async fn progress_is_printed_while_permissions_are_restored() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let mut apply = project.spawn(&["apply", "--yes"], &variables);
+    let mut apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     let expected = format!("restoring permissions: guild {} …", project.default_guild());
     assert_eq!(apply.line().await, expected);
@@ -256,7 +255,7 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(20));
     let limited = FaultPlan::at::<BulkOverwriteGlobalCommands>(limited).times(1);
     let _limited = project.service.inject(limited);
-    let mut apply = project.spawn(&["apply", "--yes"], &[("RUST_LOG", "info")]);
+    let mut apply = project.spawn("apply --yes", &[("RUST_LOG", "info")]);
     let mut line = apply.line().await;
     while !line.is_empty() && !line.contains("waiting for the service's rate limit") {
         line = apply.line().await;
@@ -268,23 +267,13 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
 #[tokio::test]
 async fn every_command_prints_progress_while_it_waits() {
     let project = Project::start().await;
-    let place = [
-        "explain",
-        "--guild",
-        "5",
-        "--user",
-        "6",
-        "--channel",
-        "7",
-        "/a",
-    ];
-    let tasks: [(&[&str], &str); 2] = [
+    let tasks = [
         (
-            &["import", "--live"],
+            "import --live",
             "reading the commands that are registered …",
         ),
         (
-            &place,
+            "explain --guild 5 --user 6 --channel 7 /a",
             "reading the guild, its channels and its permissions …",
         ),
     ];
@@ -304,7 +293,7 @@ async fn every_command_prints_progress_while_it_waits() {
 async fn service_error_is_shown_with_its_code() {
     let project = Project::start().await;
     let wrong = [("DISCORD_TOKEN", "wrong-token")];
-    let output = project.run_with(&["apply", "--yes"], &wrong).await;
+    let output = project.run_with("apply --yes", &wrong).await;
     assert_eq!(output.code, Some(1));
     let stderr = output.stderr;
     assert_contains(&stderr, "401");
