@@ -12,7 +12,7 @@ use guildhall_deploy::publish::Reader;
 use crate::app::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
 use crate::cli::plan::missing_guild_error;
-use crate::cli::terminal::Progress;
+use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::{ExitCodes, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
@@ -76,7 +76,7 @@ async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Impor
     let client = config.client()?;
     let guild_scopes = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
-    let progress = Progress::default();
+    let progress = ProgressMessage::default();
     progress.set("reading the commands that are registered");
     let reader = Reader::new(&client, config.require_application_id()?);
     let deployed = progress.run(reader.read_commands(scopes)).await?;

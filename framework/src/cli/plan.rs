@@ -19,7 +19,7 @@ use crate::app::AppBuilder;
 use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::guild_scan::{GuildList, GuildScan};
 use crate::cli::restore_queue::{TokenCheck, summary};
-use crate::cli::terminal::Progress;
+use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::with_environment;
 use crate::cli::{lock, terminal};
 use crate::config::Config;
@@ -76,7 +76,7 @@ pub(crate) struct PlanContext {
     pub(crate) lock: PathBuf,
     /// Content of the lock file before the run.
     pub(crate) old_lock: Option<Lock>,
-    pub(crate) progress: Progress,
+    pub(crate) progress: ProgressMessage,
     declared: Declared,
     renames: Vec<RenameArg>,
     options: PlanOptions,
@@ -113,7 +113,7 @@ impl PlanContext {
         }
         Ok(Self {
             client: config.client()?,
-            progress: Progress::default(),
+            progress: ProgressMessage::default(),
             options: options(matches).limits(builder.limits),
             lock: path,
             old_lock,
@@ -290,7 +290,8 @@ impl PlanContext {
 
     /// Returns the permissions that a plan loses, and the restores that are pending in the lock.
     pub(crate) fn restore_queue(&self, plan: &Plan) -> RestoreQueue {
-        RestoreQueue::new(self.old_lock.as_ref(), plan)
+        let earlier = self.old_lock.as_ref().map(Lock::restore_queue);
+        RestoreQueue::new(earlier, plan)
     }
 
     /// Returns the commands whose permissions `apply` restores.

@@ -3,7 +3,7 @@
 /// Builds a table of mutations, one per row: `base Fault: |body| change;`.
 macro_rules! mutations {
     ($($base:ident $(($kind:expr))? $fault:ident $($scope:ident)?: |$target:ident| $change:expr;)*) => {
-        &[$(Mutation::$base($($kind,)? Fault::$fault, |$target| { $change; })$(.$scope())?),*]
+        &[$(Mutation::$base($($kind,)? Fault::$fault, |$target| $change)$(.$scope())?),*]
     };
 }
 

@@ -5,7 +5,6 @@ use guildhall_model::{Command as Registered, CommandType, Guild, Id};
 use serde::{Deserialize, Serialize};
 
 use crate::plan::app_plan::Plan;
-use crate::plan::lock::Lock;
 use crate::plan::lost_permissions::{LostPermissions, Recovery};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
@@ -54,11 +53,11 @@ pub(crate) struct PlannedLoss {
 }
 
 impl RestoreQueue {
-    /// Collects the permissions that guilds lose by a plan, and the restores that are pending in the lock.
+    /// Collects the permissions that guilds lose by a plan, and those that `earlier` plans lost.
     ///
     /// Leaves out earlier restores whose command was not deleted after all, and those for which the
     /// guild has set permissions again.
-    pub fn new(lock: Option<&Lock>, plan: &Plan) -> Self {
+    pub fn new(earlier: Option<&Self>, plan: &Plan) -> Self {
         let planned: Vec<_> = plan
             .deletions()
             .flat_map(|(scope, command)| {
@@ -66,8 +65,8 @@ impl RestoreQueue {
                 lost.filter_map(move |lost| PendingRestore::planned(scope, command, lost))
             })
             .collect();
-        let earlier = lock.map(Lock::restore_queue).into_iter();
         let mut pending: Vec<_> = earlier
+            .into_iter()
             .flat_map(Self::restorable)
             .filter(|old| !old.is_obsolete(plan) && !planned.iter().any(|new| new.supersedes(old)))
             .cloned()
