@@ -156,46 +156,46 @@ impl Args {
         arg.parse_list(&format!("{key}(…)"), items, faults)
     }
 
-    /// Takes `key(word, …)`, each word one of `legal`, and returns the values of the words.
+    /// Takes `key(word, …)`, each word one of `valid`, and returns the values of the words.
     pub(crate) fn take_words<T: Copy>(
         &mut self,
         key: &str,
-        legal: &[(String, T)],
+        valid: &[(String, T)],
         faults: &mut Faults,
     ) -> Option<SpannedList<T>> {
-        let first = legal.first().map_or("", |(word, _)| word);
+        let first = valid.first().map_or("", |(word, _)| word);
         let items = format!("names such as `{first}`");
         let words = self.take_list::<Ident>(key, &items, faults)?;
         let values = words
             .value
             .iter()
-            .filter_map(|word| find_word(word, key, legal, faults))
+            .filter_map(|word| find_word(word, key, valid, faults))
             .collect::<Vec<_>>();
         (values.len() == words.value.len()).then(|| Spanned::new(values, words.span))
     }
 
     /// Rejects the remaining keys, which the attribute does not have.
-    pub(crate) fn reject_rest(self, attribute: &str, legal: &[&str], faults: &mut Faults) {
-        self.reject_rest_of(&format!("#[{attribute}]"), legal, faults);
+    pub(crate) fn reject_rest(self, attribute: &str, valid: &[&str], faults: &mut Faults) {
+        self.reject_rest_of(&format!("#[{attribute}]"), valid, faults);
     }
 
     /// Rejects the remaining keys without looking for them on other attributes, where the same keys
     /// have other meanings.
-    pub(crate) fn reject_unknown(self, form: &str, legal: &[&str], faults: &mut Faults) {
+    pub(crate) fn reject_unknown(self, form: &str, valid: &[&str], faults: &mut Faults) {
         for Arg { key, .. } in self.0 {
             let expected = format!("a key of `{form}`");
-            let message = unknown_name_message(&key.to_string(), &expected, legal);
+            let message = unknown_name_message(&key.to_string(), &expected, valid);
             faults.push(key.span(), message);
         }
     }
 
     /// Rejects the remaining keys of a macro, written as `macro_form`.
-    pub(crate) fn reject_rest_of(self, macro_form: &str, legal: &[&str], faults: &mut Faults) {
+    pub(crate) fn reject_rest_of(self, macro_form: &str, valid: &[&str], faults: &mut Faults) {
         for arg in self.0 {
             let key = arg.key.to_string();
             let message = match placement_of(&key) {
                 Some(placement) => format!("`{key}` belongs on {placement}, not on `{macro_form}`"),
-                None => unknown_name_message(&key, &format!("a key of `{macro_form}`"), legal),
+                None => unknown_name_message(&key, &format!("a key of `{macro_form}`"), valid),
             };
             faults.push(arg.key.span(), message);
         }
@@ -276,12 +276,12 @@ pub(crate) fn text_literal(expr: &Expr) -> Option<&LitStr> {
 fn find_word<T: Copy>(
     word: &Ident,
     key: &str,
-    legal: &[(String, T)],
+    valid: &[(String, T)],
     faults: &mut Faults,
 ) -> Option<Spanned<T>> {
-    let found = legal.iter().find(|(name, _)| word == name);
+    let found = valid.iter().find(|(name, _)| word == name);
     if found.is_none() {
-        let names = legal.iter().map(|(name, _)| name.as_str());
+        let names = valid.iter().map(|(name, _)| name.as_str());
         let expected = format!("one of the `{key}`");
         let names = names.collect::<Vec<_>>();
         let message = unknown_name_message(&word.to_string(), &expected, &names);

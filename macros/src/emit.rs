@@ -39,7 +39,7 @@ pub(crate) fn stub_call() -> TokenStream {
     }
 }
 
-/// Returns the `#[cfg(…)]` attributes, which the items generated beside this one repeat.
+/// Returns the `#[cfg(…)]` attributes, which the items generated next to this one repeat.
 pub(crate) fn cfg_attrs(attrs: &[Attribute]) -> Vec<&Attribute> {
     attrs
         .iter()
@@ -47,7 +47,7 @@ pub(crate) fn cfg_attrs(attrs: &[Attribute]) -> Vec<&Attribute> {
         .collect()
 }
 
-/// Returns the path of a variant of one of the service's enumerations.
+/// Returns the path of a variant of one of the service's enums.
 pub(crate) fn enum_variant<T: std::fmt::Debug>(
     enumeration: &str,
     variant: &Spanned<T>,

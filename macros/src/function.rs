@@ -245,7 +245,7 @@ impl Param {
         self.state.is_none() && !self.is_context()
     }
 
-    /// Rejects forms that are illegal for parameters of every kind.
+    /// Rejects forms that are invalid for parameters of every kind.
     pub(crate) fn check_form(&self, subject: &str, faults: &mut Faults) {
         if let Some(span) = self.cfg {
             let message = format!("a parameter of a {subject} cannot have a `#[cfg]`");

@@ -95,7 +95,7 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the function `__check` for the module beside the function, if there is a check.
+    /// Returns the function `__check` for the module next to the function, if there is a check.
     pub(crate) fn expand_check(&self) -> Option<TokenStream> {
         let path = self.check.as_ref()?;
         let name = Ident::new("__check", Span::call_site());

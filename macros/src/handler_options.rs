@@ -55,7 +55,7 @@ impl HandlerOptions {
         matches!(self.defer, Some(Defer::Now))
     }
 
-    /// Returns the function `__on_error` for a module beside the handler, if `on_error` is given.
+    /// Returns the function `__on_error` for a module next to the handler, if `on_error` is given.
     pub(crate) fn expand_on_error(&self) -> Option<TokenStream> {
         let path = self.on_error.as_ref()?;
         let name = Ident::new("__on_error", Span::call_site());

@@ -66,7 +66,7 @@ const PLACEMENTS: &[(&[&str], &str)] = &[
         "a select, as `select(…)`, or on a field of a modal",
     ),
     (&["min_values", "max_values"], "a select, as `select(…)`"),
-    (&["value"], "a variant of an enumeration, as `#[choice(…)]`"),
+    (&["value"], "a variant of an enum, as `#[choice(…)]`"),
 ];
 
 /// Returns a description of the attributes that take the key, if not all of them do.

@@ -1,6 +1,6 @@
 //! Attributes and derives that turn Rust functions into Discord command definitions.
 //!
-//! `guildhall` re-exports them; use them from there. Generated items stand beside the user's item
+//! `guildhall` re-exports them; use them from there. Generated items stand next to the user's item
 //! and never replace it: it stays usable as written, even with faults. A macro reports all faults
 //! of an item at once, each at the token that has to change.
 //!

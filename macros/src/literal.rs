@@ -68,11 +68,11 @@ pub(crate) fn milliseconds(duration: Duration) -> u64 {
 pub(crate) fn check_length(
     subject: &str,
     text: Spanned<String>,
-    legal: &RangeInclusive<usize>,
+    valid: &RangeInclusive<usize>,
     faults: &mut Faults,
 ) -> String {
-    if !has_length(&text.value, legal) {
-        let (min, max, length) = (legal.start(), legal.end(), count_characters(&text.value));
+    if !has_length(&text.value, valid) {
+        let (min, max, length) = (valid.start(), valid.end(), count_characters(&text.value));
         let message = format!("{subject} has {min} to {max} characters; this one has {length}");
         faults.push(text.span, message);
     }
@@ -83,15 +83,15 @@ pub(crate) fn check_length(
 pub(crate) fn check_integer(
     key: &str,
     expr: &Expr,
-    legal: &RangeInclusive<u32>,
+    valid: &RangeInclusive<u32>,
     faults: &mut Faults,
 ) -> Option<Spanned<u32>> {
     let parsed = match signed_literal(expr) {
         Some((Lit::Int(integer), false)) => integer.base10_parse().ok(),
         _ => None,
     };
-    let Some(number) = parsed.filter(|number| legal.contains(number)) else {
-        let (min, max) = (legal.start(), legal.end());
+    let Some(number) = parsed.filter(|number| valid.contains(number)) else {
+        let (min, max) = (valid.start(), valid.end());
         let message = format!("`{key}` is a whole number from {min} to {max}");
         faults.push_over(expr, message);
         return None;

@@ -248,13 +248,13 @@ pub(crate) fn unknown_locale_message(locale: &str) -> String {
         .iter()
         .map(|(code, _)| locale_as_written(code))
         .collect::<Vec<_>>();
-    let legal = locales.iter().map(String::as_str).collect::<Vec<_>>();
+    let valid = locales.iter().map(String::as_str).collect::<Vec<_>>();
     let suggestion = nearest_locale(locale).map(locale_as_written);
     unknown_name_message_with(
         locale,
         "a locale of the service",
         suggestion.as_deref(),
-        &legal,
+        &valid,
     )
 }
 

@@ -41,7 +41,7 @@ impl MessageKey {
         )
     }
 
-    /// Returns the key of an enumeration, the parent of its choices.
+    /// Returns the key of an enum, the parent of its choices.
     pub(crate) fn for_enumeration(ident: &Ident) -> Self {
         let name = snake_case(ident).replace('_', "-");
         Self(Some(name).filter(|name| is_key(name)))
@@ -68,8 +68,8 @@ pub(crate) fn is_key(text: &str) -> bool {
 }
 
 fn is_key_part(text: &str) -> bool {
-    let is_legal = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
-    !text.is_empty() && text.chars().all(is_legal)
+    let is_valid = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '_');
+    !text.is_empty() && text.chars().all(is_valid)
 }
 
 /// Returns the displayed name, and the identifier for names with characters that keys cannot have.
@@ -98,7 +98,7 @@ pub(crate) fn message_constant(key: &str) -> Ident {
     format_ident!("localization_of_{name}")
 }
 
-/// Returns the constant `__TEXTS` with the messages of each key, if the feature `fluent` is on.
+/// Returns the constant `__TEXTS` with the messages of each key, if the `fluent` feature is on.
 pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     let count = keys.len();
     let constants = keys
@@ -123,7 +123,7 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     })
 }
 
-/// Returns the statement that adds texts to a definition, if the feature `fluent` is on:
+/// Returns the statement that adds texts to a definition, if the `fluent` feature is on:
 /// `let definition = __TEXTS[index].method(definition);`.
 pub(crate) fn add_texts(
     definition: &Ident,

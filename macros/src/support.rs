@@ -35,12 +35,12 @@ impl<T> SpannedList<T> {
     }
 }
 
-/// Returns the message for a `name` that is none of `legal`: the most similar one, and the list.
+/// Returns the message for a `name` that is none of `valid`: the most similar one, and the list.
 ///
 /// `expected` completes the sentence "`name` is not …".
-pub(crate) fn unknown_name_message(name: &str, expected: &str, legal: &[&str]) -> String {
-    let similar = nearest_name(name, legal).or_else(|| overlapping_name(name, legal));
-    unknown_name_message_with(name, expected, similar, legal)
+pub(crate) fn unknown_name_message(name: &str, expected: &str, valid: &[&str]) -> String {
+    let similar = nearest_name(name, valid).or_else(|| overlapping_name(name, valid));
+    unknown_name_message_with(name, expected, similar, valid)
 }
 
 /// Returns the message for an unknown `name`, with a suggestion that the caller has chosen.
@@ -48,9 +48,9 @@ pub(crate) fn unknown_name_message_with(
     name: &str,
     expected: &str,
     suggestion: Option<&str>,
-    legal: &[&str],
+    valid: &[&str],
 ) -> String {
-    let list = legal
+    let list = valid
         .iter()
         .map(|name| format!("`{name}`"))
         .collect::<Vec<_>>()
@@ -58,26 +58,26 @@ pub(crate) fn unknown_name_message_with(
     let question = suggestion
         .map(|suggestion| format!("; did you mean `{suggestion}`?"))
         .unwrap_or_default();
-    let one_of = if legal.len() > 1 { "one of " } else { "" };
+    let one_of = if valid.len() > 1 { "one of " } else { "" };
     format!("`{name}` is not {expected}{question}\n= help: expected {one_of}{list}")
 }
 
-/// Finds the legal name with the fewest edits, if they are few enough for a typing error.
-fn nearest_name<'a>(name: &str, legal: &[&'a str]) -> Option<&'a str> {
+/// Finds the valid name with the fewest edits, if they are few enough for a typing error.
+fn nearest_name<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
     let lowercase = name.to_lowercase();
-    let (distance, nearest) = legal
+    let (distance, nearest) = valid
         .iter()
-        .map(|legal| (edit_distance(&lowercase, &legal.to_lowercase()), *legal))
+        .map(|valid| (edit_distance(&lowercase, &valid.to_lowercase()), *valid))
         .min_by_key(|(distance, _)| *distance)?;
     (distance <= (lowercase.len() / 2).min(3)).then_some(nearest)
 }
 
-/// Finds a legal name that contains `name`, or that `name` contains.
-fn overlapping_name<'a>(name: &str, legal: &[&'a str]) -> Option<&'a str> {
-    legal
+/// Finds a valid name that contains `name`, or that `name` contains.
+fn overlapping_name<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
+    valid
         .iter()
         .copied()
-        .find(|legal| legal.contains(name) || name.contains(legal))
+        .find(|valid| valid.contains(name) || name.contains(valid))
 }
 
 /// Counts the insertions, deletions and replacements between two texts.

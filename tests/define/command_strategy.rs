@@ -64,7 +64,7 @@ pub(crate) fn slash() -> impl Strategy<Value = CommandBody> {
         body.options = options;
         body
     });
-    // Parts are legal by construction; only their total size is not.
+    // Parts are valid by construction; only their total size is not.
     with_settings(slash).prop_filter("it is too large", |body| {
         size(body) <= rules::COMMAND_SIZE_MAX
     })

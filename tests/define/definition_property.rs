@@ -1,4 +1,4 @@
-//! The service accepts every definition that satisfies the rules, and refuses each broken rule with its code.
+//! The service accepts every definition that satisfies the rules, and rejects each broken rule with its code.
 
 use acceptance::overwrite_commands;
 use guildhall::model::{CommandBody, CommandType, Locale};
@@ -52,7 +52,7 @@ fn faults(body: &CommandBody, scope: Scope) -> Vec<Fault> {
     findings.iter().map(|finding| finding.fault).collect()
 }
 
-/// Legal commands that mutations start from.
+/// Valid commands that mutations start from.
 #[derive(Clone, Debug)]
 pub(crate) struct Bases {
     slash: CommandBody,
@@ -82,23 +82,23 @@ impl Bases {
     }
 }
 
-/// Asserts that the service refuses the body with the fault's code, or accepts it if only our rules have the fault.
-fn assert_accepted_or_refused(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
+/// Asserts that the service rejects the body with the fault's code, or accepts it if only our rules have the fault.
+fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
     let answer = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {
         prop_assert_eq!(answer, Ok(body), "{:?}", fault);
         return Ok(());
     }
-    let Err(refusal) = answer else {
+    let Err(rejection) = answer else {
         return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
     };
     // The emulator treats an empty text as a missing one.
     let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
     prop_assert!(
-        codes.iter().any(|code| refusal.contains(code)),
+        codes.iter().any(|code| rejection.contains(code)),
         "{:?}: {}",
         fault,
-        refusal
+        rejection
     );
     Ok(())
 }
@@ -107,7 +107,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn generated_command_is_legal_and_registered_unchanged((body, scope) in command()) {
+    fn generated_command_is_valid_and_registered_unchanged((body, scope) in command()) {
         prop_assert_eq!(faults(&body, scope), []);
         prop_assert_eq!(register_and_read(&body, scope), Ok(body));
     }
@@ -134,10 +134,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn service_refuses_mutations_unless_the_rule_is_ours(bases in bases(), pick in any::<usize>()) {
+    fn service_rejects_every_mutation_except_of_rules_that_only_we_have(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
-            assert_accepted_or_refused(body, mutation.scope, mutation.breaks)?;
+            assert_accepted_or_rejected(body, mutation.scope, mutation.breaks)?;
         }
     }
 }

@@ -120,16 +120,16 @@ async fn command_without_an_id_is_mentioned_by_name() {
 }
 
 #[test]
-fn lock_of_another_app_is_refused_with_its_id() {
+fn lock_of_another_app_is_rejected_with_its_id() {
     let lock = lock(Scope::Global, [(70, "moderate"), (71, "help")]);
     let built = |application| {
         let config = Config::default().application_id(Id::new(application));
         let builder = builder(&[help::COMMAND]).config(config);
         builder.lock(lock.clone()).build()
     };
-    let refused = built(2).expect_err("it is another one's");
+    let rejected = built(2).expect_err("it is another one's");
     let help_response = "the lock belongs to application 1, and this is application 2";
-    assert_eq!(refused.to_string(), help_response);
+    assert_eq!(rejected.to_string(), help_response);
     assert!(built(1).is_ok());
 }
 

@@ -107,20 +107,20 @@ async fn unfinished_attempt_may_still_be_served_after_a_failed_retry() {
 }
 
 #[tokio::test]
-async fn moving_command_is_available_even_if_its_new_scope_refuses_it() {
+async fn moving_command_is_available_even_if_its_new_scope_rejects_it() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     fixture.declare(Scope::Global, []);
     fixture.declare(
         fixture.default_guild(),
         [slash("here"), slash("everywhere")],
     );
-    let refused = fail_guild_overwrite(&fixture, Fault::Status(403));
+    let rejected = fail_guild_overwrite(&fixture, Fault::Status(403));
     let error = fixture.apply().await.expect_err("a fault is met");
     assert_eq!(error.written().scopes, [], "{error}");
     assert_eq!(fixture.service.commands()[0].name, "everywhere");
-    drop(refused);
-    let written = fixture.apply().await.expect("it is legal").scopes;
+    drop(rejected);
+    let written = fixture.apply().await.expect("it is valid").scopes;
     let written: Vec<_> = written.iter().map(|scope| scope.scope).collect();
     assert_eq!(written, [fixture.default_guild(), Scope::Global]);
 }
@@ -134,7 +134,7 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(fixture.default_guild(), [body("two")]);
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
-    let written = fixture.apply().await.expect("it is legal").scopes.len();
+    let written = fixture.apply().await.expect("it is valid").scopes.len();
     assert_eq!(moves, 2);
     assert_eq!(written, 2);
     assert_eq!(fixture.differing_scopes().await.len(), 0);
@@ -166,14 +166,14 @@ async fn concurrent_changes_are_reported() {
     let plan = fixture.plan().await;
     let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
     let here = fixture.app().guild(fixture.guild_id()).commands();
-    here.create(slash("theirs")).await.expect("it is legal");
+    here.create(slash("theirs")).await.expect("it is valid");
     let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
     let there = fixture.local_commands();
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
 /// Counts the overwrites of each scope by a client that waits and retries.
-async fn overwrites_despite(fault: Fault) -> (usize, usize) {
+async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
     // A fault plan without a delay counts the requests.
     let count = Fault::Slow(Duration::ZERO);
@@ -193,14 +193,14 @@ async fn overwrites_despite(fault: Fault) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn rate_limit_between_scopes_repeats_no_write() {
+async fn no_write_is_repeated_after_a_rate_limit_between_scopes() {
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::ZERO);
-    assert_eq!(overwrites_despite(limited).await, (1, 1));
+    assert_eq!(overwrite_counts_despite(limited).await, (1, 1));
 }
 
 #[tokio::test]
-async fn outage_between_scopes_repeats_no_write() {
-    assert_eq!(overwrites_despite(Fault::Status(500)).await, (1, 1));
+async fn no_write_is_repeated_after_an_outage_between_scopes() {
+    assert_eq!(overwrite_counts_despite(Fault::Status(500)).await, (1, 1));
 }
 
 #[tokio::test]
@@ -236,8 +236,8 @@ async fn unreadable_permissions_are_unknown() {
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let fixture = PlanFixture::start().await;
     let default_guild = fixture.guild_id();
-    let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let _refused = fixture.service.inject(refused);
+    let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let _rejected = fixture.service.inject(rejected);
     let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
     let token = fixture.owner_token(default_guild);
@@ -350,7 +350,7 @@ async fn entry_point_created_by_the_service_survives() {
 }
 
 #[tokio::test]
-async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
+async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.options = PlanOptions::default().limits(limits);
@@ -366,10 +366,10 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_refuses() {
 }
 
 #[tokio::test]
-async fn rename_under_an_id_is_no_create() {
+async fn rename_under_an_id_does_not_count_as_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     let id = fixture.service.commands()[0].id;
     fixture.options = PlanOptions::default().renames(Renames::Update);
     fixture.register(Scope::Global, [slash("elsewhere")]).await;

@@ -75,7 +75,7 @@ impl PlanFixture {
     /// Declares and registers the commands of a scope.
     pub(crate) async fn register(&mut self, scope: Scope, commands: impl Into<Vec<CommandBody>>) {
         self.declare(scope, commands);
-        self.apply().await.expect("it is legal");
+        self.apply().await.expect("it is valid");
     }
 
     pub(crate) fn default_guild(&self) -> Scope {
@@ -121,7 +121,7 @@ impl PlanFixture {
     /// Applies the plan and restores lost permissions.
     pub(crate) async fn apply_and_restore(&self) -> Vec<RestoreOutcome> {
         let plan = self.plan().await;
-        let published = self.apply_plan(&plan).await.expect("it is legal");
+        let published = self.apply_plan(&plan).await.expect("it is valid");
         self.restore(&plan, &published).await
     }
 
@@ -158,7 +158,7 @@ impl PlanFixture {
 
     /// Denies the first command of the default guild to everybody, and declares it under another name.
     pub(crate) async fn rename_guild_command(&mut self) {
-        self.apply().await.expect("it is legal");
+        self.apply().await.expect("it is valid");
         let default_guild = self.guild_id();
         self.deny(default_guild, self.local_commands()[0].id).await;
         self.declare(self.default_guild(), [slash("there")]);
@@ -166,7 +166,7 @@ impl PlanFixture {
 
     /// Denies the global command to everybody in the default guild, and declares it under another name.
     pub(crate) async fn rename_global_command(&mut self) {
-        self.apply().await.expect("it is legal");
+        self.apply().await.expect("it is valid");
         let default_guild = self.guild_id();
         self.deny(default_guild, self.service.commands()[0].id)
             .await;

@@ -22,7 +22,7 @@ async fn changed_fields(old: CommandBody, new: CommandBody) -> Vec<String> {
     fixture.register(Scope::Global, [old]).await;
     fixture.declare(Scope::Global, [new.clone()]);
     let plan = fixture.plan().await;
-    fixture.apply_plan(&plan).await.expect("it is legal");
+    fixture.apply_plan(&plan).await.expect("it is valid");
     assert!(fixture.plan().await.is_empty());
     let there = CommandBody::from(fixture.service.commands().remove(0));
     let filled_in = (there.id, there.integration_types.clone());
@@ -49,7 +49,7 @@ async fn undeclared_contexts_are_removed() {
 }
 
 #[tokio::test]
-async fn default_permissions_alone_are_written() {
+async fn change_of_only_the_default_permissions_is_written() {
     let mut new = slash("ban");
     new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
     let changed = changed_fields(slash("ban"), new.clone()).await;
@@ -62,7 +62,7 @@ async fn default_permissions_alone_are_written() {
 }
 
 #[tokio::test]
-async fn order_of_options_alone_is_written() {
+async fn change_of_only_the_option_order_is_written() {
     let option = |name| CommandOption::new(CommandOptionType::String, name, "Something");
     let with = |names: [&'static str; 2]| CommandBody {
         options: names.map(option).into(),
@@ -82,7 +82,7 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
     assert_eq!((double.len(), double[0].guild), (1, fixture.guild_id()));
     fixture.declare(fixture.default_guild(), []);
     assert!(fixture.plan().await.duplicates().is_empty());
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     assert!(fixture.local_commands().is_empty());
 }
 
@@ -99,7 +99,7 @@ async fn rename_loses_permissions_even_under_its_id() {
             .deletions()
             .map(|(_, command)| command.lost_permissions.len())
             .collect();
-        fixture.apply().await.expect("it is legal");
+        fixture.apply().await.expect("it is valid");
         assert_eq!(lost, vec![1]);
         assert_eq!(
             fixture.restricted_commands(fixture.guild_id()).await,
@@ -155,7 +155,7 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
         *guild = Scope::Guild(fixture.service.guild(name).await.id());
         fixture.declare(*guild, []);
     }
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     let roll = fixture.service.commands().pop().expect("it is there").id;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
         fixture.deny(guild, roll).await;
@@ -167,7 +167,7 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
 }
 
 #[tokio::test]
-async fn command_moving_into_guilds_is_lost_only_in_the_others() {
+async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let (_, moved) = plan.deletions().next().expect("it leaves the global scope");
@@ -187,7 +187,7 @@ async fn permissions_move_into_guilds_with_their_command() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
-    let published = fixture.apply_plan(&plan).await.expect("it is legal");
+    let published = fixture.apply_plan(&plan).await.expect("it is valid");
     assert_eq!(creates.iter().sum::<usize>(), 2);
     assert_eq!(published.scopes.len(), 3);
     fixture.restore(&plan, &published).await;
@@ -216,7 +216,7 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
 }
 
 #[tokio::test]
-async fn omitted_entry_point_is_refused_without_any_loss() {
+async fn omitted_entry_point_is_rejected_without_any_loss() {
     let fixture = PlanFixture::with_builder(Emulator::builder().activity(true)).await;
     let before = fixture.service.commands();
     let blind = Deployed::default();

@@ -121,7 +121,7 @@ async fn bring(
     let deployed = read(&client, app, [scope]).await.expect("it is read");
     let plan = Plan::new(&declared, &deployed, options);
     if !(to.is_empty()) {
-        apply(&client, app, &plan).await.expect("it is legal");
+        apply(&client, app, &plan).await.expect("it is valid");
     }
     let deployed = read(&client, app, [scope]).await.expect("it is read");
     Plan::new(&declared, &deployed, options)

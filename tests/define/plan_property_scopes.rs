@@ -129,7 +129,7 @@ impl Fixture {
         });
         let plan = Plan::new(&declared, &self.read().await, options);
         let (client, app) = (client(&self.emulator), self.emulator.application_id());
-        apply(&client, app, &plan).await.expect("it is legal");
+        apply(&client, app, &plan).await.expect("it is valid");
         (plan, Plan::new(&declared, &self.read().await, options))
     }
 

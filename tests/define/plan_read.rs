@@ -75,7 +75,7 @@ async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
 }
 
 #[tokio::test]
-async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
+async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(GUILD_WITHOUT_APP, [slash("away")]);
     let plan = plan_for_present_guilds(&fixture).await;
@@ -94,7 +94,7 @@ async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
 #[tokio::test]
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     // This command differs from the one that stays only by its name.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
@@ -102,7 +102,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
     let text = plan.text().width(100).to_string();
     assert_contains(&text, stays);
-    fixture.apply_plan(&plan).await.expect("it is legal");
+    fixture.apply_plan(&plan).await.expect("it is valid");
     let there = fixture.service.commands();
     let there: Vec<_> = there.iter().map(|command| &*command.name).collect();
     assert_eq!(there, ["alike", "everywhere"]);
@@ -111,7 +111,7 @@ async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
 #[tokio::test]
 async fn global_command_moves_if_one_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
-    fixture.apply().await.expect("it is legal");
+    fixture.apply().await.expect("it is valid");
     fixture.declare(Scope::Global, []);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     fixture.declare(

@@ -1,4 +1,4 @@
-//! A registry becomes one bulk overwrite per scope, and a refusal is reported with the function at fault.
+//! A registry becomes one bulk overwrite per scope, and a rejection is reported with the function at fault.
 
 use acceptance::{ReceivedRequest, StubResponse, StubServer, assert_contains};
 use guildhall::client::ErrorKind;
@@ -191,7 +191,7 @@ async fn entry_point_created_by_the_service_is_kept_unchanged() {
 }
 
 #[tokio::test]
-async fn empty_registry_is_refused_before_any_request() {
+async fn empty_registry_is_rejected_before_any_request() {
     let (outcome, requests) = publish_everywhere(&[], vec![]).await;
     let error = outcome.unwrap_err();
 
@@ -219,8 +219,8 @@ async fn report_lists_registered_commands_by_scope_with_ids() {
     );
 }
 
-/// Returns the service's refusal of one field.
-fn refusal(path: &[&str]) -> Value {
+/// Returns the service's rejection of one field.
+fn rejection(path: &[&str]) -> Value {
     let leaf =
         json!({"_errors": [{"code": "BASE_TYPE_BAD_LENGTH", "message": "Must be shorter."}]});
     let errors = path
@@ -230,20 +230,20 @@ fn refusal(path: &[&str]) -> Value {
     json!({"code": 50035, "message": "Invalid Form Body", "errors": errors})
 }
 
-/// Returns the printed refusal of a field of `moderate` (0) or `roll` (1).
-async fn printed_refusal(path: &[&str]) -> String {
-    let scenes = vec![json!([]), refusal(path)];
+/// Returns the printed rejection of a field of `moderate` (0) or `roll` (1).
+async fn printed_rejection(path: &[&str]) -> String {
+    let scenes = vec![json!([]), rejection(path)];
     let commands = [moderate::COMMAND, roll::COMMAND];
     let error = publish_everywhere(&commands, scenes)
         .await
         .0
-        .expect_err("the service refuses");
-    assert_eq!(error.kind(), PublishErrorKind::Refused);
+        .expect_err("the service rejects");
+    assert_eq!(error.kind(), PublishErrorKind::Rejected);
     error.field_errors()[0].to_string()
 }
 
 #[tokio::test]
-async fn refused_field_is_reported_with_its_command_and_function() {
+async fn rejected_field_is_reported_with_its_command_and_function() {
     let location = |command: Command| {
         let source = command.source();
         format!("({}:{}, {})", source.file, source.line, source.path)
@@ -274,15 +274,15 @@ async fn refused_field_is_reported_with_its_command_and_function() {
     ];
     for (path, place) in cases {
         let reason = "Must be shorter. (BASE_TYPE_BAD_LENGTH)";
-        assert_eq!(printed_refusal(path).await, place + reason);
+        assert_eq!(printed_rejection(path).await, place + reason);
     }
 }
 
 #[tokio::test]
-async fn refused_entry_point_of_the_service_has_no_function() {
+async fn rejected_entry_point_of_the_service_has_no_function() {
     let scenes = vec![
         json!([registered(77, 4, "launch")]),
-        refusal(&["1", "handler"]),
+        rejection(&["1", "handler"]),
     ];
     let error = publish_everywhere(&[roll::COMMAND], scenes)
         .await

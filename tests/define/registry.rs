@@ -79,7 +79,7 @@ fn order_is_independent_of_insertion() {
 }
 
 #[test]
-fn duplicate_names_are_refused_with_both_locations() {
+fn duplicate_names_are_rejected_with_both_locations() {
     let error = Registry::new([zebra::COMMAND, elsewhere::again::COMMAND]).unwrap_err();
     let [
         RegistryFault::Duplicate {
@@ -104,7 +104,7 @@ fn same_name_in_two_scopes_is_accepted() {
 }
 
 #[test]
-fn overlapping_guilds_are_one_scope() {
+fn same_name_in_overlapping_guilds_is_rejected() {
     let both = [
         elsewhere::in_guild::COMMAND,
         elsewhere::in_other_guild::COMMAND,
@@ -113,7 +113,7 @@ fn overlapping_guilds_are_one_scope() {
 }
 
 #[test]
-fn command_added_twice_counts_once() {
+fn command_added_twice_is_registered_once() {
     let registry = Registry::new([ant::COMMAND, ant::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "ant")]);
 }
@@ -143,7 +143,7 @@ fn commands_are_discovered_at_link_time() {
     );
 }
 
-// A registry would refuse the duplicate names in this test binary.
+// A registry would reject the duplicate names in this test binary.
 fn discovered_names() -> Vec<&'static str> {
     let found: Vec<&Command> = private::inventory::iter::<private::DiscoveredCommand>
         .into_iter()
@@ -158,7 +158,7 @@ fn discovered_names() -> Vec<&'static str> {
 }
 
 #[test]
-fn discovery_refuses_duplicates() {
+fn discovery_rejects_duplicates() {
     assert!(Registry::discover().is_err());
 }
 
@@ -172,13 +172,13 @@ fn discovery_can_be_disabled() {
 }
 
 #[test]
-fn command_may_be_assigned_to_several_guilds_one_by_one() {
+fn command_can_be_added_once_per_guild() {
     let [one, other] = [&[5], &[6]].map(|guilds| ant::COMMAND.in_guilds(guilds));
     assert_eq!(Registry::new([one, other]).unwrap().commands().len(), 2);
 }
 
 #[test]
-fn command_added_twice_with_different_settings_is_refused() {
+fn command_added_twice_with_different_settings_is_rejected() {
     assert!(Registry::new([ant::COMMAND, ant::COMMAND.nsfw()]).is_err());
 }
 

@@ -57,7 +57,7 @@ async fn empty_list_deletes_all_commands_of_its_scope() {
 }
 
 #[tokio::test]
-async fn one_illegal_command_fails_the_whole_list() {
+async fn one_invalid_command_fails_the_whole_list() {
     let fixture = Fixture::new().await;
 
     let reply = fixture
@@ -86,7 +86,7 @@ async fn duplicate_name_is_reported_at_the_second_command() {
 }
 
 #[tokio::test]
-async fn exceeding_the_commands_of_a_type_is_refused() {
+async fn overwrite_above_the_limit_of_a_command_type_is_rejected() {
     let limits = Limits::default().chat_input(2);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
@@ -107,7 +107,7 @@ async fn exceeding_the_commands_of_a_type_is_refused() {
 }
 
 #[tokio::test]
-async fn list_above_the_limit_is_a_form_error() {
+async fn overwrite_above_the_total_limit_is_a_form_error() {
     let limits = Limits::default().bulk(1);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
@@ -159,7 +159,7 @@ async fn app_with_an_activity_has_an_entry_point() {
 }
 
 #[tokio::test]
-async fn overwrite_without_the_entry_point_is_refused() {
+async fn overwrite_without_the_entry_point_is_rejected() {
     let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
 
     let reply = fixture
@@ -188,7 +188,7 @@ async fn overwrite_with_the_entry_point_keeps_it() {
 }
 
 #[tokio::test]
-async fn guild_commands_have_no_contexts_and_integration_types() {
+async fn guild_command_with_contexts_or_integration_types_is_a_form_error() {
     let fixture = Fixture::new().await;
     let mut body = named(&["one"]);
     body[0]["contexts"] = json!([0]);

@@ -2,7 +2,7 @@
 
 use guildhall_emulator::ConnectError;
 
-use crate::kit::{Answer, Fixture, app, careless_app, text};
+use crate::kit::{Answer, Fixture, app, text, unverifying_app};
 
 #[tokio::test]
 async fn verifying_app_is_connected() {
@@ -43,31 +43,34 @@ async fn check_prints_a_transcript() {
 }
 
 #[tokio::test]
-async fn app_that_accepts_any_signature_is_refused() {
+async fn app_that_accepts_any_signature_is_rejected() {
     let fixture = Fixture::new().await;
-    let app = careless_app(text("hello")).await;
+    let app = unverifying_app(text("hello")).await;
 
-    let refused = fixture.service.connect(&app.url).await;
+    let rejected = fixture.service.connect(&app.url).await;
 
     assert!(
-        matches!(refused, Err(ConnectError::Forged(_))),
-        "{refused:?}"
+        matches!(rejected, Err(ConnectError::Forged(_))),
+        "{rejected:?}"
     );
 }
 
 #[tokio::test]
-async fn app_with_another_key_is_refused() {
+async fn app_with_another_key_is_rejected() {
     let fixture = Fixture::new().await;
     let other = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
     let app = app(other, text("hello")).await;
 
-    let refused = fixture.service.connect(&app.url).await;
+    let rejected = fixture.service.connect(&app.url).await;
 
-    assert!(matches!(refused, Err(ConnectError::Ping(_))), "{refused:?}");
+    assert!(
+        matches!(rejected, Err(ConnectError::Ping(_))),
+        "{rejected:?}"
+    );
 }
 
 #[tokio::test]
-async fn unreachable_address_is_refused() {
+async fn unreachable_address_is_rejected() {
     let fixture = Fixture::new().await;
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0")
         .await
@@ -75,23 +78,23 @@ async fn unreachable_address_is_refused() {
     let address = listener.local_addr().expect("it is bound");
     drop(listener);
 
-    let refused = fixture.service.connect(&format!("http://{address}/")).await;
+    let rejected = fixture.service.connect(&format!("http://{address}/")).await;
 
-    let Err(ConnectError::Ping(check)) = refused else {
-        panic!("{refused:?}");
+    let Err(ConnectError::Ping(check)) = rejected else {
+        panic!("{rejected:?}");
     };
-    assert!(check.to_string().contains("refused"), "{check}");
+    assert!(check.to_string().contains("rejected"), "{check}");
 }
 
 #[tokio::test]
-async fn invalid_url_is_refused() {
+async fn invalid_url_is_rejected() {
     let fixture = Fixture::new().await;
 
     for url in ["", "localhost", "ftp://127.0.0.1/", "https://127.0.0.1/"] {
-        let refused = fixture.service.connect(url).await;
+        let rejected = fixture.service.connect(url).await;
         assert!(
-            matches!(refused, Err(ConnectError::Url { .. })),
-            "{refused:?}"
+            matches!(rejected, Err(ConnectError::Url { .. })),
+            "{rejected:?}"
         );
     }
 }

@@ -36,9 +36,9 @@ async fn command_is_unavailable_to_a_member_without_its_permission() {
     let bob = service.guild("Rust users").await.member("bob").join().await;
     let _bot = service.install(my_bot::app()).await;
 
-    let refused = bob.send("/moderate timeout member:@alice length:1m").await;
+    let rejected = bob.send("/moderate timeout member:@alice length:1m").await;
 
-    let error = refused.expect_err("it is for moderators");
+    let error = rejected.expect_err("it is for moderators");
     assert!(error.message().starts_with("Bob may not use `moderate`"));
 }
 
@@ -53,7 +53,7 @@ async fn invalid_command_line_panics_with_its_error() {
 }
 
 #[tokio::test]
-async fn installed_bot_exposes_its_registration_and_endpoint_check() {
+async fn installed_app_exposes_its_registered_commands_and_endpoint_check() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
 
@@ -69,9 +69,9 @@ async fn failed_start_returns_its_reason() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
 
-    let refused = App::builder().path("nowhere").install(service).await;
+    let rejected = App::builder().path("nowhere").install(service).await;
 
-    let error = refused.expect_err("the path is none").to_string();
+    let error = rejected.expect_err("the path is none").to_string();
     assert!(error.contains("`nowhere`"), "{error}");
     assert!(service.commands().is_empty());
 }

@@ -1,4 +1,4 @@
-//! Limits of the service: the largest legal and the smallest illegal values.
+//! Limits of the service: the largest valid and the smallest invalid values.
 
 use guildhall_emulator::Emulator;
 use guildhall_model::{Permissions, Timestamp};
@@ -8,7 +8,7 @@ use crate::kit::{Fixture, Reply, command, menu, noon, option};
 
 const DAY: usize = 86_400;
 
-/// Name of the limit, the request with count `N`, its body for a count, accepted counts, and refused counts. Names in
+/// Name of the limit, the request with count `N`, its body for a count, accepted counts, and rejected counts. Names in
 /// capitals stand for paths and IDs.
 type Row = (
     &'static str,
@@ -166,14 +166,14 @@ async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> boo
 }
 
 #[tokio::test]
-async fn limits_accept_their_bounds() {
-    let refused = unexpected(|row| row.3, |reply| reply.status < 300).await;
+async fn values_at_the_limits_are_accepted() {
+    let rejected = unexpected(|row| row.3, |reply| reply.status < 300).await;
 
-    assert_eq!(refused, [""; 0]);
+    assert_eq!(rejected, [""; 0]);
 }
 
 #[tokio::test]
-async fn limits_refuse_values_beyond_their_bounds() {
+async fn values_beyond_the_limits_are_rejected() {
     let taken = unexpected(|row| row.4, |reply| reply.error() == (400, 50035)).await;
 
     assert_eq!(taken, [""; 0]);
@@ -205,8 +205,8 @@ async fn scope_accepts_100_slash_5_user_and_5_message_commands() {
             let next = fixture.call("POST", &path, &one[0]).await;
 
             assert_eq!(all.status, 200, "{path} {kind}: {}", all.body);
-            let refused = [more.error(), next.error()];
-            assert_eq!(refused, [(400, 30032); 2], "{path} {kind}: {}", more.body);
+            let rejected = [more.error(), next.error()];
+            assert_eq!(rejected, [(400, 30032); 2], "{path} {kind}: {}", more.body);
         }
     }
 }

@@ -31,7 +31,7 @@ async fn authorized_user_is_added() {
 }
 
 #[tokio::test]
-async fn token_without_the_scope_or_of_another_user_is_refused() {
+async fn token_without_the_scope_or_of_another_user_is_rejected() {
     let fixture = fixture().await;
     let carol = fixture.service.create_user("carol").id;
 

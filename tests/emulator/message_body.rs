@@ -73,7 +73,7 @@ async fn all_errors_of_a_message_are_reported_together() {
 }
 
 #[tokio::test]
-async fn length_error_states_the_legal_range() {
+async fn length_error_states_the_valid_range() {
     let mentions = json!({ "users": vec!["1"; 101] });
     let body = json!({ "content": "x".repeat(2001), "allowed_mentions": mentions });
     let long = reply_to_followup(body).await;
@@ -148,7 +148,7 @@ async fn initial_response_requires_its_type_and_data() {
 }
 
 #[tokio::test]
-async fn null_list_entry_is_required() {
+async fn null_list_entry_is_a_required_error() {
     let reply = reply_to_followup(json!({ "embeds": [null, {}] })).await;
 
     assert_eq!(reply.codes("/embeds/0"), ["BASE_TYPE_REQUIRED"]);

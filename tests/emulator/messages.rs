@@ -97,12 +97,12 @@ async fn poll_can_be_added_only_to_a_deferred_response() {
     let answered = Exchange::new(text("one")).await;
 
     let taken = deferred.webhook("PATCH", "/messages/@original", edit.clone());
-    let refused = answered.webhook("PATCH", "/messages/@original", edit);
+    let rejected = answered.webhook("PATCH", "/messages/@original", edit);
 
     assert_eq!(taken.await.body["poll"]["question"]["text"], "What?");
-    let refused = refused.await;
+    let rejected = rejected.await;
     assert_eq!(
-        (refused.error(), refused.codes("/poll").len()),
+        (rejected.error(), rejected.codes("/poll").len()),
         ((400, 50035), 1)
     );
 }
@@ -137,7 +137,7 @@ async fn uploaded_file_has_a_url_and_its_declared_fields() {
 }
 
 #[tokio::test]
-async fn file_above_the_size_limit_is_refused() {
+async fn file_above_the_size_limit_is_rejected() {
     let exchange = Exchange::new(text("one")).await;
     let limit = last(&exchange.seen)["attachment_size_limit"].as_u64();
     let limit = usize::try_from(limit.unwrap_or_default()).expect("it is small");

@@ -232,16 +232,16 @@ async fn only_a_public_client_needs_no_secret() {
 }
 
 #[tokio::test]
-async fn unregistered_redirect_is_refused() {
+async fn unregistered_redirect_is_rejected() {
     let fixture = fixture().await;
     let id = fixture.service.application_id();
     let page = format!("https://discord.com/oauth2/authorize?response_type=code&client_id={id}");
 
     let url = format!("{page}&scope=identify&redirect_uri={REDIRECT}/");
-    let refused = fixture.service.consent(&url, fixture.user("bob"));
+    let rejected = fixture.service.consent(&url, fixture.user("bob"));
 
     let redirect = format!("{REDIRECT}/");
-    assert_eq!(refused, Err(ConsentError::UnknownRedirect { redirect }));
+    assert_eq!(rejected, Err(ConsentError::UnknownRedirect { redirect }));
 }
 
 #[tokio::test]
@@ -309,7 +309,7 @@ async fn user_installation_page_installs_the_app() {
 }
 
 #[tokio::test]
-async fn user_installation_page_is_refused_for_a_guild_only_app() {
+async fn user_installation_page_is_rejected_for_a_guild_only_app() {
     let fixture = fixture().await;
     let id = fixture.service.application_id();
     let scope = "scope=applications.commands&integration_type=1";

@@ -272,7 +272,7 @@ async fn members_are_found_by_name_prefix() {
 }
 
 #[tokio::test]
-async fn request_without_the_json_content_type_is_refused() {
+async fn request_without_the_json_content_type_is_rejected() {
     let fixture = playground_fixture().await;
     let (host, path) = address(&fixture);
     let reply = request(&host, "POST", &format!("{path}/api/send"), &[], "{}").await;

@@ -19,7 +19,7 @@ async fn with_quotas(set: impl FnOnce(&mut Quotas)) -> (Fixture, Clock) {
     (fixture, clock)
 }
 
-/// Asserts that a request succeeds once, is refused with this code the same day, and succeeds the next day.
+/// Asserts that a request succeeds once, is rejected with this code the same day, and succeeds the next day.
 async fn assert_daily(set: impl FnOnce(&mut Quotas), request: &str, body: Value, code: u64) {
     let (method, tail) = request.split_once(' ').expect("a method and a path");
     let (fixture, clock) = with_quotas(set).await;

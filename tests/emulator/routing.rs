@@ -76,7 +76,7 @@ async fn other_content_type_is_a_form_error() {
 }
 
 #[tokio::test]
-async fn invalid_json_is_refused() {
+async fn invalid_json_is_rejected() {
     let fixture = Fixture::new().await;
     let token = format!("Authorization: Bot {}", fixture.service.bot_token());
     let headers = [token.as_str(), "Content-Type: application/json"];

@@ -1,4 +1,4 @@
-//! Global commands reach clients later than guild commands; a stale command is refused once.
+//! Global commands reach clients later than guild commands; a stale command is rejected once.
 
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn fixture_with_changed_command() -> (Fixture, Clock, Received) {
 }
 
 #[tokio::test]
-async fn stale_global_command_is_refused_once_and_reloaded() {
+async fn stale_global_command_is_rejected_once_and_reloaded() {
     let (fixture, _, seen) = fixture_with_changed_command().await;
     let you = fixture.service.you();
 

@@ -73,9 +73,9 @@ async fn guild_only_app_cannot_be_installed_by_a_user() {
     let service = Emulator::start().await;
     let zoe = service.user("zoe");
 
-    let refused = zoe.try_install();
+    let rejected = zoe.try_install();
 
-    assert_eq!(refused, Err(ConsentError::UserInstallUnsupported));
+    assert_eq!(rejected, Err(ConsentError::UserInstallUnsupported));
     assert!(!zoe.has_installed());
 }
 
@@ -161,7 +161,7 @@ async fn user_installed_app_has_the_permissions_of_everyone() {
 }
 
 #[tokio::test]
-async fn both_installations_are_listed_as_owners() {
+async fn guild_and_user_installations_are_listed_as_owners() {
     let install = UserInstall::new().await;
     let guild = install.fixture.service.default_guild();
     let zoe = guild.member("zoe").join().await;

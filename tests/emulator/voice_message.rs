@@ -37,7 +37,7 @@ async fn voice_message_cannot_be_edited() {
 }
 
 #[tokio::test]
-async fn missing_or_excess_parts_of_a_voice_message_are_refused() {
+async fn missing_or_excess_parts_of_a_voice_message_are_rejected() {
     let exchange = Exchange::new(text("one")).await;
 
     let more = send(

@@ -46,12 +46,12 @@ impl SignedRequest {
     ///
     /// # Panics
     ///
-    /// Never: hexadecimal digits are legal in a header.
+    /// Never: hexadecimal digits are valid in a header.
     pub fn new(body: impl Into<Bytes>) -> Self {
         let body = body.into();
         let mut headers = HeaderMap::new();
         let signature = sign(&signing_key(), TIMESTAMP, &body);
-        let signature = HeaderValue::from_str(&signature).expect("digits are legal in a header");
+        let signature = HeaderValue::from_str(&signature).expect("digits are valid in a header");
         headers.insert("x-signature-ed25519", signature);
         headers.insert("x-signature-timestamp", HeaderValue::from_static(TIMESTAMP));
         Self { headers, body }
@@ -68,10 +68,10 @@ impl SignedRequest {
     ///
     /// # Panics
     ///
-    /// Panics if the value is not legal in a header.
+    /// Panics if the value is not valid in a header.
     #[must_use]
     pub fn with_header(mut self, name: &'static str, value: &str) -> Self {
-        let value = HeaderValue::from_str(value).expect("a test's header is legal");
+        let value = HeaderValue::from_str(value).expect("a test's header is valid");
         self.headers.insert(name, value);
         self
     }

@@ -57,13 +57,13 @@ async fn forever() {
     std::future::pending::<()>().await;
 }
 
-/// Refuse
+/// Reject
 #[command]
-fn refuse() -> Result<()> {
+fn reject() -> Result<()> {
     Err(Error::user("not today"))
 }
 
-/// Refuse with a blank message
+/// Reject with a blank message
 #[command]
 fn mumble() -> Result<()> {
     Err(Error::user(" "))
@@ -132,7 +132,7 @@ async fn log_of(body: serde_json::Value) -> String {
         fail::COMMAND,
         panic::COMMAND,
         nothing::COMMAND,
-        refuse::COMMAND,
+        reject::COMMAND,
         block::COMMAND,
         mumble::COMMAND,
     ];
@@ -193,9 +193,9 @@ async fn panic_is_logged_once_with_any_error_handler() {
 async fn rejection_is_logged_once_with_any_error_handler() {
     for responds in [true, false] {
         let log = log_with_error_handler(slash("roll", json!([])), responds).await;
-        let line = "message=refused by a guard interaction=1 command=roll guard=\"check\"";
+        let line = "message=rejected by a guard interaction=1 command=roll guard=\"check\"";
         assert_eq!(log.matches(line).count(), 1, "{log}");
-        assert!(!log.contains("the handler refused"), "{log}");
+        assert!(!log.contains("the handler rejected"), "{log}");
     }
 }
 
@@ -237,7 +237,7 @@ async fn error_is_logged_if_the_error_handler_is_silent() {
 }
 
 #[tokio::test]
-async fn error_is_logged_beside_the_panic_of_its_error_handler() {
+async fn error_is_logged_together_with_the_panic_of_its_error_handler() {
     let log = log_with_custom_error_handler(|_, _| panic!("out of luck")).await;
     for expected in ["error=the disk is full", "message=\"out of luck\""] {
         assert_eq!(log.matches(expected).count(), 1, "{log}");
@@ -248,7 +248,7 @@ async fn error_is_logged_beside_the_panic_of_its_error_handler() {
 async fn blank_user_error_is_logged_once_as_a_failure() {
     let log = log_of(slash("mumble", json!([]))).await;
     assert_eq!(log.matches("ERROR").count(), 1, "{log}");
-    assert!(!log.contains("the handler refused"), "{log}");
+    assert!(!log.contains("the handler rejected"), "{log}");
     assert!(log.contains("SPAN outcome=\"failed\"\n"), "{log}");
 }
 
@@ -302,8 +302,8 @@ async fn handler_that_blocks_past_the_deadline_is_logged() {
 }
 
 #[tokio::test]
-async fn user_error_is_not_logged_as_a_problem() {
-    let log = log_of(slash("refuse", json!([]))).await;
+async fn user_error_is_not_logged_as_error_or_warning() {
+    let log = log_of(slash("reject", json!([]))).await;
     assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
 }
 
@@ -326,7 +326,7 @@ async fn definition_mismatch_is_logged() {
 #[tokio::test]
 async fn log_contains_no_tokens_and_no_user_text() {
     let written = json!([option(3, "unknown", "what-somebody-wrote")]);
-    for name in ["fail", "panic", "nothing", "refuse", "gone"] {
+    for name in ["fail", "panic", "nothing", "reject", "gone"] {
         let log = log_of(slash(name, written.clone())).await;
         assert!(
             !log.contains("a-token") && !log.contains("what-somebody-wrote"),
@@ -355,7 +355,7 @@ async fn late_autocomplete_is_logged() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn shutdown_logs_unanswered_interactions() {
+async fn shutdown_logs_interactions_without_a_response() {
     let log = CapturedLog::start();
     let app = builder(&[forever::COMMAND])
         .client(SilentServer::client())
@@ -381,7 +381,7 @@ async fn shutdown_logs_unanswered_interactions() {
 }
 
 #[tokio::test]
-async fn returned_update_after_a_response_is_logged_with_that_response() {
+async fn returned_update_after_a_response_is_logged_with_the_earlier_response() {
     let log = CapturedLog::start();
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
@@ -408,7 +408,7 @@ async fn interaction_span_records_its_outcome() {
     for end in [
         "SPAN outcome=\"failed\"\n",
         "SPAN deferred=false\n",
-        "SPAN first_answer=",
+        "SPAN initial_response=",
     ] {
         assert!(log.contains(end), "{log}");
     }
@@ -422,7 +422,7 @@ async fn span_of_an_unknown_component_records_the_rejection() {
         log.contains("SPAN interaction id=1 kind=\"MESSAGE_COMPONENT\" guild=20"),
         "{log}"
     );
-    assert!(log.contains("SPAN outcome=\"refused\"\n"), "{log}");
+    assert!(log.contains("SPAN outcome=\"rejected\"\n"), "{log}");
     assert!(!log.contains("what-somebody-wrote"), "{log}");
 }
 

@@ -42,7 +42,7 @@ fn minimal_definition_is_written_without_optional_fields() {
 }
 
 #[test]
-fn command_for_administrators_has_permissions_zero() {
+fn command_for_administrators_is_written_with_permissions_zero() {
     let mut def = CommandDef::new(CommandType::ChatInput, "ping", "Answer");
     def.default_member_permissions = Some(0);
 
@@ -87,14 +87,14 @@ fn body_has_the_findings_of_its_definition() {
 }
 
 #[test]
-fn legal_body_has_no_findings() {
+fn valid_body_has_no_findings() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(body.check(false).is_empty());
 }
 
 #[test]
-fn guild_body_with_contexts_is_illegal() {
+fn guild_body_with_contexts_is_invalid() {
     let body: CommandBody = read("command/body_every_field");
 
     assert!(!body.check(true).is_empty());
@@ -122,7 +122,7 @@ fn findings_are_reported_at_every_depth() {
 }
 
 #[test]
-fn options_below_the_third_level_are_illegal() {
+fn options_below_the_third_level_are_invalid() {
     let mut body: CommandBody = read("command/body_every_field");
     let deeper = CommandOption::new(CommandOptionType::String, "deeper", "Too deep");
     let too_deep = CommandOption {
@@ -135,7 +135,7 @@ fn options_below_the_third_level_are_illegal() {
 }
 
 #[test]
-fn body_without_a_name_is_readable_but_illegal() {
+fn body_without_a_name_is_readable_but_invalid() {
     let body: CommandBody = serde_json::from_value(json!({"options": [{}]})).unwrap();
 
     assert_eq!(body.kind, CommandType::ChatInput);
@@ -143,7 +143,7 @@ fn body_without_a_name_is_readable_but_illegal() {
 }
 
 #[test]
-fn integral_value_of_a_number_option_is_a_number() {
+fn integral_choice_value_of_a_number_option_is_read_as_a_number() {
     let wire = json!({"name": "a", "description": "b", "options": [
         {"type": 10, "name": "x", "description": "y", "min_value": 1, "choices": [{"name": "three", "value": 3}]},
     ]});

@@ -11,9 +11,9 @@ use crate::wire::read;
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused<T>(check: Result<T, ValidationError>, words: &str) {
-    let refused = check.err().expect("it is out of range");
-    assert_eq!(refused.to_string(), words);
+fn assert_rejected<T>(check: Result<T, ValidationError>, words: &str) {
+    let rejected = check.err().expect("it is out of range");
+    assert_eq!(rejected.to_string(), words);
 }
 
 fn text(length: usize) -> String {
@@ -21,7 +21,7 @@ fn text(length: usize) -> String {
 }
 
 #[test]
-fn legal_component_is_returned_unchanged() {
+fn valid_component_is_returned_unchanged() {
     let of_message: Vec<Component> = read("object/components_of_message");
     let of_modal: Vec<Component> = read("object/components_of_modal");
     let unknown: Vec<Component> = read("object/components_unknown");
@@ -36,130 +36,130 @@ fn legal_component_is_returned_unchanged() {
 }
 
 #[test]
-fn checked_button_is_a_button() {
+fn checked_returns_the_same_component_type() {
     let button = Button::danger("close", "Close").emoji(Emoji::unicode("✔"));
 
     assert_eq!(button.clone().checked(), Ok(button));
 }
 
 #[test]
-fn error_of_a_button_names_its_field() {
+fn error_of_a_button_names_the_invalid_field() {
     let button = || Button::primary("b", "B");
 
     let words = "label: a length of 81 is not in 0–80";
-    assert_refused(button().label(text(81)).checked(), words);
+    assert_rejected(button().label(text(81)).checked(), words);
     let words = "custom_id: a length of 0 is not in 1–100";
-    assert_refused(Button::primary("", "B").checked(), words);
+    assert_rejected(Button::primary("", "B").checked(), words);
     let words = "id: 2147483648 is not in 0–2147483647";
-    assert_refused(button().id(0x8000_0000).checked(), words);
+    assert_rejected(button().id(0x8000_0000).checked(), words);
     let words = "emoji.name: found `check`, expected one of the Unicode emoji";
-    assert_refused(button().emoji(Emoji::unicode("check")).checked(), words);
+    assert_rejected(button().emoji(Emoji::unicode("check")).checked(), words);
     let words = "url: a length of 513 is not in 1–512";
-    assert_refused(Button::link(text(513), "B").checked(), words);
+    assert_rejected(Button::link(text(513), "B").checked(), words);
 }
 
 #[test]
-fn error_of_every_select_names_its_field() {
+fn error_of_every_select_names_the_invalid_field() {
     let words = "placeholder: a length of 151 is not in 0–150";
     let options = || [SelectOption::new("a", "a")];
     let select = StringSelect::new("s").options(options());
 
-    assert_refused(select.placeholder(text(151)).checked(), words);
-    assert_refused(UserSelect::new("s").placeholder(text(151)).checked(), words);
-    assert_refused(RoleSelect::new("s").placeholder(text(151)).checked(), words);
-    assert_refused(
+    assert_rejected(select.placeholder(text(151)).checked(), words);
+    assert_rejected(UserSelect::new("s").placeholder(text(151)).checked(), words);
+    assert_rejected(RoleSelect::new("s").placeholder(text(151)).checked(), words);
+    assert_rejected(
         ChannelSelect::new("s").placeholder(text(151)).checked(),
         words,
     );
     let select = MentionableSelect::new("s");
-    assert_refused(
+    assert_rejected(
         select.min_values(3).max_values(2).checked(),
         "max_values: 2 is not in 3–25",
     );
     let words = "options: a count of 0 is not in 1–25";
-    assert_refused(StringSelect::new("s").checked(), words);
+    assert_rejected(StringSelect::new("s").checked(), words);
 }
 
 #[test]
-fn standalone_select_may_be_used_in_a_message() {
+fn select_outside_a_modal_may_have_a_minimum_of_zero() {
     let disabled = || UserSelect::new("s").min_values(0).disabled(true);
 
     assert!(disabled().checked().is_ok());
     let words = "component.disabled: found true, expected false in a modal";
     let label = |select| Label::new("Who", select).checked();
-    assert_refused(label(UserSelect::new("s").disabled(true)), words);
+    assert_rejected(label(UserSelect::new("s").disabled(true)), words);
     assert!(label(UserSelect::new("s")).is_ok());
 }
 
 #[test]
-fn error_of_every_modal_field_names_its_field() {
+fn error_of_every_modal_component_names_the_invalid_field() {
     let one = || vec![GroupOption::new("O", "o")];
 
-    assert_refused(
+    assert_rejected(
         TextInput::short("t").max_length(4001).checked(),
         "max_length: 4001 is not in 1–4000",
     );
-    assert_refused(
+    assert_rejected(
         FileUpload::new("f").max_values(11).checked(),
         "max_values: 11 is not in 1–10",
     );
-    assert_refused(
+    assert_rejected(
         RadioGroup::new("r", one()).checked(),
         "options: a count of 1 is not in 2–10",
     );
-    assert_refused(
+    assert_rejected(
         CheckboxGroup::new("c", Vec::<GroupOption>::new()).checked(),
         "options: a count of 0 is not in 1–10",
     );
-    assert_refused(
+    assert_rejected(
         Checkbox::new("").checked(),
         "custom_id: a length of 0 is not in 1–100",
     );
     let label = Label::new(text(46), Checkbox::new("c"));
-    assert_refused(label.checked(), "label: a length of 46 is not in 1–45");
+    assert_rejected(label.checked(), "label: a length of 46 is not in 1–45");
     let label = Label::new("What", TextInput::short(""));
-    assert_refused(
+    assert_rejected(
         label.checked(),
         "component.custom_id: a length of 0 is not in 1–100",
     );
 }
 
 #[test]
-fn error_of_every_display_component_names_its_field() {
+fn error_of_every_display_component_names_the_invalid_field() {
     let file = "file.url: found `a.png`, expected one of attachment:// with a file name";
     let media = "found `a.png`, expected one of http://, https:// and attachment:// URLs";
 
-    assert_refused(
+    assert_rejected(
         TextDisplay::new("").checked(),
         "content: a length of 0 is not in 1–4000",
     );
-    assert_refused(
+    assert_rejected(
         Thumbnail::new("a.png").checked(),
         &format!("media.url: {media}"),
     );
-    assert_refused(FileDisplay::new("a.png").checked(), file);
+    assert_rejected(FileDisplay::new("a.png").checked(), file);
     let gallery = MediaGallery::new([MediaGalleryItem::new("a.png")]);
-    assert_refused(gallery.checked(), &format!("items[0].media.url: {media}"));
+    assert_rejected(gallery.checked(), &format!("items[0].media.url: {media}"));
     let separator = Separator::new().id(0x8000_0000);
-    assert_refused(separator.checked(), "id: 2147483648 is not in 0–2147483647");
+    assert_rejected(separator.checked(), "id: 2147483648 is not in 0–2147483647");
 }
 
 #[test]
 fn error_of_a_nested_component_contains_its_path() {
     let row = ActionRow::buttons([Button::primary("a", "A"), Button::primary("b", "")]);
     let words = "label: found none, expected a label or an emoji";
-    assert_refused(row.clone().checked(), &format!("components[1].{words}"));
+    assert_rejected(row.clone().checked(), &format!("components[1].{words}"));
     let path = "components[0].components[1]";
-    assert_refused(
+    assert_rejected(
         Container::new().components([row]).checked(),
         &format!("{path}.{words}"),
     );
 
     let section = Section::new([TextDisplay::new("A")], Button::primary("b", ""));
-    assert_refused(section.checked(), &format!("accessory.{words}"));
+    assert_rejected(section.checked(), &format!("accessory.{words}"));
     let twice = ActionRow::buttons([Button::primary("a", "A"), Button::primary("a", "B")]);
     let words = "components[1].custom_id: found a second `a`, expected unique values";
-    assert_refused(twice.checked(), words);
+    assert_rejected(twice.checked(), words);
 }
 
 #[test]
@@ -168,11 +168,11 @@ fn nested_components_do_not_exceed_the_limits_of_a_message() {
     let long = Container::new().components([text(2000), text(2001)].map(TextDisplay::new));
 
     assert!(texts(39).checked().is_ok());
-    assert_refused(
+    assert_rejected(
         texts(40).checked(),
         "components: a count of 41 is not in 0–40",
     );
-    assert_refused(
+    assert_rejected(
         long.checked(),
         "components: a sum of lengths of 4001 is not in 0–4000",
     );
@@ -188,5 +188,5 @@ fn action_row_is_valid_in_a_message_or_as_legacy_modal_row() {
     assert!(ActionRow::new([TextInput::short("t")]).checked().is_ok());
     assert!(ActionRow::select(UserSelect::new("s")).checked().is_ok());
     let words = "components[1].type: found BUTTON, expected one of TEXT_INPUT";
-    assert_refused(ActionRow::new(mixed).checked(), words);
+    assert_rejected(ActionRow::new(mixed).checked(), words);
 }

@@ -36,11 +36,11 @@ fn field(component: impl Into<Component>) -> Result<(), ValidationError> {
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused(check: Result<(), ValidationError>, words: &str) {
+fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
-/// Asserts that `length` is legal and one more is refused at this path.
+/// Asserts that `length` is valid and one more is rejected at this path.
 #[track_caller]
 fn assert_longest(path: &str, length: usize, check: impl Fn(usize) -> Result<(), ValidationError>) {
     assert_eq!(check(length), Ok(()));
@@ -82,32 +82,32 @@ fn components_of_every_type_are_accepted_in_context() {
 }
 
 #[test]
-fn error_contains_the_path_value_and_legal_range() {
+fn error_contains_the_path_value_and_valid_range() {
     let long = Button::primary(text(101), "B");
     let second = ActionRow::buttons([Button::primary("a", "A"), long]);
     let body = MessageBody::text("hi").component(second);
     let words = "components[0].components[1].custom_id: a length of 101 is not in 1–100";
 
-    assert_refused(body.check(), words);
+    assert_rejected(body.check(), words);
     let answer = InteractionResponse::ChannelMessage(body);
-    assert_refused(answer.check(), &format!("data.{words}"));
+    assert_rejected(answer.check(), &format!("data.{words}"));
 }
 
 #[test]
-fn custom_id_is_unique_in_a_message_or_modal() {
+fn custom_ids_must_be_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
     let words =
         "components[1].components[0].custom_id: found a second `b0`, expected unique values";
-    assert_refused(MessageBody::from_components(twice).check(), words);
+    assert_rejected(MessageBody::from_components(twice).check(), words);
 
     let label = Label::new("What", TextInput::short("a"));
     let body = ModalBody::new("m", "Modal").component(label.clone());
     let words = "components[1].component.custom_id: found a second `a`, expected unique values";
-    assert_refused(body.component(label).check(), words);
+    assert_rejected(body.component(label).check(), words);
 }
 
 #[test]
-fn nonzero_component_id_is_unique() {
+fn component_ids_other_than_zero_must_be_unique() {
     let texts = |id: u32| {
         ["a", "b"].map(|text| {
             Component::from(TextDisplay {
@@ -118,17 +118,17 @@ fn nonzero_component_id_is_unique() {
     };
     let words = "components[1].id: found a second `7`, expected unique values";
 
-    assert_refused(MessageBody::from_components(texts(7)).check(), words);
+    assert_rejected(MessageBody::from_components(texts(7)).check(), words);
     assert_eq!(MessageBody::from_components(texts(0)).check(), Ok(()));
     let separator = Separator::new().id(0x8000_0000);
-    assert_refused(
+    assert_rejected(
         message(separator),
         "components[0].id: 2147483648 is not in 0–2147483647",
     );
 }
 
 #[test]
-fn message_with_content_has_5_action_rows_and_nothing_else() {
+fn message_with_content_has_at_most_5_action_rows_and_no_other_components() {
     let rows = |count| {
         let row = |n| ActionRow::buttons([Button::primary(format!("b{n}"), "B")]);
         (0..count)
@@ -139,14 +139,14 @@ fn message_with_content_has_5_action_rows_and_nothing_else() {
     let display = MessageBody::text("hi").component(TextDisplay::new("a"));
 
     assert_longest("components", 5, rows);
-    assert_refused(
+    assert_rejected(
         display.check(),
         "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW",
     );
 }
 
 #[test]
-fn components_v2_message_has_40_components_in_total() {
+fn components_v2_message_has_at_most_40_components_in_total() {
     let containers = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         let container = Container::new().components(texts);
@@ -157,7 +157,7 @@ fn components_v2_message_has_40_components_in_total() {
 }
 
 #[test]
-fn components_v2_message_has_4000_characters_of_text() {
+fn components_v2_message_has_at_most_4000_characters_of_text() {
     let texts = |length| {
         let inside = Container::new().components([TextDisplay::new(text(length - 1000))]);
         let body = MessageBody::from_components([inside]);
@@ -166,11 +166,11 @@ fn components_v2_message_has_4000_characters_of_text() {
 
     assert_longest("components", 4000, texts);
     let words = "components[0].content: a length of 0 is not in 1–4000";
-    assert_refused(modal(TextDisplay::new("")), words);
+    assert_rejected(modal(TextDisplay::new("")), words);
 }
 
 #[test]
-fn edit_may_be_of_either_message_kind_unless_specified() {
+fn edit_without_content_or_flags_may_have_components_v2() {
     let display = || vec![Component::from(TextDisplay::new("a"))];
     let edit = || MessageEdit::new().components(display());
     let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW";
@@ -178,13 +178,13 @@ fn edit_may_be_of_either_message_kind_unless_specified() {
     assert_eq!(edit().check(), Ok(()));
     assert_eq!(edit().content(Patch::Clear).check(), Ok(()));
     assert_eq!(edit().flags(MessageFlags::IS_COMPONENTS_V2).check(), Ok(()));
-    assert_refused(edit().content("hi").check(), words);
+    assert_rejected(edit().content("hi").check(), words);
     let answer = InteractionResponse::UpdateMessage(Box::new(edit().content("hi")));
-    assert_refused(answer.check(), &format!("data.{words}"));
+    assert_rejected(answer.check(), &format!("data.{words}"));
 }
 
 #[test]
-fn action_row_has_5_buttons_or_one_select() {
+fn action_row_has_at_most_5_buttons_or_one_select() {
     let selects = |count| {
         let selects = (0..count).map(|n| UserSelect::new(format!("s{n}")));
         message(ActionRow::new(selects))
@@ -199,43 +199,43 @@ fn action_row_has_5_buttons_or_one_select() {
         message(buttons(count))
     });
     assert_longest("components[0].components", 1, selects);
-    assert_refused(message(ActionRow::new(mixed)), words);
-    assert_refused(
+    assert_rejected(message(ActionRow::new(mixed)), words);
+    assert_rejected(
         message(buttons(0)),
         "components[0].components: a count of 0 is not in 1–5",
     );
 }
 
 #[test]
-fn button_has_exactly_the_fields_of_its_style() {
+fn button_must_have_exactly_the_fields_of_its_style() {
     let at = |rest: &str| format!("components[0].components[0].{rest}");
     let mut link = Button::primary("b", "B");
     link.style = ButtonStyle::Link;
-    assert_refused(
+    assert_rejected(
         row(link.clone()),
         &at("custom_id: found a value, expected none on a LINK button"),
     );
     link.custom_id = None;
-    assert_refused(
+    assert_rejected(
         row(link),
         &at("url: found none, expected a value on a LINK button"),
     );
 
     let premium = Button::premium(Id::new(7)).emoji(Emoji::unicode("🦀"));
-    assert_refused(
+    assert_rejected(
         row(premium),
         &at("emoji: found a value, expected none on a PREMIUM button"),
     );
     let mut primary = Button::link("https://example.org", "B");
     primary.style = ButtonStyle::Primary;
-    assert_refused(
+    assert_rejected(
         row(primary),
         &at("custom_id: found none, expected a value on a PRIMARY button"),
     );
 }
 
 #[test]
-fn button_has_a_label_or_an_emoji() {
+fn button_must_have_a_label_or_an_emoji() {
     let at = "components[0].components[0]";
     let label = |length| row(Button::danger("b", text(length)));
     let url = |length| row(Button::link(text(length), "B"));
@@ -243,7 +243,7 @@ fn button_has_a_label_or_an_emoji() {
 
     assert_eq!(row(crab), Ok(()));
     let words = format!("{at}.label: found none, expected a label or an emoji");
-    assert_refused(label(0), &words);
+    assert_rejected(label(0), &words);
     assert_longest(&format!("{at}.label"), 80, label);
     assert_longest(&format!("{at}.url"), 512, url);
     let emoji = |length| row(Button::secondary("b", "B").emoji(Emoji::unicode(text(length))));
@@ -260,7 +260,7 @@ fn button_of_an_unknown_style_is_not_checked() {
 }
 
 #[test]
-fn select_has_25_unique_options() {
+fn select_has_at_most_25_options_with_unique_values() {
     let at = "components[0].components[0].options";
     let select = |options| row(StringSelect::new("s").options(options));
     let labeled = |length| select(vec![SelectOption::new(text(length), "v")]);
@@ -268,7 +268,7 @@ fn select_has_25_unique_options() {
     let described = |length| select(vec![SelectOption::new("l", "v").description(text(length))]);
 
     assert_longest(at, 25, |count| select(options(count)));
-    assert_refused(
+    assert_rejected(
         select(vec![]),
         &format!("{at}: a count of 0 is not in 1–25"),
     );
@@ -276,33 +276,33 @@ fn select_has_25_unique_options() {
     assert_longest(&format!("{at}[0].value"), 100, valued);
     assert_longest(&format!("{at}[0].description"), 100, described);
     let twice = vec![SelectOption::new("a", "v"), SelectOption::new("b", "v")];
-    assert_refused(
+    assert_rejected(
         select(twice),
         &format!("{at}[1].value: found a second `v`, expected unique values"),
     );
 }
 
 #[test]
-fn minimum_of_a_select_does_not_exceed_its_maximum() {
+fn minimum_of_a_select_cannot_exceed_its_maximum() {
     let at = "components[0].components[0]";
     let select = || StringSelect::new("s").options(options(25));
 
-    assert_refused(
+    assert_rejected(
         row(select().min_values(26)),
         &format!("{at}.min_values: 26 is not in 0–25"),
     );
-    assert_refused(
+    assert_rejected(
         row(select().max_values(0)),
         &format!("{at}.max_values: 0 is not in 1–25"),
     );
     let crossed = select().min_values(3).max_values(2);
-    assert_refused(row(crossed), &format!("{at}.max_values: 2 is not in 3–25"));
+    assert_rejected(row(crossed), &format!("{at}.max_values: 2 is not in 3–25"));
     let placeholder = |length| row(select().placeholder(text(length)));
     assert_longest(&format!("{at}.placeholder"), 150, placeholder);
 }
 
 #[test]
-fn defaults_of_a_select_are_selectable() {
+fn defaults_of_a_select_must_fit_its_limits_and_type() {
     let at = "components[0].components[0]";
     let two = [
         SelectOption::new("a", "a").selected(true),
@@ -313,13 +313,13 @@ fn defaults_of_a_select_are_selectable() {
     let words = format!("{at}.default_values[0].type: found role, expected one of user");
 
     let count = "a count of 2 to begin with is not in 1–1";
-    assert_refused(row(texts.clone()), &format!("{at}.options: {count}"));
+    assert_rejected(row(texts.clone()), &format!("{at}.options: {count}"));
     assert_eq!(row(texts.max_values(2)), Ok(()));
-    assert_refused(row(users), &words);
+    assert_rejected(row(users), &words);
 }
 
 #[test]
-fn defaults_have_the_type_of_their_select() {
+fn defaults_must_have_the_type_of_their_select() {
     let (user, role, channel) = (
         Id::<User>::new(1),
         Id::<Role>::new(2),
@@ -335,23 +335,23 @@ fn defaults_have_the_type_of_their_select() {
     assert_eq!(row(both.clone().max_values(2)), Ok(()));
     let words =
         "components[0].components[0].default_values: a count of 2 to begin with is not in 1–1";
-    assert_refused(row(both), words);
+    assert_rejected(row(both), words);
 }
 
 #[test]
-fn required_select_in_a_modal_is_enabled_and_not_empty() {
+fn required_select_in_a_modal_must_be_enabled_with_a_minimum_of_one() {
     let none = UserSelect::new("s").min_values(0);
     let words = "components[0].component.min_values: 0 is not in 1–25";
 
-    assert_refused(field(none.clone()), words);
+    assert_rejected(field(none.clone()), words);
     assert_eq!(field(none.clone().required(false)), Ok(()));
     assert_eq!(row(none), Ok(()));
     let words = "components[0].component.disabled: found true, expected false in a modal";
-    assert_refused(field(UserSelect::new("s").disabled(true)), words);
+    assert_rejected(field(UserSelect::new("s").disabled(true)), words);
 }
 
 #[test]
-fn section_has_3_texts_and_a_button_or_thumbnail() {
+fn section_has_1_to_3_texts_and_a_button_or_thumbnail() {
     let section = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         message(Section::new(texts, Button::primary("b", "B")))
@@ -361,20 +361,20 @@ fn section_has_3_texts_and_a_button_or_thumbnail() {
         "components[0].accessory.type: found USER_SELECT, expected one of BUTTON, THUMBNAIL";
 
     assert_longest("components[0].components", 3, section);
-    assert_refused(
+    assert_rejected(
         section(0),
         "components[0].components: a count of 0 is not in 1–3",
     );
-    assert_refused(message(Section::new(texts(), UserSelect::new("s"))), words);
+    assert_rejected(message(Section::new(texts(), UserSelect::new("s"))), words);
     let words = "components[0].accessory.custom_id: a length of 0 is not in 1–100";
-    assert_refused(
+    assert_rejected(
         message(Section::new(texts(), Button::primary("", "B"))),
         words,
     );
 }
 
 #[test]
-fn gallery_has_10_items_with_a_url() {
+fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
     let gallery = |count| {
         let item = || MediaGalleryItem::new("https://example.org/a.png");
         message(MediaGallery::new(
@@ -386,47 +386,47 @@ fn gallery_has_10_items_with_a_url() {
     let words = "components[0].accessory.media.url: found `ftp://a`, expected one of http://, https:// and attachment:// URLs";
 
     assert_longest("components[0].items", 10, gallery);
-    assert_refused(
+    assert_rejected(
         gallery(0),
         "components[0].items: a count of 0 is not in 1–10",
     );
     assert_longest("components[0].accessory.description", 1024, shown);
-    assert_refused(thumbnail(Thumbnail::new("ftp://a")), words);
+    assert_rejected(thumbnail(Thumbnail::new("ftp://a")), words);
 }
 
 #[test]
 fn file_component_references_an_attachment() {
     let file = |url: &str| message(FileDisplay::new(url));
-    let legal = "attachment:// with a file name";
-    let words = format!("components[0].file.url: found `https://a`, expected one of {legal}");
+    let valid = "attachment:// with a file name";
+    let words = format!("components[0].file.url: found `https://a`, expected one of {valid}");
 
     assert_eq!(file("attachment://a.pdf"), Ok(()));
-    assert_refused(file("https://a"), &words);
+    assert_rejected(file("https://a"), &words);
 }
 
 #[test]
-fn container_is_not_empty_and_not_nested() {
+fn container_cannot_be_empty_or_nested() {
     let inner = Container::new().components([TextDisplay::new("a")]);
     let check = message(Container::new().components([inner]));
     let none: [Component; 0] = [];
 
     let field = &check.expect_err("it is nested").field;
     assert_eq!(field, "components[0].components[0].type");
-    assert_refused(
+    assert_rejected(
         message(Container::new().components(none)),
         "components[0].components: a count of 0 is not in 1–40",
     );
     let color = Container::new()
         .components([TextDisplay::new("a")])
         .accent_color(0x0100_0000);
-    assert_refused(
+    assert_rejected(
         message(color),
         "components[0].accent_color: 16777216 is not in 0–16777215",
     );
 }
 
 #[test]
-fn modal_has_a_title_a_custom_id_and_5_components() {
+fn modal_has_a_title_a_custom_id_and_1_to_5_components() {
     let labels = |count| {
         let label = |n: usize| Label::new("What", TextInput::short(n.to_string()));
         (0..count)
@@ -449,20 +449,20 @@ fn modal_has_a_title_a_custom_id_and_5_components() {
     };
 
     assert_longest("components", 5, |count| labels(count).check());
-    assert_refused(labels(0).check(), "components: a count of 0 is not in 1–5");
+    assert_rejected(labels(0).check(), "components: a count of 0 is not in 1–5");
     assert_longest("title", 45, titled);
     assert_longest("custom_id", 100, with_id);
     let answer = InteractionResponse::Modal(labels(0));
-    assert_refused(
+    assert_rejected(
         answer.check(),
         "data.components: a count of 0 is not in 1–5",
     );
 }
 
 #[test]
-fn modal_contains_labels_texts_and_legacy_rows() {
+fn modal_can_contain_labels_texts_and_legacy_rows() {
     let words = "components[0].type: found BUTTON, expected one of ACTION_ROW, TEXT_DISPLAY, LABEL";
-    assert_refused(modal(Button::primary("b", "B")), words);
+    assert_rejected(modal(Button::primary("b", "B")), words);
     assert_eq!(modal(ActionRow::new([TextInput::short("a")])), Ok(()));
 
     let inside = field(Button::primary("b", "B"));
@@ -471,20 +471,20 @@ fn modal_contains_labels_texts_and_legacy_rows() {
         "components[0].component.type"
     );
     let row = modal(ActionRow::new([UserSelect::new("a")]));
-    assert_refused(
+    assert_rejected(
         row,
         "components[0].components[0].type: found USER_SELECT, expected one of TEXT_INPUT",
     );
 }
 
 #[test]
-fn label_has_45_characters_and_a_description_of_100() {
+fn label_has_at_most_45_characters_and_its_description_100() {
     let label = |length| modal(Label::new(text(length), TextInput::short("a")));
     let described =
         |length| modal(Label::new("What", TextInput::short("a")).description(text(length)));
 
     assert_longest("components[0].label", 45, label);
-    assert_refused(
+    assert_rejected(
         label(0),
         "components[0].label: a length of 0 is not in 1–45",
     );
@@ -492,7 +492,7 @@ fn label_has_45_characters_and_a_description_of_100() {
 }
 
 #[test]
-fn text_input_has_4000_characters_and_no_label_of_its_own() {
+fn text_input_has_at_most_4000_characters_and_cannot_have_a_label_field() {
     let at = "components[0].component";
     let crossed = TextInput::short("a").min_length(9).max_length(8);
     let old = json!({"type": 4, "custom_id": "a", "style": 1, "label": "What"});
@@ -510,21 +510,21 @@ fn text_input_has_4000_characters_and_no_label_of_its_own() {
     assert_longest(&format!("{at}.placeholder"), 100, |n| {
         field(TextInput::short("a").placeholder(text(n)))
     });
-    assert_refused(
+    assert_rejected(
         field(crossed),
         &format!("{at}.max_length: 8 is not in 9–4000"),
     );
-    assert_refused(
+    assert_rejected(
         field(old),
         &format!("{at}.label: found a value, expected none inside a label"),
     );
 }
 
 #[test]
-fn file_upload_accepts_10_files_of_10_types() {
+fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
-    let legal = "image, video, audio and extensions such as .pdf";
+    let valid = "image, video, audio and extensions such as .pdf";
 
     assert_longest(&format!("{at}.max_values"), 10, |n| {
         field(FileUpload::new("a").max_values(number(n)))
@@ -533,14 +533,14 @@ fn file_upload_accepts_10_files_of_10_types() {
         field(FileUpload::new("a").file_types(types(n)))
     });
     let pdf = FileUpload::new("a").file_types(["pdf".to_owned()]);
-    assert_refused(
+    assert_rejected(
         field(pdf),
-        &format!("{at}.file_types: found `pdf`, expected one of {legal}"),
+        &format!("{at}.file_types: found `pdf`, expected one of {valid}"),
     );
 }
 
 #[test]
-fn file_upload_may_accept_zero_files() {
+fn file_upload_may_have_a_minimum_of_zero() {
     let none = FileUpload::new("a").min_values(0);
 
     assert_eq!(field(none.clone()), Ok(()));
@@ -548,21 +548,21 @@ fn file_upload_may_accept_zero_files() {
 }
 
 #[test]
-fn minimum_above_the_default_maximum_is_refused() {
+fn minimum_cannot_exceed_the_default_maximum() {
     let at = "components[0].component.min_values";
     let select = row(StringSelect::new("s").options(options(25)).min_values(2));
     let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
     let words = "components[0].components[0].min_values: 2 is not in 0–1";
 
-    assert_refused(select, words);
+    assert_rejected(select, words);
     let upload = field(FileUpload::new("a").min_values(2));
-    assert_refused(upload, &format!("{at}: 2 is not in 0–1"));
+    assert_rejected(upload, &format!("{at}: 2 is not in 0–1"));
     assert_eq!(group(3), Ok(()));
-    assert_refused(group(4), &format!("{at}: 4 is not in 1–3"));
+    assert_rejected(group(4), &format!("{at}: 4 is not in 1–3"));
 }
 
 #[test]
-fn radio_group_has_2_to_10_options_and_one_default() {
+fn radio_group_has_2_to_10_options_and_at_most_one_default() {
     let at = "components[0].component.options";
     let radio = |options| field(RadioGroup::new("a", options));
     let chosen = choices(2)
@@ -571,23 +571,23 @@ fn radio_group_has_2_to_10_options_and_one_default() {
         .collect();
 
     assert_longest(at, 10, |count| radio(choices(count)));
-    assert_refused(
+    assert_rejected(
         radio(choices(1)),
         &format!("{at}: a count of 1 is not in 2–10"),
     );
-    assert_refused(
+    assert_rejected(
         radio(chosen),
         &format!("{at}: a count of defaults of 2 is not in 0–1"),
     );
     let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
-    assert_refused(
+    assert_rejected(
         radio(twice),
         &format!("{at}[1].value: found a second `v`, expected unique values"),
     );
 }
 
 #[test]
-fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
+fn checkbox_group_has_1_to_10_options_and_no_more_defaults_than_its_maximum() {
     let at = "components[0].component";
     let group = || CheckboxGroup::new("a", choices(3));
     let chosen = choices(3)
@@ -598,21 +598,21 @@ fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
     assert_longest(&format!("{at}.options"), 10, |count| {
         field(CheckboxGroup::new("a", choices(count)))
     });
-    assert_refused(
+    assert_rejected(
         field(group().min_values(0)),
         &format!("{at}.min_values: 0 is not in 1–10"),
     );
     assert_eq!(field(group().min_values(0).required(false)), Ok(()));
     assert_eq!(field(CheckboxGroup::new("a", chosen.clone())), Ok(()));
     let two = field(CheckboxGroup::new("a", chosen).max_values(2));
-    assert_refused(
+    assert_rejected(
         two,
         &format!("{at}.options: a count of 3 to begin with is not in 1–2"),
     );
 }
 
 #[test]
-fn context_checks_components_without_a_body() {
+fn component_context_checks_components_without_a_body() {
     let rows = vec![buttons(2).into()];
 
     assert_eq!(ComponentContext::Message.check(&rows), Ok(()));

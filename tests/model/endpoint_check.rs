@@ -1,4 +1,4 @@
-//! Requests checked before they are sent: field, value and legal range.
+//! Requests checked before they are sent: field, value and valid range.
 
 use guildhall_model::api::*;
 use guildhall_model::channel::ChannelPosition;
@@ -26,10 +26,10 @@ fn after(millis: i64) -> Timestamp {
     Timestamp::from_millis(now().as_millis() + millis).expect("it is in this century")
 }
 
-/// Asserts that a request is refused with this message.
+/// Asserts that a request is rejected with this message.
 #[track_caller]
-fn assert_refused(endpoint: &impl Endpoint, message: &str) {
-    let fault = endpoint.check(now()).expect_err("it is refused");
+fn assert_rejected(endpoint: &impl Endpoint, message: &str) {
+    let fault = endpoint.check(now()).expect_err("it is rejected");
     assert_eq!(fault.to_string(), message);
 }
 
@@ -39,27 +39,27 @@ fn assert_accepted(endpoint: &impl Endpoint) {
 }
 
 #[test]
-fn page_has_1_to_1000_entries() {
+fn page_limit_of_members_and_bans_is_1_to_1000() {
     assert_accepted(&GetBans::new(GUILD).limit(1));
     assert_accepted(&ListMembers::new(GUILD).limit(1000));
-    assert_refused(&GetBans::new(GUILD).limit(0), "limit: 0 is not in 1–1000");
-    assert_refused(
+    assert_rejected(&GetBans::new(GUILD).limit(0), "limit: 0 is not in 1–1000");
+    assert_rejected(
         &ListMembers::new(GUILD).limit(1001),
         "limit: 1001 is not in 1–1000",
     );
     let search = SearchMembers::new(GUILD, "a");
-    assert_refused(&search.limit(1001), "limit: 1001 is not in 1–1000");
+    assert_rejected(&search.limit(1001), "limit: 1001 is not in 1–1000");
 }
 
 #[test]
-fn page_of_guilds_has_1_to_200_entries() {
+fn page_limit_of_guilds_is_1_to_200() {
     assert_accepted(&GetCurrentUserGuilds::new().limit(1));
     assert_accepted(&GetCurrentUserGuilds::new().limit(200));
-    assert_refused(
+    assert_rejected(
         &GetCurrentUserGuilds::new().limit(0),
         "limit: 0 is not in 1–200",
     );
-    assert_refused(
+    assert_rejected(
         &GetCurrentUserGuilds::new().limit(201),
         "limit: 201 is not in 1–200",
     );
@@ -68,18 +68,18 @@ fn page_of_guilds_has_1_to_200_entries() {
 #[test]
 fn search_query_has_1_to_100_characters() {
     assert_accepted(&SearchMembers::new(GUILD, "é".repeat(100)));
-    assert_refused(
+    assert_rejected(
         &SearchMembers::new(GUILD, ""),
         "query: a length of 0 is not in 1–100",
     );
-    assert_refused(
+    assert_rejected(
         &SearchMembers::new(GUILD, "é".repeat(101)),
         "query: a length of 101 is not in 1–100",
     );
 }
 
 #[test]
-fn prune_covers_1_to_30_days_and_100_roles() {
+fn prune_accepts_1_to_30_days_and_at_most_100_roles() {
     let roles: Vec<_> = (0..101).map(Id::new).collect();
     let begin = |days| BeginPrune::new(GUILD, PruneBody::new().days(days));
 
@@ -89,19 +89,19 @@ fn prune_covers_1_to_30_days_and_100_roles() {
             .include_roles(&roles[..100]),
     );
     assert_accepted(&begin(1));
-    assert_refused(
+    assert_rejected(
         &GetPruneCount::new(GUILD).days(40),
         "days: 40 is not in 1–30",
     );
-    assert_refused(&begin(0), "days: 0 is not in 1–30");
-    assert_refused(
+    assert_rejected(&begin(0), "days: 0 is not in 1–30");
+    assert_rejected(
         &GetPruneCount::new(GUILD).include_roles(roles),
         "include_roles: a count of 101 is not in 0–100",
     );
 }
 
 #[test]
-fn bulk_ban_has_1_to_200_users() {
+fn bulk_ban_accepts_1_to_200_users() {
     let users = |count: u64| {
         BulkBan::new(
             GUILD,
@@ -110,8 +110,8 @@ fn bulk_ban_has_1_to_200_users() {
     };
 
     assert_accepted(&users(200));
-    assert_refused(&users(201), "user_ids: a count of 201 is not in 1–200");
-    assert_refused(&users(0), "user_ids: a count of 0 is not in 1–200");
+    assert_rejected(&users(201), "user_ids: a count of 201 is not in 1–200");
+    assert_rejected(&users(0), "user_ids: a count of 0 is not in 1–200");
 }
 
 #[test]
@@ -119,14 +119,14 @@ fn ban_deletes_messages_of_at_most_a_week() {
     let ban = |seconds| CreateBan::new(GUILD, USER, BanBody::new().delete_message_seconds(seconds));
 
     assert_accepted(&ban(604_800));
-    assert_refused(
+    assert_rejected(
         &ban(604_801),
         "delete_message_seconds: 604801 is not in 0–604800",
     );
 }
 
 #[test]
-fn timeout_ends_within_28_days() {
+fn timeout_must_end_within_28_days() {
     let until = |time| {
         let edit = MemberEdit::new().communication_disabled_until(time);
         ModifyMember::new(GUILD, USER, edit)
@@ -138,11 +138,11 @@ fn timeout_ends_within_28_days() {
     let fault = until(late).check(now()).expect_err("it is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
-    assert_eq!(fault.legal, format!("the 672 hours after {}", now()));
+    assert_eq!(fault.valid, format!("the 672 hours after {}", now()));
 }
 
 #[test]
-fn incident_action_ends_within_24_hours() {
+fn incident_action_must_end_within_24_hours() {
     let until = |time| {
         let actions = IncidentActions::new().invites_disabled_until(time);
         ModifyIncidentActions::new(GUILD, actions)
@@ -161,9 +161,9 @@ fn nickname_has_at_most_32_characters_in_every_request() {
     let edit = MemberEdit::new().nick(name.as_str());
     let own = CurrentMemberEdit::new().nick(name.as_str());
 
-    assert_refused(&AddMember::new(GUILD, USER, body), message);
-    assert_refused(&ModifyMember::new(GUILD, USER, edit), message);
-    assert_refused(&ModifyCurrentMember::new(GUILD, own), message);
+    assert_rejected(&AddMember::new(GUILD, USER, body), message);
+    assert_rejected(&ModifyMember::new(GUILD, USER, edit), message);
+    assert_rejected(&ModifyCurrentMember::new(GUILD, own), message);
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn guild_edit_is_checked() {
             .name("Hall")
             .afk_timeout(AfkTimeout::Minutes5),
     ));
-    assert_refused(
+    assert_rejected(
         &edit(GuildEdit::new().name("H")),
         "name: a length of 1 is not in 2–100",
     );
@@ -186,7 +186,7 @@ fn new_channel_is_checked() {
     let slow = ChannelBody::new("hall").rate_limit_per_user(21_601);
 
     assert_accepted(&CreateChannel::new(GUILD, ChannelBody::new("hall")));
-    assert_refused(
+    assert_rejected(
         &CreateChannel::new(GUILD, slow),
         "rate_limit_per_user: 21601 is not in 0–21600",
     );
@@ -197,11 +197,11 @@ fn new_and_edited_roles_are_checked() {
     let name = "r".repeat(101);
     let message = "name: a length of 101 is not in 0–100";
 
-    assert_refused(
+    assert_rejected(
         &CreateRole::new(GUILD, RoleBody::new().name(&name)),
         message,
     );
-    assert_refused(
+    assert_rejected(
         &ModifyRole::new(GUILD, ROLE, RoleEdit::new().name(name)),
         message,
     );
@@ -215,11 +215,11 @@ fn welcome_screen_has_at_most_5_channels() {
     };
 
     assert_accepted(&channels(5));
-    assert_refused(&channels(6), "welcome_channels: a count of 6 is not in 0–5");
+    assert_rejected(&channels(6), "welcome_channels: a count of 6 is not in 0–5");
 }
 
 #[test]
-fn enabled_onboarding_has_at_least_7_channels() {
+fn enabled_onboarding_requires_at_least_7_default_channels() {
     let channels = |count: u64| {
         let channels = (0..count).map(Id::new);
         let edit = OnboardingEdit::new().enabled(true).prompts(vec![]);
@@ -243,7 +243,7 @@ fn command_has_at_most_100_permissions() {
     };
 
     assert_accepted(&permissions(100));
-    assert_refused(
+    assert_rejected(
         &permissions(101),
         "permissions: a count of 101 is not in 0–100",
     );
@@ -256,35 +256,35 @@ fn bulk_overwrite_has_at_most_130_commands() {
     let message = "commands: a count of 131 is not in 0–130";
 
     assert_accepted(&BulkOverwriteGlobalCommands::new(APP, commands(130)));
-    assert_refused(
+    assert_rejected(
         &BulkOverwriteGlobalCommands::new(APP, commands(131)),
         message,
     );
-    assert_refused(
+    assert_rejected(
         &BulkOverwriteGuildCommands::new(APP, GUILD, commands(131)),
         message,
     );
 }
 
 #[test]
-fn new_command_is_checked_against_every_rule() {
+fn new_command_is_checked_against_the_rules() {
     let command = |name| CommandBody::new(CommandType::ChatInput, name, "Answer");
-    let rule = "a name is written in lowercase where a lowercase form exists";
+    let rule = "a name must be in lowercase where a lowercase form exists";
 
     assert_accepted(&CreateGlobalCommand::new(APP, command("ping")));
     let found = format!("name: {rule}; found \"Ping\"");
-    assert_refused(&CreateGlobalCommand::new(APP, command("Ping")), &found);
-    assert_refused(
+    assert_rejected(&CreateGlobalCommand::new(APP, command("Ping")), &found);
+    assert_rejected(
         &CreateGuildCommand::new(APP, GUILD, command("Ping")),
         &found,
     );
     let both = vec![command("ping"), command("Ping")];
     let found = format!("commands[1].{found}");
-    assert_refused(&BulkOverwriteGlobalCommands::new(APP, both), &found);
+    assert_rejected(&BulkOverwriteGlobalCommands::new(APP, both), &found);
 }
 
 #[test]
-fn commands_of_one_overwrite_have_unique_names() {
+fn command_names_in_one_overwrite_must_be_unique() {
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
     let twice = BulkOverwriteGuildCommands::new(APP, GUILD, vec![ping; 2]);
 
@@ -293,44 +293,44 @@ fn commands_of_one_overwrite_have_unique_names() {
 }
 
 #[test]
-fn command_edit_must_be_legal_for_some_command_type() {
+fn command_edit_must_be_valid_for_some_command_type() {
     let edit = |edit| EditGlobalCommand::new(APP, COMMAND, edit);
-    let refusal = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is illegal").field;
+    let rejection = |edit: EditGlobalCommand| edit.check(now()).expect_err("it is invalid").field;
 
     assert_accepted(&edit(CommandEdit::new().name("ping").nsfw(true)));
     assert_accepted(&edit(CommandEdit::new().name("Show the card")));
     assert_accepted(&edit(CommandEdit::new().description("Answer")));
-    assert_eq!(refusal(edit(CommandEdit::new().name(""))), "name");
+    assert_eq!(rejection(edit(CommandEdit::new().name(""))), "name");
     let long = CommandEdit::new().description("d".repeat(101));
-    assert_eq!(refusal(edit(long)), "description");
+    assert_eq!(rejection(edit(long)), "description");
     let nameless = CommandOption::new(CommandOptionType::String, "", "d");
     let nameless = edit(CommandEdit::new().options(vec![nameless]));
-    assert_eq!(refusal(nameless), "options[0].name");
+    assert_eq!(rejection(nameless), "options[0].name");
 }
 
 #[test]
-fn one_request_moves_one_channel_to_another_category() {
+fn one_request_moves_at_most_one_channel_to_another_category() {
     let moved = |id| ChannelPosition::new(Id::new(id)).parent_id(Id::new(9));
     let request = |positions: Vec<_>| ModifyChannelPositions::new(GUILD, positions);
 
     assert_accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
-    assert_refused(
+    assert_rejected(
         &request(vec![moved(1), moved(2)]),
         "positions[1].parent_id: found a second category, expected at most one in a request",
     );
     let below = ChannelPosition::new(Id::new(2)).position(-1);
-    assert_refused(
+    assert_rejected(
         &request(vec![moved(1), below]),
         "positions[1].position: -1 is not in 0–2147483647",
     );
 }
 
 #[test]
-fn at_most_250_roles_are_moved() {
+fn one_request_moves_at_most_250_roles() {
     let roles = |count| vec![RolePosition::new(ROLE).position(1); count];
 
     assert_accepted(&ModifyRolePositions::new(GUILD, roles(250)));
-    assert_refused(
+    assert_rejected(
         &ModifyRolePositions::new(GUILD, roles(251)),
         "positions: a count of 251 is not in 0–250",
     );
@@ -341,11 +341,11 @@ fn application_has_at_most_5_tags_of_20_characters() {
     let tags = |tags| EditCurrentApplication::new(ApplicationEdit::new().tags(tags));
 
     assert_accepted(&tags(vec!["t".repeat(20); 5]));
-    assert_refused(
+    assert_rejected(
         &tags(vec![String::new(); 6]),
         "tags: a count of 6 is not in 0–5",
     );
-    assert_refused(
+    assert_rejected(
         &tags(vec!["t".repeat(21)]),
         "tags[0]: a length of 21 is not in 0–20",
     );

@@ -28,10 +28,10 @@ fn image_is_written_as_base64_data_uri() {
 
 #[test]
 fn image_must_have_its_declared_format() {
-    let refusal = ImageData::new(ImageFormat::Jpeg, PNG).unwrap_err();
+    let rejection = ImageData::new(ImageFormat::Jpeg, PNG).unwrap_err();
 
     assert_eq!(
-        refusal.to_string(),
+        rejection.to_string(),
         "image: found png, expected one of jpeg"
     );
     assert!(ImageData::new(ImageFormat::Png, PNG).is_ok());
@@ -39,7 +39,7 @@ fn image_must_have_its_declared_format() {
 }
 
 #[test]
-fn format_is_detected_by_the_first_bytes() {
+fn image_format_is_detected_by_the_first_bytes() {
     assert_eq!(ImageFormat::detect(PNG), Some(ImageFormat::Png));
     assert_eq!(
         ImageFormat::detect(b"\xFF\xD8\xFF\xE0"),
@@ -51,10 +51,10 @@ fn format_is_detected_by_the_first_bytes() {
 
 #[test]
 fn splash_cannot_be_animated() {
-    let refusal = GuildEdit::new().splash(gif()).check().unwrap_err();
+    let rejection = GuildEdit::new().splash(gif()).check().unwrap_err();
 
     assert_eq!(
-        refusal.to_string(),
+        rejection.to_string(),
         "splash: found gif, expected one of jpeg, png"
     );
     assert!(GuildEdit::new().discovery_splash(gif()).check().is_err());
@@ -62,7 +62,7 @@ fn splash_cannot_be_animated() {
 }
 
 #[test]
-fn unsupported_format_is_refused() {
+fn unsupported_image_format_is_rejected() {
     let webp: ImageData = serde_json::from_value(json!("data:image/webp;base64,AAAA")).unwrap();
 
     assert_eq!(webp.format(), None);
@@ -76,14 +76,17 @@ fn parsed_image_must_have_its_declared_format() {
     let icon = |text| GuildEdit::new().icon(read(text)).check();
 
     assert_eq!(icon("data:image/gif;base64,R0lGODlh"), Ok(()));
-    let refusal = icon("data:image/png;base64,R0lGODlh").unwrap_err();
-    assert_eq!(refusal.to_string(), "icon: found gif, expected one of png");
+    let rejection = icon("data:image/png;base64,R0lGODlh").unwrap_err();
+    assert_eq!(
+        rejection.to_string(),
+        "icon: found gif, expected one of png"
+    );
     assert!(icon("data:image/png;base64,?").is_err());
     assert!(icon("a.png").is_err());
 }
 
 #[test]
-fn every_feature_has_the_spelling_of_the_service() {
+fn guild_feature_round_trips_through_its_name() {
     for feature in GuildFeature::ALL {
         assert_eq!(&GuildFeature::from(feature.as_str()), feature);
     }

@@ -13,7 +13,7 @@ use guildhall_model::{
 
 /// Asserts that the check fails with this message.
 #[track_caller]
-fn assert_refused(check: Result<(), ValidationError>, words: &str) {
+fn assert_rejected(check: Result<(), ValidationError>, words: &str) {
     assert_eq!(check.expect_err("it is out of range").to_string(), words);
 }
 
@@ -33,24 +33,24 @@ fn check_embeds(embeds: Vec<Embed>) -> Result<(), ValidationError> {
 }
 
 #[test]
-fn text_converts_into_a_message() {
+fn string_converts_into_a_message() {
     assert_eq!(MessageBody::from("hi"), MessageBody::text("hi"));
     assert_eq!(MessageBody::from("hi".to_owned()), MessageBody::text("hi"));
 }
 
 #[test]
-fn content_has_2000_characters() {
+fn content_has_at_most_2000_characters() {
     let words = "content: a length of 2001 is not in 0–2000";
     let edit = |length| MessageEdit::new().content(text(length)).check();
 
     assert_eq!(MessageBody::text(text(2000)).check(), Ok(()));
-    assert_refused(MessageBody::text(text(2001)).check(), words);
+    assert_rejected(MessageBody::text(text(2001)).check(), words);
     assert_eq!(edit(2000), Ok(()));
-    assert_refused(edit(2001), words);
+    assert_rejected(edit(2001), words);
 }
 
 #[test]
-fn edit_that_clears_everything_is_legal() {
+fn edit_that_clears_everything_is_valid() {
     let edit = MessageEdit::new()
         .content(Patch::Clear)
         .embeds(Patch::Clear)
@@ -64,16 +64,16 @@ fn edit_that_clears_everything_is_legal() {
 }
 
 #[test]
-fn message_has_10_embeds() {
+fn message_has_at_most_10_embeds() {
     let embed = Embed::new().title("a");
 
     assert_eq!(check_embeds(vec![embed.clone(); 10]), Ok(()));
     let words = "embeds: a count of 11 is not in 0–10";
-    assert_refused(check_embeds(vec![embed; 11]), words);
+    assert_rejected(check_embeds(vec![embed; 11]), words);
 }
 
 #[test]
-fn embeds_have_6000_characters_in_total() {
+fn embeds_have_at_most_6000_characters_in_total() {
     let whole = Embed::new()
         .title(text(100))
         .description(text(2000))
@@ -85,7 +85,7 @@ fn embeds_have_6000_characters_in_total() {
     assert_eq!(whole.size(), 3000);
     assert_eq!(check_embeds(vec![whole.clone(), whole.clone()]), Ok(()));
     let words = "embeds: a sum of lengths of 6001 is not in 0–6000";
-    assert_refused(check_embeds(vec![whole.clone(), whole, more]), words);
+    assert_rejected(check_embeds(vec![whole.clone(), whole, more]), words);
 }
 
 #[test]
@@ -98,23 +98,23 @@ fn whitespace_around_embed_texts_does_not_count() {
 }
 
 #[test]
-fn texts_of_an_embed_have_limits() {
+fn texts_of_an_embed_have_length_limits() {
     let name = |name: &str, length, most| {
         format!("embeds[0].{name}: a length of {length} is not in 0–{most}")
     };
     let one = |embed: Embed| check_embeds(vec![embed]);
 
-    assert_refused(one(Embed::new().title(text(257))), &name("title", 257, 256));
+    assert_rejected(one(Embed::new().title(text(257))), &name("title", 257, 256));
     let long = Embed::new().description(text(4097));
-    assert_refused(one(long), &name("description", 4097, 4096));
+    assert_rejected(one(long), &name("description", 4097, 4096));
     let long = Embed::new().footer(text(2049));
-    assert_refused(one(long), &name("footer.text", 2049, 2048));
+    assert_rejected(one(long), &name("footer.text", 2049, 2048));
     let long = Embed::new().author(text(257));
-    assert_refused(one(long), &name("author.name", 257, 256));
+    assert_rejected(one(long), &name("author.name", 257, 256));
 }
 
 #[test]
-fn embed_has_25_fields_of_256_and_1024_characters() {
+fn embed_has_at_most_25_fields_with_names_of_256_and_values_of_1024_characters() {
     let fields = |count| {
         let fields = (0..count).fold(Embed::new(), |embed, _| embed.field("a", "b"));
         fields.check()
@@ -122,23 +122,23 @@ fn embed_has_25_fields_of_256_and_1024_characters() {
     let one = |name, value| Embed::new().field(text(name), text(value)).check();
 
     assert_eq!(fields(25), Ok(()));
-    assert_refused(fields(26), "fields: a count of 26 is not in 0–25");
+    assert_rejected(fields(26), "fields: a count of 26 is not in 0–25");
     assert_eq!(one(256, 1024), Ok(()));
     let words = "fields[0].name: a length of 257 is not in 0–256";
-    assert_refused(one(257, 1), words);
+    assert_rejected(one(257, 1), words);
     let words = "fields[0].value: a length of 1025 is not in 0–1024";
-    assert_refused(one(1, 1025), words);
+    assert_rejected(one(1, 1025), words);
 }
 
 #[test]
-fn color_of_an_embed_has_24_bits() {
+fn embed_color_has_at_most_24_bits() {
     assert_eq!(Embed::new().color(0x00ff_ffff).check(), Ok(()));
     let words = "color: 16777216 is not in 0–16777215";
-    assert_refused(Embed::new().color(0x0100_0000).check(), words);
+    assert_rejected(Embed::new().color(0x0100_0000).check(), words);
 }
 
 #[test]
-fn flags_set_by_the_service_are_refused() {
+fn message_flags_that_only_the_service_sets_are_rejected() {
     let body = |flags| MessageBody::text("hi").flag(flags).check();
 
     assert_eq!(
@@ -148,7 +148,7 @@ fn flags_set_by_the_service_are_refused() {
     assert_eq!(body(MessageFlags::from_bits_retain(1 << 30)), Ok(()));
     let words = "flags: found CROSSPOSTED, LOADING, expected one of SUPPRESS_EMBEDS, EPHEMERAL, \
                  SUPPRESS_NOTIFICATIONS, IS_VOICE_MESSAGE, IS_COMPONENTS_V2";
-    assert_refused(
+    assert_rejected(
         body(MessageFlags::LOADING | MessageFlags::CROSSPOSTED | MessageFlags::EPHEMERAL),
         words,
     );
@@ -162,20 +162,20 @@ fn edit_may_repeat_flags_of_the_message() {
 }
 
 #[test]
-fn components_v2_message_has_only_components() {
+fn components_v2_message_cannot_have_content_embeds_or_poll() {
     let body = |body: MessageBody| body.flag(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
     let words = |field| {
         format!("{field}: found a value, expected none beside components (IS_COMPONENTS_V2)")
     };
 
-    assert_refused(body("hi".into()), &words("content"));
+    assert_rejected(body("hi".into()), &words("content"));
     let embed = MessageBody::default().embed(Embed::new());
-    assert_refused(body(embed), &words("embeds"));
-    assert_refused(body(MessageBody::default().poll(poll)), &words("poll"));
+    assert_rejected(body(embed), &words("embeds"));
+    assert_rejected(body(MessageBody::default().poll(poll)), &words("poll"));
     let edit = MessageEdit::new().content("hi");
     let edit = edit.flags(MessageFlags::IS_COMPONENTS_V2);
-    assert_refused(edit.check(), &words("content"));
+    assert_rejected(edit.check(), &words("content"));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn edit_is_checked_against_the_message() {
 
     assert_eq!(text.check_on(MessageFlags::empty()), Ok(()));
     let words = "content: found a value, expected none beside components (IS_COMPONENTS_V2)";
-    assert_refused(text.check_on(components), words);
+    assert_rejected(text.check_on(components), words);
     assert_eq!(shown.check_on(components), Ok(()));
     assert_eq!(shown.check(), Ok(()), "the message is not known");
     assert!(shown.check_on(MessageFlags::empty()).is_err());
@@ -195,7 +195,7 @@ fn edit_is_checked_against_the_message() {
 }
 
 #[test]
-fn message_has_10_files_with_descriptions_of_1024() {
+fn message_has_at_most_10_files_with_descriptions_of_at_most_1024_characters() {
     let files = |file: AttachmentBody, count| MessageBody {
         attachments: vec![file; count],
         ..MessageBody::default()
@@ -204,9 +204,9 @@ fn message_has_10_files_with_descriptions_of_1024() {
 
     assert_eq!(files(file(1024), 10).check(), Ok(()));
     let words = "attachments: a count of 11 is not in 0–10";
-    assert_refused(files(file(1), 11).check(), words);
+    assert_rejected(files(file(1), 11).check(), words);
     let words = "attachments[0].description: a length of 1025 is not in 0–1024";
-    assert_refused(files(file(1025), 1).check(), words);
+    assert_rejected(files(file(1025), 1).check(), words);
 }
 
 /// Returns mentions of this many users.
@@ -218,7 +218,7 @@ fn mentions_of(count: u64) -> AllowedMentions {
 }
 
 #[test]
-fn message_mentions_100_users_or_parses_the_content() {
+fn allowed_mentions_have_at_most_100_users_and_exclude_parsing_them() {
     let check = |mentions| {
         let body = MessageBody::text("hi").allowed_mentions(mentions);
         body.check()
@@ -226,10 +226,10 @@ fn message_mentions_100_users_or_parses_the_content() {
 
     assert_eq!(check(mentions_of(100)), Ok(()));
     let words = "allowed_mentions.users: a count of 101 is not in 0–100";
-    assert_refused(check(mentions_of(101)), words);
+    assert_rejected(check(mentions_of(101)), words);
     let words =
         "allowed_mentions.users: found a list, expected no IDs of a kind that `parse` lists";
-    assert_refused(
+    assert_rejected(
         check(mentions_of(1).parse(AllowedMentionType::Users)),
         words,
     );
@@ -238,20 +238,20 @@ fn message_mentions_100_users_or_parses_the_content() {
 }
 
 #[test]
-fn response_is_checked_with_its_data() {
+fn interaction_response_checks_its_data() {
     let message = InteractionResponse::ChannelMessage(text(2001).into());
     let suggestions = |count| InteractionResponse::Autocomplete(vec![Choice::from("a"); count]);
 
     let words = "data.content: a length of 2001 is not in 0–2000";
-    assert_refused(message.check(), words);
+    assert_rejected(message.check(), words);
     assert_eq!(suggestions(25).check(), Ok(()));
     let words = "data.choices: a count of 26 is not in 0–25";
-    assert_refused(suggestions(26).check(), words);
+    assert_rejected(suggestions(26).check(), words);
     assert_eq!(InteractionResponse::Pong.check(), Ok(()));
 }
 
 #[test]
-fn every_endpoint_with_a_message_checks_it() {
+fn every_endpoint_with_a_message_checks_the_message() {
     let now = Timestamp::from_millis(0).expect("it is near");
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));

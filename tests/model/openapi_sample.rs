@@ -116,7 +116,7 @@ fn choices(schema: &Value) -> Vec<&Value> {
     unions.flatten().collect()
 }
 
-/// Returns 1, or the nearest legal number.
+/// Returns 1, or the nearest valid number.
 fn number(schema: &Value) -> Value {
     let least = schema["minimum"].as_i64().unwrap_or(1);
     let most = schema["maximum"].as_i64().unwrap_or(1);

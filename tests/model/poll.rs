@@ -12,9 +12,9 @@ fn answers(count: usize) -> Vec<PollAnswerBody> {
     vec!["No".into(); count]
 }
 
-/// Asserts that the poll is refused with this message.
+/// Asserts that the poll is rejected with this message.
 #[track_caller]
-fn assert_refused(poll: &PollBody, words: &str) {
+fn assert_rejected(poll: &PollBody, words: &str) {
     let fault = poll.check().expect_err("it is out of range");
     assert_eq!(fault.to_string(), words);
 }
@@ -62,17 +62,17 @@ fn edit_adds_or_removes_a_poll() {
 }
 
 #[test]
-fn question_has_1_to_300_characters() {
+fn poll_question_has_1_to_300_characters() {
     let asked = |length| PollBody::new("ä".repeat(length), answers(1));
 
     assert_eq!(asked(300).check(), Ok(()));
-    assert_refused(
+    assert_rejected(
         &asked(301),
         "question.text: a length of 301 is not in 1–300",
     );
-    assert_refused(&asked(0), "question.text: a length of 0 is not in 1–300");
+    assert_rejected(&asked(0), "question.text: a length of 0 is not in 1–300");
     let empty = PollBody::new(PollMedia::default(), answers(1));
-    assert_refused(&empty, "question.text: a length of 0 is not in 1–300");
+    assert_rejected(&empty, "question.text: a length of 0 is not in 1–300");
 }
 
 #[test]
@@ -80,21 +80,21 @@ fn poll_has_1_to_10_answers() {
     let poll = |count| PollBody::new("Tabs?", answers(count));
 
     assert_eq!(poll(10).check(), Ok(()));
-    assert_refused(&poll(11), "answers: a count of 11 is not in 1–10");
-    assert_refused(&poll(0), "answers: a count of 0 is not in 1–10");
+    assert_rejected(&poll(11), "answers: a count of 11 is not in 1–10");
+    assert_rejected(&poll(0), "answers: a count of 0 is not in 1–10");
 }
 
 #[test]
-fn answer_has_1_to_55_characters() {
+fn poll_answer_has_1_to_55_characters() {
     let poll = |length| PollBody::new("Tabs?", ["No".into(), "ä".repeat(length).into()]);
     let field = "answers[1].poll_media.text";
 
     assert_eq!(poll(55).check(), Ok(()));
-    assert_refused(
+    assert_rejected(
         &poll(56),
         &format!("{field}: a length of 56 is not in 1–55"),
     );
-    assert_refused(&poll(0), &format!("{field}: a length of 0 is not in 1–55"));
+    assert_rejected(&poll(0), &format!("{field}: a length of 0 is not in 1–55"));
 }
 
 #[test]
@@ -102,8 +102,8 @@ fn poll_is_open_for_1_to_768_hours() {
     let poll = |hours| PollBody::new("Tabs?", answers(1)).duration(hours);
 
     assert_eq!(poll(768).check(), Ok(()));
-    assert_refused(&poll(769), "duration: 769 is not in 1–768");
-    assert_refused(&poll(0), "duration: 0 is not in 1–768");
+    assert_rejected(&poll(769), "duration: 769 is not in 1–768");
+    assert_rejected(&poll(0), "duration: 0 is not in 1–768");
 }
 
 #[test]

@@ -8,10 +8,10 @@ fn reason_has_1_to_512_characters() {
     assert!(Reason::new("ä").is_ok());
     assert!(Reason::new("").is_err());
 
-    let refusal = Reason::new("a".repeat(513)).unwrap_err();
+    let rejection = Reason::new("a".repeat(513)).unwrap_err();
 
     assert_eq!(
-        refusal.to_string(),
+        rejection.to_string(),
         "reason: a length of 513 is not in 1–512"
     );
 }

@@ -46,12 +46,12 @@ fn timestamp_counts_milliseconds_since_the_epoch() {
 }
 
 #[test]
-fn timestamp_out_of_range_is_none() {
+fn timestamp_from_millis_out_of_range_is_none() {
     assert_eq!(Timestamp::from_millis(i64::MAX), None);
 }
 
 #[test]
-fn invalid_timestamp_is_refused_with_an_example() {
+fn invalid_timestamp_is_rejected_with_an_example() {
     let error = "yesterday".parse::<Timestamp>().unwrap_err();
 
     assert_eq!(

@@ -76,7 +76,7 @@ async fn layer_sees_rejected_requests() {
     let router = receiver().layer(requests).layer(responses);
     let signed = SignedRequest::from(slash("hello", json!([])));
     let _answer = send(router.clone(), signed.clone()).await;
-    let _refusal = send(router, signed.with_body("{}")).await;
+    let _rejection = send(router, signed.with_body("{}")).await;
 
     assert_eq!(requests_seen.load(Ordering::Relaxed), 2);
     assert_eq!(rejected.load(Ordering::Relaxed), 1);

@@ -6,7 +6,7 @@ use guildhall_rules::{
     command_size,
 };
 
-use crate::{assert_accepted, assert_refused, chat_input, faults, option, path_and_fault};
+use crate::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
 
 #[test]
 fn findings_have_the_order_of_the_definition() {
@@ -28,7 +28,7 @@ fn findings_have_the_order_of_the_definition() {
 }
 
 #[test]
-fn excess_findings_are_marked() {
+fn findings_beyond_the_capacity_are_dropped_and_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);
@@ -59,9 +59,9 @@ fn with_size(sum: usize, claim: impl Fn(&CommandDef<'_>)) {
 }
 
 #[test]
-fn command_of_8000_characters_is_legal_and_of_8001_is_not() {
+fn command_of_8000_characters_is_valid_and_of_8001_is_not() {
     with_size(8000, assert_accepted);
-    with_size(8001, |def| assert_refused(def, "", Fault::TooLarge));
+    with_size(8001, |def| assert_rejected(def, "", Fault::TooLarge));
 }
 
 #[test]
@@ -83,5 +83,5 @@ fn grossly_oversized_command_reports_only_its_size() {
     let subs = [sub; 25];
     let mut group = option(SubCommandGroup, "group");
     group.options = &subs;
-    assert_refused(&chat_input(&[group; 25]), "", Fault::TooLarge);
+    assert_rejected(&chat_input(&[group; 25]), "", Fault::TooLarge);
 }

@@ -6,7 +6,7 @@ use guildhall_rules::{
     CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault, PERMISSIONS_MAX,
 };
 
-use crate::{assert_accepted, assert_refused, chat_input, option};
+use crate::{assert_accepted, assert_rejected, chat_input, option};
 
 fn entry_point() -> CommandDef<'static> {
     let mut def = CommandDef::new(CommandType::PrimaryEntryPoint, "Launch", "");
@@ -17,77 +17,77 @@ fn entry_point() -> CommandDef<'static> {
 #[test]
 fn unknown_command_type_is_a_fault() {
     let def = CommandDef::new(CommandType::Unknown(9), "ping", "Answers");
-    assert_refused(&def, "type", Fault::CommandTypeUnknown);
+    assert_rejected(&def, "type", Fault::CommandTypeUnknown);
 }
 
 #[test]
-fn chat_input_requires_a_legal_name_and_description() {
+fn chat_input_requires_a_valid_name_and_description() {
     assert_accepted(&chat_input(&[]));
     let def = CommandDef::new(CommandType::ChatInput, "Roll", "Roll dice");
-    assert_refused(&def, "name", Fault::NameUppercase);
+    assert_rejected(&def, "name", Fault::NameUppercase);
     let def = CommandDef::new(CommandType::ChatInput, "roll", "");
-    assert_refused(&def, "description", Fault::DescriptionEmpty);
+    assert_rejected(&def, "description", Fault::DescriptionEmpty);
 }
 
 #[test]
-fn context_menu_command_has_no_description_and_no_options() {
+fn context_menu_command_cannot_have_a_description_or_options() {
     let options = [option(CommandOptionType::User, "who")];
     for kind in [CommandType::User, CommandType::Message] {
         let mut def = CommandDef::new(kind, "Report This", "");
         assert_accepted(&def);
         def.options = &options;
-        assert_refused(&def, "options", Fault::OptionsOnMenu);
+        assert_rejected(&def, "options", Fault::OptionsOnMenu);
         (def.options, def.description) = (&[], "x");
-        assert_refused(&def, "description", Fault::DescriptionOnMenu);
+        assert_rejected(&def, "description", Fault::DescriptionOnMenu);
     }
 }
 
 #[test]
-fn entry_point_may_have_a_description_of_100_characters() {
-    let (legal, illegal) = ("x".repeat(100), "x".repeat(101));
+fn entry_point_description_has_at_most_100_characters() {
+    let (valid, invalid) = ("x".repeat(100), "x".repeat(101));
     let mut def = entry_point();
-    def.description = &legal;
+    def.description = &valid;
     assert_accepted(&def);
-    def.description = &illegal;
-    assert_refused(&def, "description", Fault::DescriptionTooLong);
+    def.description = &invalid;
+    assert_rejected(&def, "description", Fault::DescriptionTooLong);
 }
 
 #[test]
-fn entry_point_has_no_options() {
+fn entry_point_cannot_have_options() {
     let options = [option(CommandOptionType::User, "who")];
     let mut def = entry_point();
     def.options = &options;
-    assert_refused(&def, "options", Fault::OptionsOnEntryPoint);
+    assert_rejected(&def, "options", Fault::OptionsOnEntryPoint);
 }
 
 #[test]
-fn entry_point_is_global() {
+fn entry_point_must_be_global() {
     let mut def = entry_point();
     def.in_guild = true;
-    assert_refused(&def, "type", Fault::EntryPointInGuild);
+    assert_rejected(&def, "type", Fault::EntryPointInGuild);
 }
 
 #[test]
-fn only_an_entry_point_has_a_known_handler() {
+fn handler_is_valid_only_on_entry_points_and_must_be_known() {
     let mut def = entry_point();
     def.handler = None;
-    assert_refused(&def, "handler", Fault::HandlerMissing);
+    assert_rejected(&def, "handler", Fault::HandlerMissing);
     def.handler = Some(EntryPointHandler::Unknown(3));
-    assert_refused(&def, "handler", Fault::HandlerUnknown);
+    assert_rejected(&def, "handler", Fault::HandlerUnknown);
     let mut def = chat_input(&[]);
     def.handler = Some(EntryPointHandler::AppHandler);
-    assert_refused(&def, "handler", Fault::HandlerMisplaced);
+    assert_rejected(&def, "handler", Fault::HandlerMisplaced);
 }
 
 #[test]
-fn default_permissions_have_54_bits() {
+fn default_permissions_have_at_most_54_bits() {
     let mut def = chat_input(&[]);
-    for legal in [None, Some(0), Some(PERMISSIONS_MAX)] {
-        def.default_member_permissions = legal;
+    for valid in [None, Some(0), Some(PERMISSIONS_MAX)] {
+        def.default_member_permissions = valid;
         assert_accepted(&def);
     }
     def.default_member_permissions = Some(PERMISSIONS_MAX + 1);
-    assert_refused(
+    assert_rejected(
         &def,
         "default_member_permissions",
         Fault::PermissionsTooLarge,
@@ -95,7 +95,7 @@ fn default_permissions_have_54_bits() {
 }
 
 #[test]
-fn every_context_and_integration_type_may_be_listed() {
+fn all_contexts_and_integration_types_can_be_listed() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, BotDm, PrivateChannel]);
     def.integration_types = Some(&[GuildInstall, UserInstall]);
@@ -103,42 +103,42 @@ fn every_context_and_integration_type_may_be_listed() {
 }
 
 #[test]
-fn empty_lists_differ_from_absent_lists() {
+fn empty_lists_of_contexts_and_integration_types_are_rejected() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[]);
-    assert_refused(&def, "contexts", Fault::ContextsEmpty);
+    assert_rejected(&def, "contexts", Fault::ContextsEmpty);
     def.contexts = None;
     def.integration_types = Some(&[]);
-    assert_refused(&def, "integration_types", Fault::IntegrationTypesEmpty);
+    assert_rejected(&def, "integration_types", Fault::IntegrationTypesEmpty);
 }
 
 #[test]
-fn private_channel_requires_user_install() {
+fn private_channel_context_requires_user_install() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, PrivateChannel]);
     def.integration_types = Some(&[UserInstall]);
     assert_accepted(&def);
     def.integration_types = Some(&[GuildInstall]);
-    assert_refused(&def, "contexts.1", Fault::ContextNeedsUserInstall);
+    assert_rejected(&def, "contexts.1", Fault::ContextNeedsUserInstall);
 }
 
 #[test]
-fn private_channel_is_legal_without_integration_types() {
+fn private_channel_is_valid_without_integration_types() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[PrivateChannel]);
     assert_accepted(&def);
 }
 
 #[test]
-fn guild_command_has_no_contexts_and_no_integration_types() {
+fn guild_command_cannot_have_contexts_or_integration_types() {
     let mut def = chat_input(&[]);
     def.in_guild = true;
     assert_accepted(&def);
     def.contexts = Some(&[Guild]);
-    assert_refused(&def, "contexts", Fault::ContextsInGuild);
+    assert_rejected(&def, "contexts", Fault::ContextsInGuild);
     def.contexts = Some(&[BotDm]);
-    assert_refused(&def, "contexts", Fault::ContextsInGuild);
+    assert_rejected(&def, "contexts", Fault::ContextsInGuild);
     def.contexts = None;
     def.integration_types = Some(&[GuildInstall]);
-    assert_refused(&def, "integration_types", Fault::IntegrationTypesInGuild);
+    assert_rejected(&def, "integration_types", Fault::IntegrationTypesInGuild);
 }

@@ -139,7 +139,7 @@ const _: () = assert!(matches!(
 const _: () = assert!(!too_large_message(&LARGE).as_str().is_empty());
 
 #[test]
-fn refused_constant_panics_with_the_rule() {
+fn rejected_constant_panics_with_the_rule() {
     let panicked = catch_unwind(|| {
         check_option(&OptionDef::new(String, "Sides", "Sides")).assert_empty();
     });
@@ -149,6 +149,6 @@ fn refused_constant_panics_with_the_rule() {
         .map(std::string::String::as_str);
     assert_eq!(
         message,
-        Some("a name is written in lowercase where a lowercase form exists")
+        Some("a name must be in lowercase where a lowercase form exists")
     );
 }

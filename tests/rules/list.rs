@@ -5,7 +5,7 @@ use guildhall_rules::{
     OptionDef,
 };
 
-use crate::{assert_option_accepted, assert_option_refused, assert_refused, chat_input, option};
+use crate::{assert_option_accepted, assert_option_rejected, assert_rejected, chat_input, option};
 
 fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
     let mut def = option(CommandOptionType::Channel, "where");
@@ -14,14 +14,14 @@ fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
 }
 
 #[test]
-fn channel_types_are_unique() {
+fn channel_types_must_be_unique() {
     assert_option_accepted(&channel(ChannelType::ALL));
     let twice = [
         ChannelType::GuildText,
         ChannelType::Dm,
         ChannelType::GuildText,
     ];
-    assert_option_refused(
+    assert_option_rejected(
         &channel(&twice),
         "channel_types.2",
         Fault::ChannelTypeRepeated,
@@ -32,7 +32,7 @@ fn channel_types_are_unique() {
 fn unknown_channel_type_is_a_fault() {
     for number in [-1, 6, 9, 17, i64::MAX] {
         let types = [ChannelType::GuildText, ChannelType::from_wire(number)];
-        assert_option_refused(
+        assert_option_rejected(
             &channel(&types),
             "channel_types.1",
             Fault::ChannelTypeUnknown,
@@ -41,20 +41,20 @@ fn unknown_channel_type_is_a_fault() {
 }
 
 #[test]
-fn contexts_are_known_and_unique() {
+fn contexts_must_be_known_and_unique() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[InteractionContextType::Guild, InteractionContextType::Guild]);
-    assert_refused(&def, "contexts.1", Fault::ContextRepeated);
+    assert_rejected(&def, "contexts.1", Fault::ContextRepeated);
     def.contexts = Some(&[InteractionContextType::Unknown(3)]);
-    assert_refused(&def, "contexts.0", Fault::ContextUnknown);
+    assert_rejected(&def, "contexts.0", Fault::ContextUnknown);
 }
 
 #[test]
-fn integration_types_are_known_and_unique() {
+fn integration_types_must_be_known_and_unique() {
     use ApplicationIntegrationType::{Unknown, UserInstall};
     let mut def = chat_input(&[]);
     def.integration_types = Some(&[UserInstall, UserInstall]);
-    assert_refused(&def, "integration_types.1", Fault::IntegrationTypeRepeated);
+    assert_rejected(&def, "integration_types.1", Fault::IntegrationTypeRepeated);
     def.integration_types = Some(&[Unknown(2)]);
-    assert_refused(&def, "integration_types.0", Fault::IntegrationTypeUnknown);
+    assert_rejected(&def, "integration_types.0", Fault::IntegrationTypeUnknown);
 }

@@ -41,7 +41,7 @@ fn found_in(def: &CommandDef<'_>) -> Vec<(String, Fault)> {
     findings.iter().map(line).collect()
 }
 
-/// Asserts that a command is legal.
+/// Asserts that a command is valid.
 #[track_caller]
 fn assert_accepted(def: &CommandDef<'_>) {
     assert_eq!(found_in(def), []);
@@ -49,11 +49,11 @@ fn assert_accepted(def: &CommandDef<'_>) {
 
 /// Asserts that a command breaks exactly one rule, at this path.
 #[track_caller]
-fn assert_refused(def: &CommandDef<'_>, path: &str, fault: Fault) {
+fn assert_rejected(def: &CommandDef<'_>, path: &str, fault: Fault) {
     assert_eq!(found_in(def), [(path.to_owned(), fault)]);
 }
 
-/// Asserts that an option is legal.
+/// Asserts that an option is valid.
 #[track_caller]
 fn assert_option_accepted(def: &OptionDef<'_>) {
     assert_eq!(path_and_fault(&check_option(def)), []);
@@ -61,21 +61,21 @@ fn assert_option_accepted(def: &OptionDef<'_>) {
 
 /// Asserts that an option breaks exactly one rule, at this path.
 #[track_caller]
-fn assert_option_refused(def: &OptionDef<'_>, path: &str, fault: Fault) {
+fn assert_option_rejected(def: &OptionDef<'_>, path: &str, fault: Fault) {
     assert_eq!(
         path_and_fault(&check_option(def)),
         [(path.to_owned(), fault)]
     );
 }
 
-/// Returns a legal `CHAT_INPUT` command with these options.
+/// Returns a valid `CHAT_INPUT` command with these options.
 fn chat_input<'a>(options: &'a [OptionDef<'a>]) -> CommandDef<'a> {
     let mut def = CommandDef::new(guildhall_rules::CommandType::ChatInput, "roll", "Roll dice");
     def.options = options;
     def
 }
 
-/// Returns a legal option of a type.
+/// Returns a valid option of a type.
 fn option(kind: guildhall_rules::CommandOptionType, name: &str) -> OptionDef<'_> {
     OptionDef::new(kind, name, "What it is for")
 }

@@ -5,19 +5,19 @@ use guildhall_rules::{
 };
 
 #[test]
-fn name_of_32_characters_is_legal_and_of_33_is_not() {
+fn name_of_32_characters_is_valid_and_of_33_is_not() {
     assert_eq!(check_name(&"a".repeat(32)), Ok(()));
     assert_eq!(check_name(&"a".repeat(33)), Err(Fault::NameTooLong));
 }
 
 #[test]
-fn name_of_one_character_is_legal_and_of_none_is_not() {
+fn name_of_one_character_is_valid_and_of_none_is_not() {
     assert_eq!(check_name("a"), Ok(()));
     assert_eq!(check_name(""), Err(Fault::NameEmpty));
 }
 
 #[test]
-fn length_of_a_name_counts_code_points() {
+fn name_length_is_counted_in_code_points() {
     assert_eq!(check_name(&"ß".repeat(32)), Ok(()));
     assert_eq!(check_name(&"ß".repeat(33)), Err(Fault::NameTooLong));
     // U+20000 takes four bytes and two UTF-16 units.
@@ -25,7 +25,7 @@ fn length_of_a_name_counts_code_points() {
 }
 
 #[test]
-fn names_in_every_script_are_legal() {
+fn names_in_every_script_are_valid() {
     for name in [
         "-_'",
         "größe",
@@ -42,7 +42,7 @@ fn names_in_every_script_are_legal() {
 }
 
 #[test]
-fn other_characters_are_illegal_in_a_name() {
+fn other_characters_are_invalid_in_a_name() {
     for name in [
         "a b", "a.b", "a/b", "a!", "a’b", "a\n", "😀", "a\u{345}", "a\u{301}", "\0",
     ] {
@@ -51,28 +51,28 @@ fn other_characters_are_illegal_in_a_name() {
 }
 
 #[test]
-fn letters_with_a_lowercase_form_are_illegal_in_a_name() {
+fn letters_with_a_lowercase_form_are_invalid_in_a_name() {
     for name in ["Ping", "pinG", "Größe", "Σ", "İ", "ǅ", "Ω", "𐐀", "Ꭰ"] {
         assert_eq!(check_name(name), Err(Fault::NameUppercase), "{name}");
     }
 }
 
 #[test]
-fn letters_without_a_lowercase_form_are_legal_in_a_name() {
+fn letters_without_a_lowercase_form_are_valid_in_a_name() {
     for name in ["ß", "ı", "ϒ", "ℂ", "ꭰ", "ا"] {
         assert_eq!(check_name(name), Ok(()), "{name}");
     }
 }
 
 #[test]
-fn offending_character_is_the_first_illegal_one() {
+fn offending_character_is_the_first_invalid_one() {
     assert_eq!(offending_character("ping me!"), Some(' '));
     assert_eq!(offending_character("größE"), Some('E'));
     assert_eq!(offending_character("größe"), None);
 }
 
 #[test]
-fn context_menu_name_is_free_in_case_and_spaces() {
+fn context_menu_name_may_contain_uppercase_letters_and_spaces() {
     for name in ["Report", "Report this message!", " a ", "😀"] {
         assert_eq!(check_context_menu_name(name), Ok(()), "{name}");
     }
@@ -89,7 +89,7 @@ fn context_menu_name_has_1_to_32_characters() {
 }
 
 #[test]
-fn entry_point_name_is_free_in_case_only() {
+fn entry_point_name_may_contain_uppercase_letters_but_no_spaces() {
     assert_eq!(check_entry_point_name("Launch"), Ok(()));
     assert_eq!(
         check_entry_point_name("Launch it"),

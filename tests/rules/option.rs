@@ -6,10 +6,10 @@ use guildhall_rules::{
     check_file_type, check_option,
 };
 
-use crate::{assert_option_accepted, assert_option_refused, faults, option};
+use crate::{assert_option_accepted, assert_option_rejected, faults, option};
 
 #[test]
-fn option_of_every_type_is_legal_without_constraints() {
+fn option_of_every_type_is_valid_without_constraints() {
     for kind in Kind::ALL
         .iter()
         .filter(|kind| **kind != Kind::SubCommandGroup)
@@ -20,12 +20,12 @@ fn option_of_every_type_is_legal_without_constraints() {
 
 #[test]
 fn unknown_option_type_is_a_fault() {
-    assert_option_refused(
+    assert_option_rejected(
         &option(Kind::Unknown(12), "it"),
         "type",
         Fault::OptionTypeUnknown,
     );
-    assert_option_refused(
+    assert_option_rejected(
         &option(Kind::Unknown(0), "it"),
         "type",
         Fault::OptionTypeUnknown,
@@ -33,20 +33,20 @@ fn unknown_option_type_is_a_fault() {
 }
 
 #[test]
-fn option_requires_a_legal_name_and_description() {
-    assert_option_refused(
+fn option_requires_a_valid_name_and_description() {
+    assert_option_rejected(
         &OptionDef::new(Kind::User, "Who", "Whom"),
         "name",
         Fault::NameUppercase,
     );
-    assert_option_refused(
+    assert_option_rejected(
         &OptionDef::new(Kind::User, "who", ""),
         "description",
         Fault::DescriptionEmpty,
     );
 }
 
-/// Asserts that a constraint is legal on exactly these types.
+/// Asserts that a constraint is valid on exactly these types.
 #[track_caller]
 fn assert_only_on(
     kinds: &[Kind],
@@ -63,13 +63,13 @@ fn assert_only_on(
         if kinds.contains(kind) {
             assert_option_accepted(&def);
         } else {
-            assert_option_refused(&def, path, fault);
+            assert_option_rejected(&def, path, fault);
         }
     }
 }
 
 #[test]
-fn values_are_bounded_on_integer_and_number_only() {
+fn only_integer_and_number_options_can_have_value_bounds() {
     let kinds = [Kind::Integer, Kind::Number];
     let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
     let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
@@ -78,7 +78,7 @@ fn values_are_bounded_on_integer_and_number_only() {
 }
 
 #[test]
-fn lengths_are_bounded_on_string_only() {
+fn only_string_options_can_have_length_limits() {
     let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
     let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
     assert_only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
@@ -86,7 +86,7 @@ fn lengths_are_bounded_on_string_only() {
 }
 
 #[test]
-fn channel_types_are_legal_on_channel_only() {
+fn channel_types_are_valid_on_channel_only() {
     let constrain = |def: &mut OptionDef<'_>| def.channel_types = &[ChannelType::GuildText];
     assert_only_on(
         &[Kind::Channel],
@@ -97,7 +97,7 @@ fn channel_types_are_legal_on_channel_only() {
 }
 
 #[test]
-fn file_types_are_legal_on_attachment_only() {
+fn file_types_are_valid_on_attachment_only() {
     let constrain = |def: &mut OptionDef<'_>| def.file_types = &["image"];
     assert_only_on(
         &[Kind::Attachment],
@@ -108,7 +108,7 @@ fn file_types_are_legal_on_attachment_only() {
 }
 
 #[test]
-fn autocomplete_is_legal_on_string_integer_and_number_only() {
+fn autocomplete_is_valid_on_string_integer_and_number_only() {
     let constrain = |def: &mut OptionDef<'_>| def.autocomplete = true;
     let kinds = [Kind::String, Kind::Integer, Kind::Number];
     assert_only_on(
@@ -120,7 +120,7 @@ fn autocomplete_is_legal_on_string_integer_and_number_only() {
 }
 
 #[test]
-fn choices_are_legal_on_string_integer_and_number_only() {
+fn choices_are_valid_on_string_integer_and_number_only() {
     let text = [ChoiceDef::new("One", ChoiceValue::String("1"))];
     let whole = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
     for kind in Kind::ALL
@@ -131,7 +131,7 @@ fn choices_are_legal_on_string_integer_and_number_only() {
         def.choices = if *kind == Kind::String { &text } else { &whole };
         match kind {
             Kind::String | Kind::Integer | Kind::Number => assert_option_accepted(&def),
-            _ => assert_option_refused(&def, "choices", Fault::ChoicesMisplaced),
+            _ => assert_option_rejected(&def, "choices", Fault::ChoicesMisplaced),
         }
     }
 }
@@ -142,22 +142,22 @@ fn choices_and_autocomplete_exclude_each_other() {
     let choices = [ChoiceDef::new("One", ChoiceValue::Integer(1))];
     def.choices = &choices;
     def.autocomplete = true;
-    assert_option_refused(&def, "autocomplete", Fault::AutocompleteWithChoices);
+    assert_option_rejected(&def, "autocomplete", Fault::AutocompleteWithChoices);
 }
 
 #[test]
 fn subcommand_cannot_be_required() {
     let mut def = option(Kind::SubCommand, "it");
     def.required = true;
-    assert_option_refused(&def, "required", Fault::RequiredMisplaced);
+    assert_option_rejected(&def, "required", Fault::RequiredMisplaced);
 }
 
 #[test]
-fn parameter_has_no_options() {
+fn parameter_cannot_have_options() {
     let inner = [option(Kind::String, "inner")];
     let mut def = option(Kind::String, "it");
     def.options = &inner;
-    assert_option_refused(&def, "options", Fault::OptionsMisplaced);
+    assert_option_rejected(&def, "options", Fault::OptionsMisplaced);
 }
 
 fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
@@ -167,7 +167,7 @@ fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
 }
 
 #[test]
-fn integer_is_bounded_by_2_to_the_53_minus_1() {
+fn bound_of_an_integer_option_must_be_within_2_to_the_53_minus_1() {
     let of = |min, max| {
         bounded(
             Kind::Integer,
@@ -176,35 +176,35 @@ fn integer_is_bounded_by_2_to_the_53_minus_1() {
         )
     };
     assert_option_accepted(&of(-INTEGER_MAX, INTEGER_MAX));
-    assert_option_refused(
+    assert_option_rejected(
         &of(0, INTEGER_MAX + 1),
         "max_value",
         Fault::BoundBeyondInteger,
     );
-    assert_option_refused(
+    assert_option_rejected(
         &of(-INTEGER_MAX - 1, 0),
         "min_value",
         Fault::BoundBeyondInteger,
     );
-    assert_option_refused(&of(i64::MIN, 0), "min_value", Fault::BoundBeyondInteger);
+    assert_option_rejected(&of(i64::MIN, 0), "min_value", Fault::BoundBeyondInteger);
 }
 
 #[test]
-fn number_is_bounded_by_2_to_the_53() {
+fn bound_of_a_number_option_must_be_within_2_to_the_53() {
     let of = |min, max| bounded(Kind::Number, NumberDef::Number(min), NumberDef::Number(max));
     assert_option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
-    assert_option_refused(
+    assert_option_rejected(
         &of(0.0, NUMBER_MAX + 2.0),
         "max_value",
         Fault::BoundBeyondNumber,
     );
-    assert_option_refused(
+    assert_option_rejected(
         &of(-NUMBER_MAX - 2.0, 0.0),
         "min_value",
         Fault::BoundBeyondNumber,
     );
-    assert_option_refused(&of(0.0, f64::NAN), "max_value", Fault::BoundBeyondNumber);
-    assert_option_refused(
+    assert_option_rejected(&of(0.0, f64::NAN), "max_value", Fault::BoundBeyondNumber);
+    assert_option_rejected(
         &of(f64::NEG_INFINITY, 0.0),
         "min_value",
         Fault::BoundBeyondNumber,
@@ -212,23 +212,23 @@ fn number_is_bounded_by_2_to_the_53() {
 }
 
 #[test]
-fn integer_requires_integer_bounds_and_number_does_not() {
+fn integer_option_requires_integer_bounds_and_number_option_does_not() {
     let whole = |kind| bounded(kind, NumberDef::Integer(1), NumberDef::Integer(2));
     assert_option_accepted(&whole(Kind::Number));
     let fraction = bounded(Kind::Integer, NumberDef::Integer(1), NumberDef::Number(1.5));
-    assert_option_refused(&fraction, "max_value", Fault::BoundNotWhole);
+    assert_option_rejected(&fraction, "max_value", Fault::BoundNotWhole);
 }
 
 #[test]
 fn minimum_value_may_equal_the_maximum_but_not_exceed_it() {
     let of = |kind, min, max| bounded(kind, NumberDef::Integer(min), NumberDef::Integer(max));
     assert_option_accepted(&of(Kind::Integer, 6, 6));
-    assert_option_refused(
+    assert_option_rejected(
         &of(Kind::Integer, 7, 6),
         "min_value",
         Fault::MinValueAboveMax,
     );
-    assert_option_refused(
+    assert_option_rejected(
         &of(Kind::Number, 7, 6),
         "min_value",
         Fault::MinValueAboveMax,
@@ -242,10 +242,10 @@ fn sized(min: Option<u32>, max: Option<u32>) -> OptionDef<'static> {
 }
 
 #[test]
-fn minimum_length_is_0_to_6000() {
+fn minimum_length_must_be_0_to_6000() {
     assert_option_accepted(&sized(Some(0), None));
     assert_option_accepted(&sized(Some(6000), None));
-    assert_option_refused(
+    assert_option_rejected(
         &sized(Some(6001), None),
         "min_length",
         Fault::MinLengthBeyond,
@@ -253,11 +253,11 @@ fn minimum_length_is_0_to_6000() {
 }
 
 #[test]
-fn maximum_length_is_1_to_6000() {
+fn maximum_length_must_be_1_to_6000() {
     assert_option_accepted(&sized(None, Some(1)));
     assert_option_accepted(&sized(None, Some(6000)));
-    assert_option_refused(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
-    assert_option_refused(
+    assert_option_rejected(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
+    assert_option_rejected(
         &sized(None, Some(6001)),
         "max_length",
         Fault::MaxLengthBeyond,
@@ -267,7 +267,7 @@ fn maximum_length_is_1_to_6000() {
 #[test]
 fn minimum_length_may_equal_the_maximum_but_not_exceed_it() {
     assert_option_accepted(&sized(Some(5), Some(5)));
-    assert_option_refused(
+    assert_option_rejected(
         &sized(Some(6), Some(5)),
         "min_length",
         Fault::MinLengthAboveMax,
@@ -275,7 +275,7 @@ fn minimum_length_may_equal_the_maximum_but_not_exceed_it() {
 }
 
 #[test]
-fn ten_file_types_are_legal_and_eleven_are_not() {
+fn ten_file_types_are_valid_and_eleven_are_not() {
     let types = [
         ".a", ".b", ".c", ".d", ".e", ".f", ".g", ".h", ".i", ".j", ".k",
     ];
@@ -283,17 +283,17 @@ fn ten_file_types_are_legal_and_eleven_are_not() {
     def.file_types = &types[..10];
     assert_option_accepted(&def);
     def.file_types = &types;
-    assert_option_refused(&def, "file_types", Fault::TooManyFileTypes);
+    assert_option_rejected(&def, "file_types", Fault::TooManyFileTypes);
 }
 
 #[test]
-fn file_type_is_a_group_or_an_extension_in_any_case() {
-    for legal in [
+fn file_type_must_be_a_group_or_an_extension_in_any_case() {
+    for valid in [
         "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
     ] {
-        assert_eq!(check_file_type(legal), Ok(()), "{legal}");
+        assert_eq!(check_file_type(valid), Ok(()), "{valid}");
     }
-    for illegal in [
+    for invalid in [
         "",
         ".",
         "pdf",
@@ -305,9 +305,9 @@ fn file_type_is_a_group_or_an_extension_in_any_case() {
         ".größe",
     ] {
         assert_eq!(
-            check_file_type(illegal),
+            check_file_type(invalid),
             Err(Fault::FileTypeForm),
-            "{illegal}"
+            "{invalid}"
         );
     }
 }
@@ -316,11 +316,11 @@ fn file_type_is_a_group_or_an_extension_in_any_case() {
 fn invalid_file_type_is_reported_at_its_index() {
     let mut def = option(Kind::Attachment, "it");
     def.file_types = &["image", "pdf"];
-    assert_option_refused(&def, "file_types.1", Fault::FileTypeForm);
+    assert_option_rejected(&def, "file_types.1", Fault::FileTypeForm);
 }
 
 #[test]
-fn several_mistakes_are_several_findings() {
+fn each_broken_rule_is_a_separate_finding() {
     let mut def = OptionDef::new(Kind::String, "It", "");
     (def.min_length, def.max_value) = (Some(9000), Some(NumberDef::Integer(1)));
     let four = [
@@ -333,11 +333,11 @@ fn several_mistakes_are_several_findings() {
 }
 
 #[test]
-fn misplaced_list_is_one_finding_and_not_one_per_entry() {
+fn misplaced_list_is_reported_once_and_not_per_entry() {
     let mut def = option(Kind::String, "it");
     def.channel_types = &[ChannelType::Unknown(6), ChannelType::Unknown(6)];
-    assert_option_refused(&def, "channel_types", Fault::ChannelTypesMisplaced);
+    assert_option_rejected(&def, "channel_types", Fault::ChannelTypesMisplaced);
     def.channel_types = &[];
     def.file_types = &["pdf", ""];
-    assert_option_refused(&def, "file_types", Fault::FileTypesMisplaced);
+    assert_option_rejected(&def, "file_types", Fault::FileTypesMisplaced);
 }

@@ -18,7 +18,7 @@ fn service_accepts(name: &str) -> bool {
     NAME.is_match(name) && name.to_lowercase() == name
 }
 
-/// Generates text that is often legal in a name.
+/// Generates text that is often valid in a name.
 fn name_like_text() -> impl Strategy<Value = String> {
     r"[-_'a-zA-Z0-9äÄßΣσςİ\p{Deva}\p{Thai}\p{Lt}\p{Han}]{0,34}"
 }
@@ -40,7 +40,7 @@ fn value(text: &str, number: NumberDef) -> ChoiceValue<'_> {
 
 proptest! {
     #[test]
-    fn name_is_legal_exactly_if_the_service_accepts_it(name in prop_oneof![name_like_text(), any::<String>()]) {
+    fn name_is_valid_exactly_if_the_service_accepts_it(name in prop_oneof![name_like_text(), any::<String>()]) {
         prop_assert_eq!(check_name(&name).is_ok(), service_accepts(&name));
     }
 
@@ -53,20 +53,20 @@ proptest! {
     }
 
     #[test]
-    fn any_text_can_be_checked(text in any::<String>()) {
+    fn checking_any_string_terminates(text in any::<String>()) {
         let _ = (check_context_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
         prop_assert_eq!(count_characters(&text), text.chars().count());
     }
 
     #[test]
-    fn any_command_can_be_checked(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
+    fn checking_any_command_terminates(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
         let mut def = CommandDef::new(CommandType::from_wire(kind), &name, &name);
         def.in_guild = guild;
         prop_assert!(check(&def).len() < 8);
     }
 
     #[test]
-    fn any_option_can_be_checked(
+    fn checking_any_option_terminates(
         kind in 0_i64..14,
         name in any::<String>(),
         bounds in (proptest::option::of(number()), proptest::option::of(number())),
@@ -81,7 +81,7 @@ proptest! {
     }
 
     #[test]
-    fn value_of_a_legal_choice_is_a_legal_value(text in any::<String>(), number in number(), kind in 3_i64..11) {
+    fn value_of_a_valid_choice_is_a_valid_value(text in any::<String>(), number in number(), kind in 3_i64..11) {
         let choices = [ChoiceDef::new("It", value(&text, number))];
         let mut def = OptionDef::new(CommandOptionType::from_wire(kind), "it", "It");
         def.choices = &choices;

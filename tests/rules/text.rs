@@ -3,7 +3,7 @@
 use guildhall_rules::{Fault, check_description, count_characters};
 
 #[test]
-fn description_of_100_characters_is_legal_and_of_101_is_not() {
+fn description_of_100_characters_is_valid_and_of_101_is_not() {
     assert_eq!(check_description(&"ü".repeat(100)), Ok(()));
     assert_eq!(
         check_description(&"ü".repeat(101)),
@@ -12,7 +12,7 @@ fn description_of_100_characters_is_legal_and_of_101_is_not() {
 }
 
 #[test]
-fn description_of_one_character_is_legal_and_of_none_is_not() {
+fn description_of_one_character_is_valid_and_of_none_is_not() {
     assert_eq!(check_description("."), Ok(()));
     assert_eq!(check_description(""), Err(Fault::DescriptionEmpty));
 }

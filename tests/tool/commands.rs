@@ -112,13 +112,13 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
 }
 
 #[tokio::test]
-async fn command_moving_into_a_guild_that_removed_the_app_stays_global() {
+async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
     let mut project = Project::start().await;
     let elsewhere = Emulator::builder().seed(7).start().await;
     project.service = elsewhere.expect("a loopback port is free");
     let local = CommandBody::new(CommandType::ChatInput, "local", "Once global");
     let global = project.app().commands();
-    global.create(local).await.expect("it is legal");
+    global.create(local).await.expect("it is valid");
     let output = project.run("apply --yes").await;
     assert_eq!(output.code, Some(1), "{}", output.stdout);
     let there = project.service.commands();
@@ -195,7 +195,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
 }
 
 #[tokio::test]
-async fn intended_deletion_is_no_failure() {
+async fn intended_deletion_is_not_a_failure() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
@@ -247,7 +247,7 @@ async fn keep_id_preserves_the_named_id_and_a_typo_deletes_nothing() {
 }
 
 #[tokio::test]
-async fn keep_id_is_refused_if_both_commands_exist() {
+async fn keep_id_is_rejected_if_both_commands_exist() {
     let project = Project::start().await;
     project.apply().await;
     project.register("there", "Only in one guild").await;
@@ -270,16 +270,16 @@ async fn keep_ids_and_keep_foreign_exclude_each_other() {
 const NO_COMMANDS: &[(&str, &str)] = &[("BOT_IS_EMPTY", "1")];
 
 #[tokio::test]
-async fn program_without_commands_deletes_none() {
+async fn program_without_commands_deletes_no_commands() {
     let project = Project::start().await;
     project.apply().await;
     let before = (project.service.commands(), project.default_guild_commands());
     let to_guild = format!("apply --yes --guild {DEFAULT_GUILD}");
     for apply in ["apply --yes", &to_guild] {
-        let refused = project.run_with(apply, NO_COMMANDS).await;
-        let error = refused.stderr;
+        let rejected = project.run_with(apply, NO_COMMANDS).await;
+        let error = rejected.stderr;
         assert_contains(&error, "there is no command to register");
-        assert_eq!(refused.code, Some(1));
+        assert_eq!(rejected.code, Some(1));
     }
     assert_eq!(
         (project.service.commands(), project.default_guild_commands()),

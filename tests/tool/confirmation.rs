@@ -9,10 +9,10 @@ use crate::project::Project;
 async fn deletion_requires_yes_or_an_answered_prompt() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
-    let refused = project.run("apply").await;
-    assert_eq!(refused.code, Some(1));
+    let rejected = project.run("apply").await;
+    assert_eq!(rejected.code, Some(1));
     assert_eq!(project.default_guild_commands().len(), 1);
-    assert_contains(&refused.stderr, "add --yes");
+    assert_contains(&rejected.stderr, "add --yes");
     let no = project.run_in_terminal("apply", &[], "n").await;
     assert_contains(&no.stdout, "delete 1 command and write 2 scopes? [y/N]");
     assert_contains(&no.stdout, "nothing was changed");
@@ -92,7 +92,7 @@ async fn exceeding_the_scope_limit_fails_before_confirmation() {
     let body = |n| CommandBody::new(CommandType::ChatInput, format!("c{n}"), "Of others");
     let here = project.here();
     let full: Vec<_> = (0..100).map(body).collect();
-    here.overwrite(full).await.expect("it is legal");
+    here.overwrite(full).await.expect("it is valid");
     let output = project.run("apply --yes --keep-foreign").await;
     let output_text = output.stderr;
     let most = "a scope takes at most 100 CHAT_INPUT commands; this one has 101";

@@ -66,7 +66,7 @@ async fn project_denying_bob() -> Project {
 
 async fn create(project: &Project, body: CommandBody) {
     let created = project.app().commands().create(body).await;
-    created.expect("it is legal");
+    created.expect("it is valid");
 }
 
 /// Returns a command for members who may ban.
@@ -212,15 +212,15 @@ async fn wrong_place_or_user_is_reported() {
 #[tokio::test]
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let project = project_denying_bob().await;
-    let refused = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
-    let fault_plan = project.service.inject(refused);
+    let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
+    let fault_plan = project.service.inject(rejected);
     let without = explanation(&project, "/local").await;
     assert_contains(
         &without,
         "set DISCORD_PERMISSIONS_TOKEN to read them as a user: ",
     );
     drop(fault_plan);
-    let _fault_plan = project.service.inject(refused);
+    let _fault_plan = project.service.inject(rejected);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
     let with = explain(&project, "bob", "general", "/local", &variables).await;

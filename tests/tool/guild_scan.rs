@@ -18,7 +18,7 @@ async fn project_with_old_command() -> (Project, Id<Command>) {
     let project = Project::start().await;
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let old = project.app().commands().create(old).await;
-    (project, old.expect("it is legal").id)
+    (project, old.expect("it is valid").id)
 }
 
 /// Creates another guild that denies the command to everybody.
@@ -106,13 +106,13 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
-    here.create(copy).await.expect("it is legal");
+    here.create(copy).await.expect("it is valid");
     project
         .app()
         .commands()
         .create(old)
         .await
-        .expect("it is legal");
+        .expect("it is valid");
     project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
     let all = project.run("apply --yes --look-in all").await;
@@ -137,7 +137,7 @@ async fn missing_named_guild_is_an_error() {
 }
 
 #[tokio::test]
-async fn invalid_guild_argument_is_refused() {
+async fn invalid_guild_argument_is_rejected() {
     let project = Project::start().await;
     let output = plan(&project, " --look-in al").await;
     assert_contains(&output, "nor is it `all`");
@@ -189,11 +189,11 @@ async fn loss_appearing_during_confirmation_is_confirmed_again() {
 }
 
 #[tokio::test]
-async fn advice_without_a_bot_names_the_look_in_option() {
+async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
-    let refused = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
-    let _refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
+    let _rejected = project.service.inject(rejected);
     let unasked = plan(&project, "").await;
     let all = project.run("plan --look-in all").await;
     let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";

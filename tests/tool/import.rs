@@ -78,7 +78,7 @@ async fn live_import_does_not_read_permissions() {
 }
 
 #[tokio::test]
-async fn live_import_of_a_guild_without_the_app_is_refused() {
+async fn live_import_of_a_guild_without_the_app_is_rejected() {
     let project = Project::start().await;
     let output = project.run("import --live --guild 5").await;
     let errors = output.stderr;

@@ -38,11 +38,11 @@ pub(crate) async fn register(service: &Emulator) {
     let app = client.application(service.application_id());
     let global = select(&export["global"], GLOBAL);
     let global = app.commands().overwrite(global).await;
-    global.expect("the commands are legal");
+    global.expect("the commands are valid");
     let local = select(&export["guilds"]["81384788765712384"], LOCAL);
     let guild = app.guild(service.default_guild().id()).commands();
     let local = guild.overwrite(local).await;
-    local.expect("the commands are legal");
+    local.expect("the commands are valid");
 }
 
 fn select(list: &Value, names: &[&str]) -> Vec<CommandBody> {

@@ -74,7 +74,7 @@ async fn check_offline_checks_the_named_guild() {
 }
 
 #[tokio::test]
-async fn check_offline_refuses_to_scan_guilds() {
+async fn check_offline_rejects_the_look_in_option() {
     let project = Project::start().await;
     for look in ["--look-in", "--look-in-up-to"] {
         let output = project.run(format!("check --offline {look} 5")).await;
@@ -85,7 +85,7 @@ async fn check_offline_refuses_to_scan_guilds() {
 }
 
 #[tokio::test]
-async fn lock_of_another_app_is_refused_with_its_id() {
+async fn lock_of_another_app_is_rejected_with_its_id() {
     let project = Project::start().await;
     let foreign = r#"{"application": "5", "global": []}"#;
     std::fs::write(&project.lock, foreign).expect("it is writable");
@@ -144,17 +144,17 @@ async fn trial_preserves_the_rest_of_the_lock() {
 }
 
 #[tokio::test]
-async fn refused_trial_is_not_recorded() {
+async fn rejected_trial_is_not_recorded() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
-    let refused = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
-    let refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let rejected = project.service.inject(rejected);
     let id = other.to_string();
     assert_eq!(
         project.run(format!("apply --yes --guild {id}")).await.code,
         Some(1)
     );
-    drop(refused);
+    drop(rejected);
     project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 1);
 }
@@ -182,12 +182,12 @@ async fn locked_guild_that_the_app_has_left_is_skipped() {
 }
 
 #[tokio::test]
-async fn guild_that_no_command_names_any_longer_is_cleared() {
+async fn guild_no_longer_named_by_a_command_is_cleared() {
     let project = Project::start().await;
     let once = project.service.guild("Once").await.id();
     let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
     let here = project.app().guild(once).commands();
-    let old = here.create(body).await.expect("it is legal");
+    let old = here.create(body).await.expect("it is valid");
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
     std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
@@ -208,7 +208,7 @@ async fn scanned_guild_keeps_its_commands() {
 }
 
 #[tokio::test]
-async fn trial_commands_are_no_difference() {
+async fn trial_commands_do_not_count_as_differences() {
     let project = Project::start().await;
     let dev = project.service.guild("Trials").await.id().to_string();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];

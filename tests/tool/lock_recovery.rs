@@ -78,7 +78,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
 }
 
 #[tokio::test]
-async fn corrupt_lock_is_refused_with_a_remedy() {
+async fn corrupt_lock_is_rejected_with_a_remedy() {
     let project = Project::start().await;
     fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("it is writable");
     let output = project.run("plan").await;

@@ -30,7 +30,7 @@ async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Gui
     });
     let commands = project.app().commands();
     let registered = commands.overwrite(bodies.collect::<Vec<_>>()).await;
-    let registered = registered.expect("they are legal");
+    let registered = registered.expect("they are valid");
     let pong = registered
         .iter()
         .find(|command| command.name == "pong")
@@ -84,7 +84,7 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
 }
 
 #[tokio::test]
-async fn token_that_opens_no_guild_is_refused() {
+async fn token_that_opens_no_guild_is_rejected() {
     let (project, guilds) = project_with_renamed_ping(&["Other"]).await;
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
@@ -117,11 +117,11 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
 }
 
 #[tokio::test]
-async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
+async fn restore_without_permission_is_reported_without_failing() {
     let (project, guilds) = project_with_renamed_ping(&["home"]).await;
     project.apply().await;
-    let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
-    let _refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
+    let _rejected = project.service.inject(rejected);
     let output = project.run_as_owner("apply --yes").await;
     let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 permission entry: ");
     assert_contains(&output.stdout, &expected);

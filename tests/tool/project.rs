@@ -57,11 +57,11 @@ impl Project {
         client.application(self.service.application_id())
     }
 
-    /// Registers a command in the default guild, beside those of the tool.
+    /// Registers a command in the default guild, next to those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
         let here = self.here();
-        here.create(body).await.expect("it is legal");
+        here.create(body).await.expect("it is valid");
     }
 
     /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
@@ -71,7 +71,7 @@ impl Project {
         let mut body = CommandBody::from(self.service.guild_commands(default_guild).remove(0));
         (body.id, body.name) = (None, name.to_owned());
         let here = self.app().guild(default_guild).commands();
-        here.overwrite([body]).await.expect("it is legal");
+        here.overwrite([body]).await.expect("it is valid");
         self.deny_to_bob(name).await;
     }
 
@@ -233,7 +233,7 @@ impl Project {
         let other = self.service.guild("Other").await.id();
         let body = CommandBody::new(CommandType::ChatInput, "theirs", "Of others");
         let here = self.app().guild(other).commands();
-        here.create(body).await.expect("it is legal");
+        here.create(body).await.expect("it is valid");
         other
     }
 

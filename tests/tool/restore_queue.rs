@@ -46,18 +46,18 @@ fn queue_restore(project: &Project, guild: &str, name: &str) {
 }
 
 #[tokio::test]
-async fn next_apply_restores_what_a_failed_one_could_not() {
+async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
     let project = Project::start().await;
     project.register_renamed("there").await;
-    let refused = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
-    let refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
+    let rejected = project.service.inject(rejected);
     let (stdout, exit_code) = apply_as_owner(&project).await;
     assert_contains(&stdout, "has lost 1 permission entry: ");
     assert_contains(&stdout, "\n  USER ");
     assert_contains(&stdout, ": denied");
     assert_eq!(exit_code, Some(1));
     assert_eq!(project.restricted_commands().await.len(), 0);
-    drop(refused);
+    drop(rejected);
     assert_restored(&project).await;
     assert!(
         !project.lock_text().contains("pending_restores"),
@@ -101,7 +101,7 @@ async fn pending_restore_follows_a_renamed_command() {
     let mut body = CommandBody::from(project.service.guild_commands(default_guild).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
     let here = project.app().guild(default_guild).commands();
-    here.overwrite([body]).await.expect("it is legal");
+    here.overwrite([body]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert_restored(&project).await;
 }
@@ -128,18 +128,18 @@ async fn pending_restore_of_a_guild_without_the_app_is_dropped() {
 async fn nothing_is_pending_if_the_command_was_not_deleted() {
     let project = Project::start().await;
     project.register_renamed("there").await;
-    let refused = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
-    let refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
+    let rejected = project.service.inject(rejected);
     let (_, exit_code) = apply_as_owner(&project).await;
     assert_eq!(exit_code, Some(1));
     assert_eq!(project.restricted_commands().await, ["there"]);
-    drop(refused);
+    drop(rejected);
     let plan = project.run("plan").await.stdout;
     assert_lacks(&plan, "lost its permissions");
 }
 
 #[tokio::test]
-async fn restoring_alone_requires_confirmation() {
+async fn apply_that_only_restores_permissions_requires_confirmation() {
     let project = project_with_pending_restore().await;
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
@@ -183,7 +183,7 @@ async fn pending_restore_follows_a_command_named_by_keep_id() {
     project.apply().await;
     let here = project.here();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
-    here.overwrite([other]).await.expect("it is legal");
+    here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
     assert!(
         project

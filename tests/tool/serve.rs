@@ -1,4 +1,4 @@
-//! `serve` answers signed requests and refuses all others.
+//! `serve` answers signed requests and rejects all others.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -58,7 +58,7 @@ fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> St
 }
 
 #[test]
-fn signed_command_is_answered() {
+fn signed_command_gets_a_response() {
     let bot = start_server();
     let command = SignedRequest::from(slash("ping", json!([])));
     let read_response = read_response(send(&bot.address, "POST", "/interactions", &command));
@@ -67,20 +67,20 @@ fn signed_command_is_answered() {
 }
 
 #[test]
-fn other_requests_are_refused() {
+fn unsigned_malformed_and_misdirected_requests_are_rejected() {
     let bot = start_server();
     let ping = SignedRequest::new(r#"{"type":1}"#);
     let forged = ping.clone().with_body(r#"{"type":2}"#);
     let unsigned = ping.clone().without_header("x-signature-ed25519");
     let nonsense = SignedRequest::new(r#"{"type":2}"#);
-    let refused = |method, path, signed| status(&bot.address, method, path, signed);
+    let rejected = |method, path, signed| status(&bot.address, method, path, signed);
 
-    assert_eq!(refused("POST", "/interactions", &ping), "200");
-    assert_eq!(refused("POST", "/interactions", &forged), "401");
-    assert_eq!(refused("POST", "/interactions", &unsigned), "401");
-    assert_eq!(refused("GET", "/interactions", &ping), "405");
-    assert_eq!(refused("POST", "/", &ping), "404");
-    assert_eq!(refused("POST", "/interactions", &nonsense), "400");
+    assert_eq!(rejected("POST", "/interactions", &ping), "200");
+    assert_eq!(rejected("POST", "/interactions", &forged), "401");
+    assert_eq!(rejected("POST", "/interactions", &unsigned), "401");
+    assert_eq!(rejected("GET", "/interactions", &ping), "405");
+    assert_eq!(rejected("POST", "/", &ping), "404");
+    assert_eq!(rejected("POST", "/interactions", &nonsense), "400");
 }
 
 #[test]

@@ -84,15 +84,15 @@ async fn lock_records_a_write_whose_response_was_lost() {
     assert_eq!(offline.code, Some(0), "{}", offline.stdout);
 }
 
-/// Applies to a guild; the overwrite gets no response, and the re-read is refused. Returns all output.
+/// Applies to a guild; the overwrite gets no response, and the re-read is rejected. Returns all output.
 async fn apply_with_lost_response(project: &Project, line: &str) -> String {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
     // The plan reads the scope first.
     let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
     let _once = project.service.inject(once);
-    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
-    let _refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _rejected = project.service.inject(rejected);
     let output = project.run_as_owner(line).await;
     let stderr = output.stderr;
     let unconfirmed = "the overwrite may have succeeded nevertheless";
@@ -101,7 +101,7 @@ async fn apply_with_lost_response(project: &Project, line: &str) -> String {
 }
 
 #[tokio::test]
-async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
+async fn permissions_that_cannot_be_restored_are_not_reported_as_pending() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
@@ -128,7 +128,7 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
 }
 
 #[tokio::test]
-async fn trial_with_unknown_outcome_is_not_forgotten() {
+async fn trial_with_unknown_outcome_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     apply_with_lost_response(&project, &format!("apply --yes --guild {trials}")).await;
@@ -139,7 +139,7 @@ async fn trial_with_unknown_outcome_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn trial_that_may_still_be_written_is_not_forgotten() {
+async fn trial_that_may_still_be_written_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
@@ -162,8 +162,8 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
     let other = project.service.guild("Other").await.id().to_string();
     let once = FaultPlan::at::<ListGuildCommands>(Fault::Slow(Duration::ZERO)).times(1);
     let _once = project.service.inject(once);
-    let refused = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
-    let _refused = project.service.inject(refused);
+    let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
+    let _rejected = project.service.inject(rejected);
     let output = project.run(format!("plan --look-in {other}")).await;
     let stderr = output.stderr;
     let expected = format!("guild {other}: ");

@@ -100,7 +100,7 @@ impl Client {
     /// Creates the request of an endpoint, which is sent when it is awaited.
     ///
     /// The request waits for the service's rate limits, and is retried as
-    /// [`ClientBuilder::retries`] says. If the service refuses a token that was fetched with client
+    /// [`ClientBuilder::retries`] says. If the service rejects a token that was fetched with client
     /// credentials, the client fetches another one and repeats the request.
     ///
     /// # Errors
@@ -222,7 +222,7 @@ impl ClientBuilder {
     /// The service raises the limit for large apps. If several processes share a bot, divide the
     /// limit among them.
     ///
-    /// A client also stops sending once 10,000 of its requests within ten minutes were refused with
+    /// A client also stops sending once 10,000 of its requests within ten minutes were rejected with
     /// 401, 403 or 429, because the service then bans the address. Clones count together, separate
     /// clients do not: if several clients or processes share an address, watch the sum yourself.
     pub fn per_second(mut self, requests: u32) -> Self {
@@ -232,7 +232,7 @@ impl ClientBuilder {
 
     /// Disables the client's rate limits, for a proxy that keeps the service's limits itself.
     ///
-    /// No request waits, a 429 is an error, and refused requests are not counted.
+    /// No request waits, a 429 is an error, and rejected requests are not counted.
     pub fn without_rate_limits(mut self) -> Self {
         self.per_second = None;
         self
@@ -268,7 +268,7 @@ impl ClientBuilder {
     }
 }
 
-/// Settings and transport of a build without the feature `hyper`.
+/// Settings and transport of a build without the `hyper` feature.
 #[cfg(not(feature = "hyper"))]
 impl ClientBuilder {
     #[expect(
@@ -291,7 +291,7 @@ impl ClientBuilder {
         self
     }
 
-    /// Trusts another root certificate beside Mozilla's, such as that of a proxy that inspects TLS.
+    /// Trusts another root certificate next to Mozilla's, such as that of a proxy that inspects TLS.
     ///
     /// Takes one or more certificates as PEM, or one as DER. Each call adds to the previous ones. The
     /// owner of the certificate's key can read the token.

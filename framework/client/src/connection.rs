@@ -170,7 +170,7 @@ fn read_reply<T: Reply>(label: RequestLabel, response: &Response<Bytes>) -> Resu
     let status = response.status();
     if status.is_client_error() || status.is_server_error() {
         let response = ErrorResponse::from_response(response);
-        return Err(Error::refused(label, response));
+        return Err(Error::rejected(label, response));
     }
     if !status.is_success() {
         return Err(Error::malformed(label, status));

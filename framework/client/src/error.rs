@@ -60,7 +60,7 @@ enum Cause {
     Unsendable,
     Transport(TransportErrorKind),
     Timeout(Duration),
-    Refused(ErrorResponse),
+    Rejected(ErrorResponse),
     Malformed(StatusCode),
 }
 
@@ -80,7 +80,7 @@ pub enum ErrorKind {
     /// The service's rate limits demand a longer wait than
     /// [`longest_wait`](crate::ClientBuilder::longest_wait). Nothing was sent.
     WaitTooLong,
-    /// The client's requests were refused so often that the service would ban the address with the
+    /// The client's requests were rejected so often that the service would ban the address with the
     /// next ones. Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
@@ -95,8 +95,8 @@ pub enum ErrorKind {
     Interrupted,
     /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
-    /// The service refused the request: a status of 400 to 499, except 429.
-    Refused,
+    /// The service rejected the request: a status of 400 to 499, except 429.
+    Rejected,
     /// The request exceeded a rate limit of the service: 429.
     RateLimited,
     /// The service failed: a status of 500 or above.
@@ -166,8 +166,8 @@ impl Error {
         Self::new(label, Cause::Timeout(deadline), None)
     }
 
-    pub(crate) fn refused(label: RequestLabel, response: ErrorResponse) -> Self {
-        Self::new(label, Cause::Refused(response), None)
+    pub(crate) fn rejected(label: RequestLabel, response: ErrorResponse) -> Self {
+        Self::new(label, Cause::Rejected(response), None)
     }
 
     pub(crate) fn malformed(label: RequestLabel, status: StatusCode) -> Self {
@@ -210,7 +210,7 @@ impl Error {
             Cause::Transport(TransportErrorKind::Untrusted) => ErrorKind::Untrusted,
             Cause::Transport(TransportErrorKind::Interrupted) => ErrorKind::Interrupted,
             Cause::Timeout(_) => ErrorKind::Timeout,
-            Cause::Refused(response) => response.kind(),
+            Cause::Rejected(response) => response.kind(),
             Cause::Malformed(_) => ErrorKind::Malformed,
         }
     }
@@ -228,7 +228,7 @@ impl Error {
     /// Returns the status of the response, if there was one.
     pub fn status(&self) -> Option<StatusCode> {
         match &self.0.cause {
-            Cause::Refused(response) => Some(response.status),
+            Cause::Rejected(response) => Some(response.status),
             Cause::Malformed(status) => Some(*status),
             _ => None,
         }
@@ -260,7 +260,7 @@ impl Error {
     /// a time. For a request that was not sent, it is the wait that the client knows of.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
-            Cause::Refused(response) => Some(response.retry_after?.wait()),
+            Cause::Rejected(response) => Some(response.retry_after?.wait()),
             Cause::WaitTooLong(wait, _) => *wait,
             Cause::InvalidRequestLimit(wait) => Some(*wait),
             _ => None,
@@ -277,7 +277,7 @@ impl Error {
         matches!(self.kind(), ErrorKind::RateLimited | ErrorKind::WaitTooLong)
     }
 
-    /// Returns whether the service refused the credentials: with 401 or 403.
+    /// Returns whether the service rejected the credentials: with 401 or 403.
     #[doc(hidden)]
     pub fn is_denied(&self) -> bool {
         matches!(
@@ -292,7 +292,7 @@ impl Error {
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Writes `message` and the source, which states the value and the legal range.
+    /// Writes `message` and the source, which states the value and the valid range.
     fn write_source(&self, f: &mut fmt::Formatter<'_>, message: &str) -> fmt::Result {
         match &self.0.source {
             Some(source) => write!(f, "{message}: {source}"),
@@ -302,7 +302,7 @@ impl Error {
 
     fn response(&self) -> Option<&ErrorResponse> {
         match &self.0.cause {
-            Cause::Refused(response) => Some(response),
+            Cause::Rejected(response) => Some(response),
             _ => None,
         }
     }
@@ -327,14 +327,14 @@ impl fmt::Display for Error {
             ),
             Cause::InvalidRequestLimit(wait) => write!(
                 f,
-                "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were refused, and the \
+                "{INVALID_REQUEST_LIMIT} requests of the last {} minutes were rejected, and the \
                  service bans this address if more are; the next can be sent in {wait:?}",
                 INVALID_REQUEST_WINDOW.as_secs() / 60
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
             Cause::Transport(kind) => kind.fmt(f),
             Cause::Timeout(deadline) => write!(f, "no response within {deadline:?}"),
-            Cause::Refused(response) => response.fmt(f),
+            Cause::Rejected(response) => response.fmt(f),
             Cause::Malformed(status) => {
                 write!(
                     f,
@@ -380,7 +380,7 @@ impl ErrorResponse {
         match self.status {
             StatusCode::TOO_MANY_REQUESTS => ErrorKind::RateLimited,
             status if status.is_server_error() => ErrorKind::Unavailable,
-            _ => ErrorKind::Refused,
+            _ => ErrorKind::Rejected,
         }
     }
 }

@@ -33,7 +33,7 @@ impl RequestLabel {
         matches!(self.auth, Auth::Token | Auth::None)
     }
 
-    /// Returns whether the service demands the access token of a user and refuses a bot's token.
+    /// Returns whether the service demands the access token of a user and rejects a bot's token.
     pub(crate) const fn requires_user_token(self) -> bool {
         matches!(self.auth, Auth::Bearer(_))
     }

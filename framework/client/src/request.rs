@@ -80,8 +80,8 @@ impl<E: Endpoint> Request<E> {
     /// # use guildhall_client::handle::Member;
     /// # use guildhall_model::Permissions;
     /// # async fn example(member: Member) -> Result<(), Box<dyn std::error::Error>> {
-    /// let refused = member.kick().check_permissions(Permissions::MANAGE_NICKNAMES).await;
-    /// assert!(refused.is_err_and(|error| error.is_missing_permission()));
+    /// let rejected = member.kick().check_permissions(Permissions::MANAGE_NICKNAMES).await;
+    /// assert!(rejected.is_err_and(|error| error.is_missing_permission()));
     /// # Ok(())
     /// # }
     /// ```

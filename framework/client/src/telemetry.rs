@@ -1,4 +1,4 @@
-//! Counts requests to the service, with the feature `metrics`.
+//! Counts requests to the service, with the `metrics` feature.
 
 use http::StatusCode;
 
@@ -12,6 +12,6 @@ pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
     metrics::counter!("guildhall_calls_total", &labels).increment(1);
 }
 
-/// Counts nothing without the feature `metrics`.
+/// Counts nothing without the `metrics` feature.
 #[cfg(not(feature = "metrics"))]
 pub(crate) fn count_request(_: RequestLabel, _: Option<StatusCode>) {}

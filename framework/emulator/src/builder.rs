@@ -102,7 +102,7 @@ impl EmulatorBuilder {
     }
 
     /// Sets the time by the [clock](Self::clock) after which clients receive a changed global
-    /// command; zero by default. Until then a client uses the old version: the service refuses its
+    /// command; zero by default. Until then a client uses the old version: the service rejects its
     /// first use as [outdated](crate::DeliveryError::Outdated), and the client reloads the command.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
@@ -110,7 +110,7 @@ impl EmulatorBuilder {
     }
 
     /// Enforces rate limits. By default, responses report limits in headers, but no request is
-    /// refused.
+    /// rejected.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
@@ -144,7 +144,7 @@ impl EmulatorBuilder {
     }
 
     /// Sets whether the app has the privileged intent `GUILD_MEMBERS`, as by default. Without the
-    /// intent, listing members is refused with code 50001.
+    /// intent, listing members is rejected with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
         self.flags = match enabled {
             true => ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,

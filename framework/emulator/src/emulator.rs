@@ -158,7 +158,7 @@ impl Emulator {
 
     /// Returns sample lines for all registered commands.
     ///
-    /// One line per subcommand, with a legal value for every option; one per option with
+    /// One line per subcommand, with a valid value for every option; one per option with
     /// autocomplete, starting with `?`; one per USER and MESSAGE command. [`Invoker::send`] accepts
     /// each of them from [`you`](Self::you), so commands for direct messages or for age-restricted
     /// channels have none.

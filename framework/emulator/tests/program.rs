@@ -77,7 +77,7 @@ impl Drop for ServerProcess {
     }
 }
 
-/// Plays an app that passes the endpoint check: it answers a PING and refuses the forged request.
+/// Plays an app that passes the endpoint check: it answers a PING and rejects the forged request.
 fn pass_endpoint_check(listener: &TcpListener) {
     let body = "{\"type\":1}";
     for head in [
@@ -165,7 +165,7 @@ fn seed_and_start_determine_ids_and_events() {
 }
 
 #[test]
-fn invalid_start_time_is_refused() {
+fn invalid_start_time_is_rejected() {
     let output = run_and_fail(&["--start-at", "noon"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("--start-at"));
 }
@@ -210,7 +210,7 @@ fn world_file_is_the_initial_state() {
 }
 
 #[test]
-fn malformed_world_file_is_refused_with_the_path_of_the_error() {
+fn malformed_world_file_is_rejected_with_the_path_of_the_error() {
     let path = temporary_file("malformed.json");
     fs::write(
         &path,

@@ -30,7 +30,7 @@ pub struct Embed {
     /// URL that the title links to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
-    /// Timestamp shown beside the footer.
+    /// Timestamp shown next to the footer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub timestamp: Option<Timestamp>,
     /// Color of the embed, as 0xRRGGBB.
@@ -42,7 +42,7 @@ pub struct Embed {
     /// Image below the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image: Option<EmbedMedia>,
-    /// Thumbnail beside the description.
+    /// Thumbnail next to the description.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thumbnail: Option<EmbedMedia>,
     /// Video. Not sent.
@@ -92,7 +92,7 @@ impl Embed {
         self
     }
 
-    /// Sets the timestamp shown beside the footer.
+    /// Sets the timestamp shown next to the footer.
     #[must_use]
     pub const fn timestamp(mut self, timestamp: Timestamp) -> Self {
         self.timestamp = Some(timestamp);
@@ -120,7 +120,7 @@ impl Embed {
         self
     }
 
-    /// Sets the thumbnail beside the description.
+    /// Sets the thumbnail next to the description.
     #[must_use]
     pub fn thumbnail(mut self, thumbnail: impl Into<EmbedMedia>) -> Self {
         self.thumbnail = Some(thumbnail.into());

@@ -13,7 +13,7 @@ use serde::ser::{Serialize, Serializer};
 /// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
 ///
 /// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an
-/// `Id<Guild>`. Zero is legal: the service sends `"0"` for an object without an identity.
+/// `Id<Guild>`. Zero is valid: the service sends `"0"` for an object without an identity.
 pub struct Id<T> {
     value: u64,
     marker: PhantomData<fn() -> T>,

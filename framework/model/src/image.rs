@@ -122,23 +122,23 @@ impl ImageFormat {
 pub(crate) fn check_image(
     field: &str,
     image: Option<&ImageData>,
-    legal: &[ImageFormat],
+    valid: &[ImageFormat],
 ) -> Result<(), ValidationError> {
     let Some(image) = image else {
         return Ok(());
     };
     let format = image.format();
-    if let Some(format) = format.filter(|format| legal.contains(format)) {
+    if let Some(format) = format.filter(|format| valid.contains(format)) {
         return image.check_file(field, format);
     }
-    let names: Vec<_> = legal.iter().map(|format| format.name()).collect();
+    let names: Vec<_> = valid.iter().map(|format| format.name()).collect();
     let found = format.map_or("another format", ImageFormat::name);
-    let legal = names.join(", ");
+    let valid = names.join(", ");
     Err(ValidationError::new(
         ValidationErrorKind::Image,
         field,
         found,
-        legal,
+        valid,
     ))
 }
 

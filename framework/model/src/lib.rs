@@ -1,6 +1,6 @@
 //! Discord's objects as Rust types and its REST endpoints as values; no I/O.
 //!
-//! Deserialization is tolerant: unknown fields are ignored, unknown values of enumerations and
+//! Deserialization is tolerant: unknown fields are ignored, unknown values of enums and
 //! unknown bits are preserved, null entries of a list are left out, and a number that its field
 //! cannot represent becomes the nearest that it can. Objects are plain data with public fields.
 //!

@@ -194,12 +194,12 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
     let Some((name, _)) = surplus.first() else {
         return Ok(());
     };
-    let legal = "BYPASSES_VERIFICATION";
+    let valid = "BYPASSES_VERIFICATION";
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "flags",
         name,
-        legal,
+        valid,
     ))
 }
 
@@ -212,7 +212,7 @@ body! {
         /// End of the timeout, at most 28 days from now; cleared to end it now. Requires
         /// `MODERATE_MEMBERS`.
         ///
-        /// The service refuses to time out the owner and members with `ADMINISTRATOR`.
+        /// The service rejects to time out the owner and members with `ADMINISTRATOR`.
         communication_disabled_until: Patch<Timestamp>,
         /// Whether the member is deafened; only in a voice channel. Requires `DEAFEN_MEMBERS`.
         deaf: Patch<bool>,

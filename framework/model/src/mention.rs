@@ -106,12 +106,12 @@ impl AllowedMentions {
         kind: AllowedMentionType,
     ) -> Result<(), ValidationError> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            let legal = "no IDs of a kind that `parse` lists";
+            let valid = "no IDs of a kind that `parse` lists";
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 field,
                 "a list",
-                legal,
+                valid,
             ));
         }
         check_count(field, Some(ids), &ALLOWED_MENTION_IDS)

@@ -176,8 +176,8 @@ impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
 fn check_required_text(
     field: &str,
     media: &PollMedia,
-    legal: &RangeInclusive<usize>,
+    valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     let text = media.text.as_deref().unwrap_or_default();
-    check_size(field, "a length", Some(count_characters(text)), legal)
+    check_size(field, "a length", Some(count_characters(text)), valid)
 }

@@ -7,7 +7,7 @@ use guildhall_rules::{Fault, count_characters};
 
 use crate::Timestamp;
 
-/// Error of a request with a field whose value is out of its legal range.
+/// Error of a request with a field whose value is out of its valid range.
 ///
 /// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a
 /// broken rule of a command, like `options[0].name: a name is written in lowercase where a
@@ -20,8 +20,8 @@ pub struct ValidationError {
     pub field: String,
     /// Rejected value, or the length of a rejected string or list.
     pub value: String,
-    /// Legal values: a range, or the broken rule.
-    pub legal: String,
+    /// Valid values: a range, or the broken rule.
+    pub valid: String,
     kind: ValidationErrorKind,
 }
 
@@ -35,7 +35,7 @@ pub enum ValidationErrorKind {
     TooLarge,
     /// String or list that is too short or too long.
     Length,
-    /// Value that is not one of the legal ones.
+    /// Value that is not one of the valid ones.
     Choice,
     /// Time too far in the future.
     TooLate,
@@ -54,12 +54,12 @@ impl ValidationError {
         kind: ValidationErrorKind,
         field: &str,
         value: impl Display,
-        legal: impl Display,
+        valid: impl Display,
     ) -> Self {
         Self {
             field: field.to_owned(),
             value: value.to_string(),
-            legal: legal.to_string(),
+            valid: valid.to_string(),
             kind,
         }
     }
@@ -86,18 +86,18 @@ impl Display for ValidationError {
             write!(f, "{}: ", self.field)?;
         }
         match self.kind {
-            ValidationErrorKind::Rule(_) => write!(f, "{}; found {}", self.legal, self.value),
+            ValidationErrorKind::Rule(_) => write!(f, "{}; found {}", self.valid, self.value),
             ValidationErrorKind::Choice | ValidationErrorKind::Image => {
-                write!(f, "found {}, expected one of {}", self.value, self.legal)
+                write!(f, "found {}, expected one of {}", self.value, self.valid)
             }
             ValidationErrorKind::Conflict => {
-                write!(f, "found {}, expected {}", self.value, self.legal)
+                write!(f, "found {}, expected {}", self.value, self.valid)
             }
-            ValidationErrorKind::Feature => write!(f, "requires {}", self.legal),
+            ValidationErrorKind::Feature => write!(f, "requires {}", self.valid),
             ValidationErrorKind::TooSmall
             | ValidationErrorKind::TooLarge
             | ValidationErrorKind::Length
-            | ValidationErrorKind::TooLate => write!(f, "{} is not in {}", self.value, self.legal),
+            | ValidationErrorKind::TooLate => write!(f, "{} is not in {}", self.value, self.valid),
         }
     }
 }
@@ -105,42 +105,42 @@ impl Display for ValidationError {
 impl std::error::Error for ValidationError {}
 
 /// Formats a range, such as `1–30`.
-pub(crate) fn range_text<T: Display>(legal: &RangeInclusive<T>) -> String {
-    format!("{}–{}", legal.start(), legal.end())
+pub(crate) fn range_text<T: Display>(valid: &RangeInclusive<T>) -> String {
+    format!("{}–{}", valid.start(), valid.end())
 }
 
 /// Checks a number, if any.
 pub(crate) fn check_number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
-    legal: &RangeInclusive<T>,
+    valid: &RangeInclusive<T>,
 ) -> Result<(), ValidationError> {
-    let Some(value) = value.filter(|value| !legal.contains(value)) else {
+    let Some(value) = value.filter(|value| !valid.contains(value)) else {
         return Ok(());
     };
-    let kind = if value < *legal.start() {
+    let kind = if value < *valid.start() {
         ValidationErrorKind::TooSmall
     } else {
         ValidationErrorKind::TooLarge
     };
-    Err(ValidationError::new(kind, field, value, range_text(legal)))
+    Err(ValidationError::new(kind, field, value, range_text(valid)))
 }
 
-/// Checks that a number, if any, is one of the legal ones.
+/// Checks that a number, if any, is one of the valid ones.
 pub(crate) fn check_one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
-    legal: &[T],
+    valid: &[T],
 ) -> Result<(), ValidationError> {
     match value {
-        Some(value) if !legal.contains(&value) => {
-            let legal: Vec<_> = legal.iter().map(T::to_string).collect();
-            let legal = legal.join(", ");
+        Some(value) if !valid.contains(&value) => {
+            let valid: Vec<_> = valid.iter().map(T::to_string).collect();
+            let valid = valid.join(", ");
             Err(ValidationError::new(
                 ValidationErrorKind::Choice,
                 field,
                 value,
-                legal,
+                valid,
             ))
         }
         _ => Ok(()),
@@ -151,19 +151,19 @@ pub(crate) fn check_one_of<T: Display + PartialEq>(
 pub(crate) fn check_text(
     field: &str,
     text: Option<&String>,
-    legal: &RangeInclusive<usize>,
+    valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     let length = text.map(|text| count_characters(text));
-    check_size(field, "a length", length, legal)
+    check_size(field, "a length", length, valid)
 }
 
 /// Checks the length of a list, if any.
 pub(crate) fn check_count<T>(
     field: &str,
     list: Option<&Vec<T>>,
-    legal: &RangeInclusive<usize>,
+    valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
-    check_size(field, "a count", list.map(Vec::len), legal)
+    check_size(field, "a count", list.map(Vec::len), valid)
 }
 
 /// Checks a size, if any; `what` names the size in the error.
@@ -171,24 +171,24 @@ pub(crate) fn check_size(
     field: &str,
     what: &str,
     size: Option<usize>,
-    legal: &RangeInclusive<usize>,
+    valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     match size {
-        Some(size) if !legal.contains(&size) => {
+        Some(size) if !valid.contains(&size) => {
             let value = format_args!("{what} of {size}");
-            let legal = range_text(legal);
+            let valid = range_text(valid);
             Err(ValidationError::new(
                 ValidationErrorKind::Length,
                 field,
                 value,
-                legal,
+                valid,
             ))
         }
         _ => Ok(()),
     }
 }
 
-/// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is legal.
+/// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is valid.
 pub(crate) fn check_time(
     field: &str,
     time: Option<&Timestamp>,
@@ -197,12 +197,12 @@ pub(crate) fn check_time(
 ) -> Result<(), ValidationError> {
     match time {
         Some(time) if time.as_millis() - now.as_millis() > seconds * 1000 => {
-            let legal = format_args!("the {} hours after {now}", seconds / 3600);
+            let valid = format_args!("the {} hours after {now}", seconds / 3600);
             Err(ValidationError::new(
                 ValidationErrorKind::TooLate,
                 field,
                 time,
-                legal,
+                valid,
             ))
         }
         _ => Ok(()),

@@ -182,7 +182,7 @@ const fn check_type_range(
     kind: CommandOptionType,
     value: NumberDef,
 ) -> Result<(), OptionValueError> {
-    let (legal, min, max) = match (kind, value) {
+    let (valid, min, max) = match (kind, value) {
         (CommandOptionType::Integer, NumberDef::Integer(value)) => (
             is_integer(value),
             NumberDef::Integer(-INTEGER_MAX),
@@ -194,7 +194,7 @@ const fn check_type_range(
             NumberDef::Number(NUMBER_MAX),
         ),
     };
-    if legal {
+    if valid {
         return Ok(());
     }
     let (min, max) = (Some(min), Some(max));

@@ -17,7 +17,7 @@ use crate::text::str_eq;
 /// (`long_running_const_eval`), and still reports the other faults of a command slightly too large.
 const READ_SIZE_MAX: usize = 2 * COMMAND_SIZE_MAX;
 
-/// The parent of a list of options, which determines the legal types in it.
+/// The parent of a list of options, which determines the valid types in it.
 #[derive(Clone, Copy)]
 enum ParentKind {
     Command,

@@ -30,7 +30,7 @@ pub const fn check_choice_value(
     value: ChoiceValue<'_>,
 ) -> Result<(), Fault> {
     use CommandOptionType::{Integer, Number, String};
-    let (legal, fault) = match (kind, value) {
+    let (valid, fault) = match (kind, value) {
         (String, ChoiceValue::String(text)) => (
             count_characters(text) <= CHOICE_TEXT_MAX,
             Fault::ChoiceValueTooLong,
@@ -45,10 +45,10 @@ pub const fn check_choice_value(
         (Number, ChoiceValue::Number(value)) => (is_number(value), Fault::ChoiceValueBeyondNumber),
         _ => (false, Fault::ChoiceValueType),
     };
-    if legal { Ok(()) } else { Err(fault) }
+    if valid { Ok(()) } else { Err(fault) }
 }
 
-/// Checks the choices, also against the option's bounds if these are legal (`bounded`).
+/// Checks the choices, also against the option's bounds if these are valid (`bounded`).
 pub(crate) const fn check_choices(
     def: &OptionDef<'_>,
     bounded: bool,

@@ -80,7 +80,7 @@ pub struct OptionDef<'a> {
     pub description_localizations: &'a [LocalizedDef<'a>],
     /// Whether the user must fill in the option.
     pub required: bool,
-    /// Choices, at most 25, the only legal values; STRING, INTEGER and NUMBER only.
+    /// Choices, at most 25, the only valid values; STRING, INTEGER and NUMBER only.
     pub choices: &'a [ChoiceDef<'a>],
     /// Parameters of a subcommand, or subcommands of a group; at most 25.
     pub options: &'a [OptionDef<'a>],

@@ -30,7 +30,7 @@ pub struct Findings {
     len: usize,
     is_truncated: bool,
     /// Whether to keep only the faults that the service rejects.
-    refusals: bool,
+    rejections: bool,
 }
 
 impl Findings {
@@ -42,17 +42,17 @@ impl Findings {
             list: [None; Self::CAPACITY],
             len: 0,
             is_truncated: false,
-            refusals: false,
+            rejections: false,
         }
     }
 
     pub(crate) const fn for_service() -> Self {
         let mut findings = Self::new();
-        findings.refusals = true;
+        findings.rejections = true;
         findings
     }
 
-    /// Returns whether there are no findings: the definition is legal.
+    /// Returns whether there are no findings: the definition is valid.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -99,7 +99,7 @@ impl Findings {
     }
 
     pub(crate) const fn push(&mut self, fault: Fault, at: DefinitionPath) {
-        if self.refusals && !fault.is_rejected_by_service() {
+        if self.rejections && !fault.is_rejected_by_service() {
             return;
         }
         if self.len == Self::CAPACITY {

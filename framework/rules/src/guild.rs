@@ -44,7 +44,7 @@ pub const FORUM_TAGS: RangeInclusive<usize> = 0..=20;
 /// Length of the name of a forum tag, in characters: 0 to 20.
 pub const FORUM_TAG_NAME: RangeInclusive<usize> = 0..=20;
 
-/// Legal values of `auto_archive_duration`, in minutes without activity.
+/// Valid values of `auto_archive_duration`, in minutes without activity.
 pub const AUTO_ARCHIVE_MINUTES: [u32; 4] = [60, 1_440, 4_320, 10_080];
 
 /// `position` of a channel or a role: 0 to 2^31−1.

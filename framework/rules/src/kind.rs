@@ -1,4 +1,4 @@
-//! Enumerations of a definition: types of commands, options, channels, contexts, installations.
+//! Enums of a definition: types of commands, options, channels, contexts, installations.
 
 use crate::open_enum;
 

@@ -31,7 +31,7 @@ pub const fn check_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a USER or MESSAGE command: 1 to 32 characters of any kind.
 ///
-/// The service does not document a rule against spaces at the ends, so they are legal and count.
+/// The service does not document a rule against spaces at the ends, so they are valid and count.
 ///
 /// # Errors
 ///

@@ -1,6 +1,6 @@
-//! Declaration of the service's enumerations, which preserve unknown numbers.
+//! Declaration of the service's enums, which preserve unknown numbers.
 
-/// Declares an enumeration of the service: named values, and `Unknown` for all others.
+/// Declares an enum of the service: named values, and `Unknown` for all others.
 ///
 /// The quoted name is that in the service's documentation.
 #[macro_export]

@@ -29,7 +29,7 @@ pub(crate) const fn check_option_fields(
         );
     }
     check_texts(def, at, out);
-    // The legal fields of an unknown type are unknown, too.
+    // The valid fields of an unknown type are unknown, too.
     if def.kind.is_known() {
         check_misplaced(def, at, out);
         let sound = check_values(def, at, out) & check_lengths(def, at, out);
@@ -96,7 +96,7 @@ const fn check_misplaced(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Find
     }
 }
 
-/// Checks the bounds of an INTEGER or NUMBER option; returns whether they are legal.
+/// Checks the bounds of an INTEGER or NUMBER option; returns whether they are valid.
 const fn check_values(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.takes_value_bounds() {
         return true;
@@ -144,7 +144,7 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
     }
 }
 
-/// Checks the lengths of a STRING option; returns whether they are legal.
+/// Checks the lengths of a STRING option; returns whether they are valid.
 const fn check_lengths(def: &OptionDef<'_>, at: DefinitionPath, out: &mut Findings) -> bool {
     if !def.kind.takes_length_bounds() {
         return true;

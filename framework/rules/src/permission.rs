@@ -5,7 +5,7 @@ pub const PERMISSIONS_MAX: u64 = (1 << 54) - 1;
 
 /// Every named permission with its bit, sorted by bit.
 ///
-/// Bit 47 has no name. The service may name more bits, so a set with others is legal.
+/// Bit 47 has no name. The service may name more bits, so a set with others is valid.
 #[rustfmt::skip]
 pub const PERMISSION_NAMES: &[(&str, u64)] = &[
     ("CREATE_INSTANT_INVITE", 1 << 0),

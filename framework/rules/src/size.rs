@@ -105,7 +105,7 @@ const fn digits(mut value: u64) -> usize {
     count
 }
 
-/// Finds the smallest number of decimals that represents the number exactly.
+/// Finds the minimum number of decimals that represents the number exactly.
 ///
 /// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double nearest
 /// to the decimal text, which is the value that parsing the text yields.
@@ -166,7 +166,7 @@ pub const fn largest_contributors(def: &CommandDef<'_>) -> [Option<Contributor>;
 }
 
 const fn visit(options: &[OptionDef<'_>], at: DefinitionPath, largest: &mut Largest) {
-    // No legal option is deeper.
+    // No valid option is deeper.
     if at.options().len() == DefinitionPath::DEPTH {
         return;
     }

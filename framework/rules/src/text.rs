@@ -27,9 +27,9 @@ pub const fn count_characters(text: &str) -> usize {
 ///
 /// const _: () = assert!(has_length("vote/7", &CUSTOM_ID));
 /// ```
-pub const fn has_length(text: &str, legal: &RangeInclusive<usize>) -> bool {
+pub const fn has_length(text: &str, valid: &RangeInclusive<usize>) -> bool {
     let length = count_characters(text);
-    *legal.start() <= length && length <= *legal.end()
+    *valid.start() <= length && length <= *valid.end()
 }
 
 /// Returns whether two texts are equal.

@@ -1,4 +1,4 @@
-//! Builder of an app: commands, states, keys, limits, guards, hooks and messages.
+//! Builder for an app: commands, states, keys, limits, guards, hooks and messages.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -342,7 +342,7 @@ impl AppBuilder {
     }
 
     /// Sets the error handler: a function of `&Context` and `Error`, `async` or not, that responds if a
-    /// handler fails, a [guard](crate::guard::GuardError) refuses, a [value](crate::ArgumentError) does not
+    /// handler fails, a [guard](crate::guard::GuardError) rejects, a [value](crate::ArgumentError) does not
     /// fit, or one of them [panics](crate::hook::PanicError), and no inner error handler responds. It
     /// replaces an earlier one.
     ///

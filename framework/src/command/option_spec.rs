@@ -142,8 +142,8 @@ impl OptionSpec {
     #[track_caller]
     pub const fn max_length(mut self, characters: u32) -> Self {
         self.require_kind(CommandOptionType::String, Fault::LengthMisplaced);
-        let legal = characters >= 1 && characters <= LENGTH_MAX;
-        require(legal, Fault::MaxLengthBeyond);
+        let valid = characters >= 1 && characters <= LENGTH_MAX;
+        require(valid, Fault::MaxLengthBeyond);
         self.0.max_length = Some(characters);
         self
     }
@@ -236,8 +236,8 @@ copy_functions! {
 }
 
 #[track_caller]
-const fn require(legal: bool, fault: Fault) {
-    if !legal {
+const fn require(valid: bool, fault: Fault) {
+    if !valid {
         fail(fault);
     }
 }

@@ -26,7 +26,7 @@ pub fn custom_id(pattern: &[PatternPart], values: &[String]) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the custom ID if its length is legal.
+/// Returns the custom ID if its length is valid.
 pub(super) fn check_length(custom_id: String) -> Result<String, CustomIdLengthError> {
     if has_length(&custom_id, &CUSTOM_ID) {
         return Ok(custom_id);

@@ -57,14 +57,14 @@ impl InputSpec {
 
 /// Stops the compilation if a text is too short or too long.
 #[track_caller]
-pub(super) const fn require_length(what: &str, text: &str, legal: &RangeInclusive<usize>) {
-    if !has_length(text, legal) {
+pub(super) const fn require_length(what: &str, text: &str, valid: &RangeInclusive<usize>) {
+    if !has_length(text, valid) {
         let mut report = Report::new();
         report.push(what);
         report.push(" has ");
-        report.push_number(*legal.start());
+        report.push_number(*valid.start());
         report.push(" to ");
-        report.push_number(*legal.end());
+        report.push_number(*valid.end());
         report.push(" characters; this one has ");
         report.push_number(count_characters(text));
         panic!("{}", report.as_str())
@@ -73,15 +73,15 @@ pub(super) const fn require_length(what: &str, text: &str, legal: &RangeInclusiv
 
 /// Stops the compilation if a number is out of range.
 #[track_caller]
-pub(super) const fn require_number(key: &str, number: u32, legal: &RangeInclusive<u32>) {
-    if number < *legal.start() || number > *legal.end() {
+pub(super) const fn require_number(key: &str, number: u32, valid: &RangeInclusive<u32>) {
+    if number < *valid.start() || number > *valid.end() {
         let mut report = Report::new();
         report.push("`");
         report.push(key);
         report.push("` is a whole number from ");
-        report.push_number(*legal.start() as usize);
+        report.push_number(*valid.start() as usize);
         report.push(" to ");
-        report.push_number(*legal.end() as usize);
+        report.push_number(*valid.end() as usize);
         panic!("{}", report.as_str())
     }
 }

@@ -50,7 +50,7 @@ pub trait Segment: Sized {
     /// A slash, a percent sign, a space and a control character count as three.
     const MAX_LENGTH: usize;
 
-    /// Formats the value. Any text is legal: the framework escapes it.
+    /// Formats the value. Any text is valid: the framework escapes it.
     fn write(&self) -> String;
 
     /// Parses the value. Returns `None` for unknown text, such as that of an older version of the app.

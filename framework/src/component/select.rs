@@ -43,8 +43,8 @@ impl SelectSpec {
     #[must_use]
     #[track_caller]
     pub const fn placeholder(mut self, placeholder: &'static str) -> Self {
-        let legal = &SELECT_PLACEHOLDER;
-        require_length("the placeholder of a select", placeholder, legal);
+        let valid = &SELECT_PLACEHOLDER;
+        require_length("the placeholder of a select", placeholder, valid);
         self.0.placeholder = Some(placeholder);
         self
     }

@@ -17,7 +17,7 @@ pub struct HandlerError(pub(crate) HandlerErrorKind);
 /// Kinds of [`HandlerError`].
 #[derive(Debug)]
 pub(crate) enum HandlerErrorKind {
-    /// The handler's own error, a guard's refusal, a value that does not fit, or a panic of any of
+    /// The handler's own error, a guard's rejection, a value that does not fit, or a panic of any of
     /// them.
     Error(Error),
     /// The value of an option contradicts the app's definition.

@@ -44,7 +44,7 @@
 //! let builder = App::builder().messages(in_german);
 //! ```
 //!
-//! With the feature `fluent`, `Recipient::tr` looks the texts up in the files of `localizations!`.
+//! With the `fluent` feature, `Recipient::tr` looks the texts up in the files of `localizations!`.
 //!
 //! A text that depends on the command rather than on the language belongs in an [error
 //! handler](crate::hook#errors), which receives guard errors, argument errors and panics.

@@ -22,7 +22,7 @@ use crate::telemetry::outcome::Outcome;
 /// A row of the table of consequences.
 struct Consequence {
     outcome: Outcome,
-    /// Stage that the metrics count, if something was refused there.
+    /// Stage that the metrics count, if something was rejected there.
     stage: Option<RejectionStage>,
     /// Message of the framework; `None` for the error's own, or that something went wrong.
     message: Option<UserMessage<'static>>,
@@ -53,7 +53,7 @@ fn consequence(kind: &Kind) -> Consequence {
         Kind::Mismatch(_) => row(Outcome::Failed, route, Some(UserMessage::CommandChanged), false),
         Kind::OptionMismatch { .. } => row(Outcome::Failed, extract, Some(UserMessage::CommandChanged), true),
         Kind::Target(_) => row(Outcome::Failed, extract, Some(UserMessage::CommandChanged), false),
-        Kind::UnknownCustomId => row(Outcome::Refused, route, Some(UserMessage::Outdated), false),
+        Kind::UnknownCustomId => row(Outcome::Rejected, route, Some(UserMessage::Outdated), false),
         Kind::Interrupted => row(Outcome::Interrupted, None, Some(UserMessage::Interrupted), false),
         Kind::TokenExpires => row(Outcome::TimedOut, None, Some(UserMessage::TimedOut), false),
         Kind::ModalAbandoned => row(Outcome::Abandoned, None, Some(UserMessage::ModalExpired), false),
@@ -70,7 +70,7 @@ fn consequence(kind: &Kind) -> Consequence {
 
 fn error_outcome(error: &Error) -> Outcome {
     if error.user_message().is_some() {
-        Outcome::Refused
+        Outcome::Rejected
     } else if error.cause::<PanicError>().is_some() {
         Outcome::Panicked
     } else {
@@ -78,7 +78,7 @@ fn error_outcome(error: &Error) -> Outcome {
     }
 }
 
-/// Returns whether the message tells the user more than that something failed or a guard refused.
+/// Returns whether the message tells the user more than that something failed or a guard rejected.
 fn is_private(error: &Error) -> bool {
     error.user_message().is_some() && error.cause::<GuardError>().is_none()
 }
@@ -144,7 +144,7 @@ impl HandlerError {
 
     /// Returns the error for an error handler, in the app's words.
     ///
-    /// Refusals and panics are logged first, since the error handler may respond or replace them.
+    /// Rejections and panics are logged first, since the error handler may respond or replace them.
     ///
     /// # Errors
     ///
@@ -265,10 +265,10 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
         return;
     }
     let (interaction, command) = (recipient.id(), recipient.log_name());
-    if let Some(refused) = error.cause::<GuardError>() {
-        let guard = refused.guard();
+    if let Some(rejected) = error.cause::<GuardError>() {
+        let guard = rejected.guard();
         telemetry::record_rejection(RejectionStage::Guard);
-        tracing::debug!(%interaction, command, guard, "refused by a guard");
+        tracing::debug!(%interaction, command, guard, "rejected by a guard");
     } else if let Some(ArgumentError { name: option, .. }) = error.cause() {
         telemetry::record_rejection(RejectionStage::Extract);
         tracing::debug!(%interaction, command, option, "a value does not fit");
@@ -276,7 +276,7 @@ fn log_error(error: &Error, recipient: &Recipient<'_>) {
         let message = panicked.message();
         tracing::error!(%interaction, command, message, "the handler panicked");
     } else if error.user_message().is_some() {
-        tracing::debug!(%interaction, command, "the handler refused");
+        tracing::debug!(%interaction, command, "the handler rejected");
     } else {
         log_failure(&format!("{error:?}"), recipient);
     }

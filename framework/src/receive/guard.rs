@@ -18,7 +18,7 @@ use crate::receive::limits::HeldLimits;
 pub(crate) enum GuardOutcome {
     /// The handler may run.
     Passed,
-    /// A check refused and has responded in the handler's place.
+    /// A check rejected and has responded in the handler's place.
     Responded,
 }
 
@@ -36,7 +36,7 @@ struct Level<'a> {
 ///
 /// # Errors
 ///
-/// Returns the refusal of the first guard that refuses, or the error of a check or the store.
+/// Returns the rejection of the first guard that rejects, or the error of a check or the store.
 pub(crate) async fn check(
     invocation: &Invocation<'_>,
     limits: &HeldLimits,
@@ -50,14 +50,14 @@ pub(crate) async fn check(
         {
             return Ok(GuardOutcome::Responded);
         }
-        if let Some(refused) = limits.claim(invocation, level.guards, &caller).await? {
-            full.push((level.guards, refused));
+        if let Some(rejected) = limits.claim(invocation, level.guards, &caller).await? {
+            full.push((level.guards, rejected));
         }
     }
     // Awaited modals are evicted last, so that none ends for a handler that another guard stops.
-    for (guards, refused) in full {
+    for (guards, rejected) in full {
         limits
-            .claim_evicting(invocation, guards, &caller, refused)
+            .claim_evicting(invocation, guards, &caller, rejected)
             .await?;
     }
     limits.mark_used();
@@ -68,7 +68,7 @@ pub(crate) async fn check(
 ///
 /// # Errors
 ///
-/// Returns the refusal of the first guard that refuses.
+/// Returns the rejection of the first guard that rejects.
 pub(crate) fn check_for_autocomplete(invocation: &Invocation<'_>) -> Result<(), HandlerError> {
     let caller = CallerIdentity::from_origin(&invocation.incoming().origin)?;
     for level in levels(invocation) {
@@ -84,7 +84,7 @@ fn check_level(
 ) -> Result<(), HandlerError> {
     let origin = &invocation.incoming().origin;
     let checked = check_permissions(guards, caller, origin, &invocation.app().policy);
-    checked.map_err(|refused| Error::from(refused).into())
+    checked.map_err(|rejected| Error::from(rejected).into())
 }
 
 /// Runs a check, which may respond itself in place of the handler that it stops.
@@ -97,13 +97,13 @@ async fn run_check(
     if check(invocation.context()?).await? {
         return Ok(GuardOutcome::Passed);
     }
-    let refused = HandlerError::from(Error::from(GuardError::Check));
+    let rejected = HandlerError::from(Error::from(GuardError::Check));
     // Only a response of this check tells the user why; earlier ones do not.
     if !state.has_settled_since(before) {
-        return Err(refused);
+        return Err(rejected);
     }
-    invocation.record(refused.outcome());
-    refused.log(&invocation.recipient());
+    invocation.record(rejected.outcome());
+    rejected.log(&invocation.recipient());
     Ok(GuardOutcome::Responded)
 }
 

@@ -97,7 +97,7 @@ impl<'a> Invocation<'a> {
 
     /// Returns how the interaction ended.
     pub(crate) fn outcome(&self) -> Outcome {
-        self.outcome.get().copied().unwrap_or(Outcome::Answered)
+        self.outcome.get().copied().unwrap_or(Outcome::Completed)
     }
 }
 

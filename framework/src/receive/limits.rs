@@ -46,7 +46,7 @@ enum LimitKind {
 }
 
 impl HeldLimits {
-    /// Claims a use and a place of one level. Returns the refusal if the concurrency limit is reached
+    /// Claims a use and a place of one level. Returns the rejection if the concurrency limit is reached
     /// and the user has an awaited modal, whose function [may hold a place](Self::claim_evicting).
     ///
     /// # Errors
@@ -71,11 +71,13 @@ impl HeldLimits {
                 return Err(Error::from(GuardError::cooldown(cooldown.scope, retry_after)).into());
             }
         }
-        let refused = self.claim_place(invocation, guards, caller).await?;
+        let rejected = self.claim_place(invocation, guards, caller).await?;
         let waits = &invocation.app().services.modal_waits;
-        match refused {
-            Some(refused) if !waits.is_waiting_for(caller.user) => Err(Error::from(refused).into()),
-            refused => Ok(refused),
+        match rejected {
+            Some(rejected) if !waits.is_waiting_for(caller.user) => {
+                Err(Error::from(rejected).into())
+            }
+            rejected => Ok(rejected),
         }
     }
 
@@ -84,13 +86,13 @@ impl HeldLimits {
     ///
     /// # Errors
     ///
-    /// Returns `refused`, or the error of the store.
+    /// Returns `rejected`, or the error of the store.
     pub(crate) async fn claim_evicting(
         &self,
         invocation: &Invocation<'_>,
         guards: &Guards,
         caller: &CallerIdentity,
-        refused: GuardError,
+        rejected: GuardError,
     ) -> Result<(), HandlerError> {
         let waits = &invocation.app().services.modal_waits;
         if let Some(mut released) = waits.evict_oldest(caller.user) {
@@ -106,10 +108,10 @@ impl HeldLimits {
                 }
             }
         }
-        Err(Error::from(refused).into())
+        Err(Error::from(rejected).into())
     }
 
-    /// Claims a place of a concurrency limit. Returns the refusal if all are taken.
+    /// Claims a place of a concurrency limit. Returns the rejection if all are taken.
     async fn claim_place(
         &self,
         invocation: &Invocation<'_>,

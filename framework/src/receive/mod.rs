@@ -5,7 +5,7 @@
 //! | 1 verify | `verify` | headers and body → [`Verified`] |
 //! | 2 parse | `interaction` | [`Verified`] → `Incoming` |
 //! | 3 route | `route`, `awaited_modal` | `Incoming` → `RouteOutcome` |
-//! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a refusal |
+//! | 4 guard | `guard`, `limits` | `Invocation` → passed, or a rejection |
 //! | 5 invoke | `invoke`, `autocomplete` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `invoke`, `failure`, and the folder `respond` | `HandlerResult` → response |
 //!

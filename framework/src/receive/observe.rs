@@ -21,7 +21,7 @@ pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
         guild = incoming.origin.guild_id.map(display),
         locale = incoming.origin.locale.as_ref().map(display),
         outcome = Empty,
-        first_answer = Empty,
+        initial_response = Empty,
         deferred = Empty,
     )
 }
@@ -34,10 +34,10 @@ pub(crate) fn ended(
     outcome: Outcome,
 ) {
     if !span.is_disabled() {
-        span.record("outcome", outcome.word());
+        span.record("outcome", outcome.as_str());
         span.record("deferred", state.was_deferred());
         if let Some(after) = state.responded_after() {
-            span.record("first_answer", after.as_secs_f64());
+            span.record("initial_response", after.as_secs_f64());
         }
     }
     if let Some(after) = state.late_response() {

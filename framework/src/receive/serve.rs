@@ -87,7 +87,7 @@ async fn interactions(State(app): State<Arc<Dispatcher>>, request: Request) -> R
     let (head, body) = request.into_parts();
     let answer = match read_body(&head.headers, body, app.body_limit).await {
         Ok(body) => receive(&app, &head.headers, body, arrived).await,
-        Err(refusal) => refusal.into_response(),
+        Err(rejection) => rejection.into_response(),
     };
     answer.map(Body::from)
 }

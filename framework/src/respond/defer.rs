@@ -292,7 +292,7 @@ pub(crate) async fn suggest_until<T>(
 }
 
 /// Waits for the delivery of a response and, at most [`RELEASE_TIMEOUT`], for the release of places
-/// beside it.
+/// next to it.
 pub(crate) async fn deliver_and_release(
     delivery: impl Future<Output = ()>,
     release: impl Future<Output = ()>,

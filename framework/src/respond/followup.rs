@@ -34,7 +34,7 @@ const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 /// Time after the initial response during which the service may not know of it yet.
 const SETTLING: Duration = Duration::from_secs(5);
 
-/// Error codes by which the service refuses any further response.
+/// Error codes by which the service rejects any further response.
 const TOKEN_OVER: [ErrorCode; 3] = [
     ErrorCode::INVALID_WEBHOOK_TOKEN,
     ErrorCode::UNKNOWN_INTERACTION,

@@ -22,7 +22,7 @@ pub struct HandlerResponse {
 /// The reason the service would reject a response.
 #[derive(Debug)]
 pub(crate) enum InvalidResponse {
-    /// A field is out of its legal range.
+    /// A field is out of its valid range.
     Field(ValidationError),
     /// A file cannot be sent.
     File(FileError),

@@ -1,4 +1,4 @@
-//! Metrics of interactions, with the feature `metrics`.
+//! Metrics of interactions, with the `metrics` feature.
 
 use guildhall_model::InteractionType;
 use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
@@ -22,7 +22,7 @@ const COUNTERS: [(&str, &str); 5] = [
         "interactions that have ended",
     ),
     (
-        "guildhall_refusals_total",
+        "guildhall_rejections_total",
         "requests and interactions that were rejected",
     ),
     (
@@ -34,7 +34,7 @@ const COUNTERS: [(&str, &str); 5] = [
 /// Registers the descriptions of all metrics with the recorder.
 pub(crate) fn describe_metrics() {
     describe_histogram!(
-        "guildhall_first_answer_seconds",
+        "guildhall_initial_response_seconds",
         Unit::Seconds,
         "time from the arrival until the initial response; the service waits 3 seconds"
     );
@@ -52,7 +52,7 @@ pub(crate) fn record_response(timing: impl FnOnce() -> Option<ResponseTiming>) {
         is_deferred,
         is_missed,
     } = timing;
-    histogram!("guildhall_first_answer_seconds", "kind" => kind.name()).record(after);
+    histogram!("guildhall_initial_response_seconds", "kind" => kind.name()).record(after);
     if is_deferred {
         counter!("guildhall_deferrals_total", "kind" => kind.name()).increment(1);
     }
@@ -71,11 +71,11 @@ pub(crate) fn record_missed_deadline(kind: Option<InteractionType>) {
 
 /// Records the end of an interaction.
 pub(crate) fn record_outcome(kind: InteractionType, outcome: Outcome) {
-    let labels = [("kind", kind.name()), ("outcome", outcome.word())];
+    let labels = [("kind", kind.name()), ("outcome", outcome.as_str())];
     counter!("guildhall_interactions_total", &labels).increment(1);
 }
 
 /// Records a rejection.
 pub(crate) fn record_rejection(stage: RejectionStage) {
-    counter!("guildhall_refusals_total", "stage" => stage.word()).increment(1);
+    counter!("guildhall_rejections_total", "stage" => stage.word()).increment(1);
 }

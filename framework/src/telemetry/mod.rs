@@ -15,24 +15,24 @@
 //! | `guild` | ID of the guild; absent outside of guilds |
 //! | `locale` | the user's language |
 //! | `outcome` | an [`Outcome`](crate::hook::Outcome) as one word |
-//! | `first_answer` | seconds from the arrival to the initial response |
+//! | `initial_response` | seconds from the arrival to the initial response |
 //! | `deferred` | whether the initial response was a deferral |
 //!
 //! The last three fields are recorded when the span ends.
 //!
 //! # Metrics
 //!
-//! The feature `metrics` reports the following to the facade of the `metrics` crate. The app installs the
+//! The `metrics` feature reports the following to the facade of the `metrics` crate. The app installs the
 //! recorder, such as an exporter for Prometheus. Install it before the app is built, because building the
 //! app registers the descriptions and units.
 //!
 //! | name | type | labels | meaning |
 //! |---|---|---|---|
-//! | `guildhall_first_answer_seconds` | histogram | `kind` | time from the arrival until the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
+//! | `guildhall_initial_response_seconds` | histogram | `kind` | time from the arrival until the initial response, in the HTTP response or by a successful REST call; the service waits 3 seconds |
 //! | `guildhall_deadline_missed_total` | counter | `kind` | initial responses after 3 seconds or never, and requests whose connection broke before; `unknown` if the body was not read yet |
 //! | `guildhall_deferrals_total` | counter | `kind` | initial responses that were deferrals |
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended; `failed` and `panicked` point to handlers |
-//! | `guildhall_refusals_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
+//! | `guildhall_rejections_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
 //! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, one for each attempt; the status is `none` without a response |
 //!
 //! Give the histogram buckets around 3 seconds. Without buckets, an exporter may compute quantiles, which
@@ -40,7 +40,7 @@
 //!
 //! ```text
 //! PrometheusBuilder::new().set_buckets_for_metric(
-//!     Matcher::Full("guildhall_first_answer_seconds".to_owned()),
+//!     Matcher::Full("guildhall_initial_response_seconds".to_owned()),
 //!     &[0.1, 0.5, 1.0, 2.0, 2.5, 3.0],
 //! )
 //! ```

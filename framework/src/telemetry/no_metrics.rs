@@ -1,4 +1,4 @@
-//! Empty counterparts of the metrics functions, without the feature `metrics`.
+//! Empty counterparts of the metrics functions, without the `metrics` feature.
 
 use guildhall_model::InteractionType;
 

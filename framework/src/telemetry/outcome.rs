@@ -4,16 +4,16 @@ use std::fmt;
 
 /// The outcome of an interaction.
 ///
-/// `Display` formats it as one word, as in logs and metrics: `answered`, `refused` and so on.
+/// `Display` formats it as one word, as in logs and metrics: `completed`, `rejected` and so on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Outcome {
     /// The handler returned.
-    Answered,
+    Completed,
     /// The user was told why the interaction was rejected: by a guard, an argument that is not
     /// acceptable, a component of an older version, or an [`Error::user`](crate::Error::user) of the
     /// handler.
-    Refused,
+    Rejected,
     /// The handler failed, even if an error handler responded.
     Failed,
     /// The handler panicked.
@@ -30,10 +30,10 @@ pub enum Outcome {
 
 impl Outcome {
     /// Returns the word for logs and metrics.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
-            Self::Answered => "answered",
-            Self::Refused => "refused",
+            Self::Completed => "completed",
+            Self::Rejected => "rejected",
             Self::Failed => "failed",
             Self::Panicked => "panicked",
             Self::Interrupted => "interrupted",
@@ -46,6 +46,6 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.as_str())
     }
 }

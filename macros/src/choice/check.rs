@@ -15,7 +15,7 @@ use crate::localized::{Localizations, NAMES};
 use crate::naming::{snake_case, title_case};
 use crate::support::Spanned;
 
-/// An enumeration without faults.
+/// An enum without faults.
 pub(super) struct Choices<'a> {
     pub(super) ident: &'a Ident,
     pub(super) kind: CommandOptionType,
@@ -47,11 +47,11 @@ pub(super) fn check(syntax: &ChoiceSyntax, mut faults: Faults) -> Result<Choices
     let are_numbers = args.take_flag("number", out).is_some();
     args.reject_rest("choice", &["number", "crate"], out);
     if !syntax.generics.params.is_empty() {
-        let message = "an enumeration of choices has no generic parameters";
+        let message = "an enum of choices has no generic parameters";
         out.push_over(&syntax.generics.params, message);
     }
     if syntax.variants.is_empty() {
-        let message = "an enumeration of choices has at least one variant";
+        let message = "an enum of choices has at least one variant";
         out.push(syntax.ident.span(), message);
     }
     let list = syntax

@@ -67,7 +67,7 @@ fn expand_text_check(ident: &Ident, root: &TokenStream) -> Option<TokenStream> {
     })
 }
 
-/// Returns implementations without choices, in place of those for an enumeration with faults.
+/// Returns implementations without choices, in place of those for an enum with faults.
 pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     if !syntax.generics.params.is_empty() {
         return TokenStream::new();
@@ -192,7 +192,7 @@ fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStre
 /// Returns the value as `read` receives it: always a float for a NUMBER.
 #[expect(
     clippy::cast_precision_loss,
-    reason = "legal numbers are inside ±2^53, which is exact"
+    reason = "valid numbers are inside ±2^53, which is exact"
 )]
 fn received_value(kind: CommandOptionType, value: &OwnedValue) -> TokenStream {
     match (kind, value) {

@@ -1,4 +1,4 @@
-//! `#[derive(Choice)]`: parse → check → expand, for an enumeration whose variants are choices.
+//! `#[derive(Choice)]`: parse → check → expand, for an enum whose variants are choices.
 
 mod check;
 mod expand;
@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// Returns the implementation of `OptionType`, or a stub of it beside the faults.
+/// Returns the implementation of `OptionType`, or a stub of it next to the faults.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::ChoiceSyntax::new(item, faults));
     let (syntax, faults) = match parsed {

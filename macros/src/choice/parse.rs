@@ -1,4 +1,4 @@
-//! Tokens → [`ChoiceSyntax`]: parses the enumeration and its `#[choice]` attributes.
+//! Tokens → [`ChoiceSyntax`]: parses the enum and its `#[choice]` attributes.
 
 use proc_macro2::TokenStream;
 use syn::spanned::Spanned as _;
@@ -7,16 +7,16 @@ use syn::{Attribute, Data, DeriveInput, Fields, Generics, Ident, Variant};
 use crate::attr::{Args, arguments};
 use crate::faults::Faults;
 
-/// The enumeration.
+/// The enum.
 pub(super) struct ChoiceSyntax {
     pub(super) ident: Ident,
     pub(super) generics: Generics,
-    /// Arguments of `#[choice]` on the enumeration itself.
+    /// Arguments of `#[choice]` on the enum itself.
     pub(super) args: Args,
     pub(super) variants: Vec<VariantSyntax>,
 }
 
-/// A variant of the enumeration.
+/// A variant of the enum.
 pub(super) struct VariantSyntax {
     pub(super) ident: Ident,
     pub(super) args: Args,
@@ -24,7 +24,7 @@ pub(super) struct VariantSyntax {
 }
 
 impl ChoiceSyntax {
-    /// Parses the item. Only an item that is not an enumeration is an error; other faults go to
+    /// Parses the item. Only an item that is not an enum is an error; other faults go to
     /// `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
@@ -46,7 +46,7 @@ impl ChoiceSyntax {
             Data::Struct(data) => (data.struct_token.span, "structure"),
             Data::Union(data) => (data.union_token.span, "union"),
         };
-        let message = format!("`#[derive(Choice)]` goes on an enumeration; found a {kind}");
+        let message = format!("`#[derive(Choice)]` goes on an enum; found a {kind}");
         Err(syn::Error::new(word, message))
     }
 }

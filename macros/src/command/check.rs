@@ -57,7 +57,7 @@ pub(super) fn check(syntax: &CommandSyntax, mut faults: Faults) -> Result<Comman
     let key = MessageKey::take(&mut args, out)
         .unwrap_or_else(|| default_key(parent, &name, &syntax.sig.ident));
     let (inputs, options) = check_params(syntax, out);
-    args.reject_rest(attribute(syntax.kind), &legal_keys(syntax.kind), out);
+    args.reject_rest(attribute(syntax.kind), &valid_keys(syntax.kind), out);
     faults.finish(Command {
         syntax,
         name,
@@ -97,7 +97,7 @@ fn take_settings(
     CommandSettings::take(args, faults)
 }
 
-fn legal_keys(kind: CommandType) -> Vec<&'static str> {
+fn valid_keys(kind: CommandType) -> Vec<&'static str> {
     let own: &[&str] = match kind {
         CommandType::User | CommandType::Message => &["name", NAMES, "key"],
         CommandType::PrimaryEntryPoint => {

@@ -1,4 +1,4 @@
-//! [`Command`] → tokens: the module beside the function; cannot fail.
+//! [`Command`] → tokens: the module next to the function; cannot fail.
 
 use guildhall_rules::CommandType;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -19,7 +19,7 @@ use crate::naming::placeholder_name;
 use crate::support::Spanned;
 use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
 
-/// Returns the module beside the function, of the same name.
+/// Returns the module next to the function, of the same name.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let options = (0..command.options.len()).map(|index| expand_option(command, index));
     let (definition, call) = (expand_definition(command), expand_call(command));

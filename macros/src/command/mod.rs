@@ -24,7 +24,7 @@ pub(crate) fn attribute(kind: CommandType) -> &'static str {
     }
 }
 
-/// Returns the function and, beside it, the module with its definition.
+/// Returns the function and, next to it, the module with its definition.
 pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::CommandSyntax::new(kind, attr, item, faults));
     let (syntax, faults) = match parsed {
@@ -38,7 +38,7 @@ pub(crate) fn attach(kind: CommandType, attr: TokenStream, item: &TokenStream) -
             quote!(#function #module)
         }
         Err(faults) => {
-            // A module cannot stand beside a method.
+            // A module cannot stand next to a method.
             let stub = (!syntax.is_method()).then(|| expand::stub(&syntax));
             let faults = faults.into_compile_error();
             quote!(#function #stub #faults)

@@ -19,25 +19,25 @@ use crate::literal::{check_integer, check_length, check_order, signed_literal};
 use crate::support::Spanned;
 use crate::tokens::in_child_module;
 
-/// A text key of a component: the subject of its messages, and the legal length in characters.
+/// A text key of a component: the subject of its messages, and the valid length in characters.
 struct TextLimit {
     subject: &'static str,
-    legal: RangeInclusive<usize>,
+    valid: RangeInclusive<usize>,
 }
 
 const EMOJI: TextLimit = TextLimit {
     subject: "the emoji of a button",
-    legal: 1..=*COMPONENT_EMOJI.end(),
+    valid: 1..=*COMPONENT_EMOJI.end(),
 };
 
 const LABEL: TextLimit = TextLimit {
     subject: "the text of a button",
-    legal: BUTTON_LABEL,
+    valid: BUTTON_LABEL,
 };
 
 const PLACEHOLDER: TextLimit = TextLimit {
     subject: "the placeholder of a select",
-    legal: SELECT_PLACEHOLDER,
+    valid: SELECT_PLACEHOLDER,
 };
 
 /// Styles of the buttons that cause an interaction, with the variants of `ButtonStyle`.
@@ -207,7 +207,7 @@ fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Iden
 /// Rejects a text that is not an emoji.
 fn check_emoji(emoji: Option<&AppearanceSetting>, faults: &mut Faults) {
     let text = emoji.and_then(|emoji| text_literal(&emoji.expr));
-    let is_wrong = |text: &str| has_length(text, &EMOJI.legal) && !can_be_emoji(text);
+    let is_wrong = |text: &str| has_length(text, &EMOJI.valid) && !can_be_emoji(text);
     if let Some(text) = text.filter(|text| is_wrong(&text.value())) {
         let help =
             "set one of a server or of the app where the button is built, with `Button::emoji`";
@@ -235,7 +235,7 @@ fn take_text(
     let expr = args.take_expr(key, faults)?.value;
     if let Some(literal) = text_literal(&expr) {
         let text = Spanned::new(literal.value(), literal.span());
-        check_length(limit.subject, text, &limit.legal, faults);
+        check_length(limit.subject, text, &limit.valid, faults);
     } else if signed_literal(&expr).is_some() {
         faults.push_over(&expr, format_args!("write `{key} = \"…\"`"));
         return None;
@@ -254,12 +254,12 @@ struct NumberSetting {
 fn take_number(
     args: &mut Args,
     key: &'static str,
-    legal: &RangeInclusive<u32>,
+    valid: &RangeInclusive<u32>,
     faults: &mut Faults,
 ) -> Option<NumberSetting> {
     let expr = args.take_expr(key, faults)?.value;
     let literal = match signed_literal(&expr) {
-        Some(_) => Some(check_integer(key, &expr, legal, faults)?),
+        Some(_) => Some(check_integer(key, &expr, valid, faults)?),
         None => None,
     };
     Some(NumberSetting {

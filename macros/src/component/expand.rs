@@ -1,4 +1,4 @@
-//! [`Route`] → tokens: emits the module beside the function; cannot fail.
+//! [`Route`] → tokens: emits the module next to the function; cannot fail.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -11,7 +11,7 @@ use super::pattern::PatternPart;
 use crate::emit::{REASON, cfg_attrs, private_path, private_path_from, source_location, stub_call};
 use crate::tokens::{SpanRange, in_child_module, in_child_module_with, qualified_item};
 
-/// Returns the module beside the function, of the same name.
+/// Returns the module next to the function, of the same name.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
     let (definition, builders) = (expand_definition(route), expand_builders(route));
     let (constant, call) = (constant_name(route.syntax.kind), expand_call(route));

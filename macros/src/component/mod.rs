@@ -31,7 +31,7 @@ impl RouteKind {
     }
 }
 
-/// Returns the function and, beside it, the module with its route.
+/// Returns the function and, next to it, the module with its route.
 pub(crate) fn attach(kind: RouteKind, attr: TokenStream, item: &TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::RouteSyntax::new(kind, attr, item, faults));
     let (syntax, faults) = match parsed {
@@ -45,7 +45,7 @@ pub(crate) fn attach(kind: RouteKind, attr: TokenStream, item: &TokenStream) -> 
             quote!(#function #module)
         }
         Err(faults) => {
-            // A module cannot stand beside a method.
+            // A module cannot stand next to a method.
             let stub = (!syntax.function.is_method()).then(|| expand::stub(&syntax));
             let faults = faults.into_compile_error();
             quote!(#function #stub #faults)

@@ -14,7 +14,7 @@ use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
 
-/// Returns the module and, beside it, the items for the paths in the attribute.
+/// Returns the module and, next to it, the items for the paths in the attribute.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root = root_within(group.syntax, group.krate.as_ref());
     let (options, commands): (Vec<_>, Vec<_>) = expand_children(group).into_iter().unzip();
@@ -140,7 +140,7 @@ fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<Token
     Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
 }
 
-/// Returns the constants with the included commands and the guilds, beside the module, where the
+/// Returns the constants with the included commands and the guilds, next to the module, where the
 /// paths in them resolve.
 fn expand_lists(group: &Group<'_>) -> TokenStream {
     let root = private_path(group.krate.as_ref());
@@ -159,7 +159,7 @@ fn expand_lists(group: &Group<'_>) -> TokenStream {
     quote!(#included #guilds)
 }
 
-/// Returns a constant beside the module, if it has entries.
+/// Returns a constant next to the module, if it has entries.
 fn expand_list(
     group: &Group<'_>,
     what: &str,
@@ -178,19 +178,19 @@ fn expand_list(
     })
 }
 
-/// Returns the function that calls the check, beside the module, where its path resolves.
+/// Returns the function that calls the check, next to the module, where its path resolves.
 fn expand_check(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.handler_options.guards.check.as_ref()?;
     Some(expand_function(group, "CHECK", path, check_function))
 }
 
-/// Returns the function that calls the error handler, beside the module, where its path resolves.
+/// Returns the function that calls the error handler, next to the module, where its path resolves.
 fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     let path = group.handler_options.on_error.as_ref()?;
     Some(expand_function(group, "ON_ERROR", path, error_handler))
 }
 
-/// Returns a function beside the module that calls the function at `path`; `make` emits it.
+/// Returns a function next to the module that calls the function at `path`; `make` emits it.
 fn expand_function(
     group: &Group<'_>,
     what: &str,
@@ -211,7 +211,7 @@ fn expand_function(
     }
 }
 
-/// Returns the name of an item beside the module.
+/// Returns the name of an item next to the module.
 fn beside(group: &Ident, what: &str) -> Ident {
     format_ident!("__{}_{}", group, what)
 }

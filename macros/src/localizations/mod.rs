@@ -12,7 +12,7 @@ use quote::quote;
 
 use crate::faults::Faults;
 
-/// Returns the constants for the messages and the catalog, or a stub of it beside the faults.
+/// Returns the constants for the messages and the catalog, or a stub of it next to the faults.
 pub(crate) fn embed(input: TokenStream) -> TokenStream {
     let mut faults = Faults::default();
     let Some(syntax) = parse::LocalizationsSyntax::new(input, &mut faults) else {

@@ -52,7 +52,7 @@ impl LocaleFolder {
     }
 }
 
-/// Finds the folder beside `Cargo.toml` or beside the file with the macro.
+/// Finds the folder next to `Cargo.toml` or next to the file with the macro.
 fn find_folder(folder: &str, span: Span) -> Option<PathBuf> {
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
     let file = span.unwrap().local_file();

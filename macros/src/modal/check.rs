@@ -132,7 +132,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     let (min, max) = take_bounds(kind, &mut args, faults);
     let file_types = take_file_types(kind, &mut args, faults);
     let form = format!("#[{}]", kind.word());
-    args.reject_unknown(&form, legal_keys(kind), faults);
+    args.reject_unknown(&form, valid_keys(kind), faults);
     Some(ModalField {
         ident: &field.ident,
         ty: &field.ty,
@@ -148,7 +148,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     })
 }
 
-fn legal_keys(kind: FieldKind) -> &'static [&'static str] {
+fn valid_keys(kind: FieldKind) -> &'static [&'static str] {
     match kind {
         FieldKind::Text => &[
             "label",
@@ -184,7 +184,7 @@ fn take_label(field: &FieldSyntax, args: &mut Args, faults: &mut Faults) -> Stri
 }
 
 fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Option<String> {
-    let (what, legal) = match kind {
+    let (what, valid) = match kind {
         FieldKind::Text => ("the placeholder of a text input", TEXT_INPUT_PLACEHOLDER),
         FieldKind::Select => ("the placeholder of a select", SELECT_PLACEHOLDER),
         FieldKind::Upload | FieldKind::Radio | FieldKind::Checkboxes | FieldKind::Checkbox => {
@@ -192,7 +192,7 @@ fn take_placeholder(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Op
         }
     };
     let text = args.take_text("placeholder", faults)?;
-    Some(check_length(what, text, &legal, faults))
+    Some(check_length(what, text, &valid, faults))
 }
 
 fn take_bounds(
@@ -222,12 +222,12 @@ fn take_bounds(
 
 fn take_number(
     key: &str,
-    legal: &RangeInclusive<u32>,
+    valid: &RangeInclusive<u32>,
     args: &mut Args,
     faults: &mut Faults,
 ) -> Option<Spanned<u32>> {
     let expr = args.take_expr(key, faults)?.value;
-    check_integer(key, &expr, legal, faults)
+    check_integer(key, &expr, valid, faults)
 }
 
 fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec<String> {

@@ -8,7 +8,7 @@ use proc_macro2::TokenStream;
 
 use crate::faults::Faults;
 
-/// Returns the implementation of `Modal`, or a stub of it beside the faults.
+/// Returns the implementation of `Modal`, or a stub of it next to the faults.
 pub(crate) fn derive(item: TokenStream) -> TokenStream {
     let parsed = Faults::collect(|faults| parse::ModalSyntax::new(item, faults));
     let (syntax, faults) = match parsed {

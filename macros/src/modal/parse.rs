@@ -80,7 +80,7 @@ impl ModalSyntax {
                 }
                 Fields::Unit => return not_a_struct(input.ident.span(), "no fields"),
             },
-            Data::Enum(data) => return not_a_struct(data.enum_token.span, "an enumeration"),
+            Data::Enum(data) => return not_a_struct(data.enum_token.span, "an enum"),
             Data::Union(data) => return not_a_struct(data.union_token.span, "a union"),
         };
         let mut args = Args::default();

@@ -53,7 +53,7 @@ fn assert_unique_names(items: &[Item]) -> TestCaseResult {
 
 proptest! {
     #[test]
-    fn legal_commands_are_imported_completely(pool in prop::collection::vec(command(), 1..4)) {
+    fn valid_commands_are_imported_completely(pool in prop::collection::vec(command(), 1..4)) {
         let scope = pool[0].1;
         let mut bodies: Vec<_> = pool.into_iter().filter(|(_, in_scope)| *in_scope == scope).map(|(body, _)| normalized(body)).collect();
         bodies.sort_by(|one, other| (one.kind, &one.name).cmp(&(other.kind, &other.name)));
@@ -69,7 +69,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 
     #[test]
-    fn illegal_commands_are_imported_with_a_report(bases in bases(), pick in any::<usize>()) {
+    fn invalid_commands_are_imported_with_a_report(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations().filter(|mutation| !IGNORED_IN_GUILDS.contains(&mutation.breaks)) {
             let body = bases.apply(&mutation, pick);
             let imported = import_bodies(&[body], mutation.scope);

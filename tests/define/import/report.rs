@@ -63,7 +63,7 @@ fn ids_and_versions_are_ignored() {
 fn contexts_of_a_guild_command_are_reported_only_if_they_have_an_effect() {
     let everywhere = json!({"guild_id": "5", "contexts": [0, 1, 2], "integration_types": [0]});
     assert_eq!(report(&everywhere), "");
-    assert_snapshot!(report(&json!({"guild_id": "5", "contexts": [0]})), @"`/roll` contexts = [0]: a guild command has no contexts: it is available in its guilds only");
+    assert_snapshot!(report(&json!({"guild_id": "5", "contexts": [0]})), @"`/roll` contexts = [0]: a guild command must not have contexts: the command is available in its guilds only");
 }
 
 #[test]

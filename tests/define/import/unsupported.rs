@@ -40,14 +40,14 @@ fn unknown_locales_are_reported_at_every_level() {
     let texts = json!({"de": "würfel", "xx": "wurfil"});
     let of_command = json!({"name_localizations": texts, "description_localizations": texts});
     assert_snapshot!(report(roll(&of_command)), @r#"
-    `/roll` name_localizations.xx = "wurfil": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
-    `/roll` description_localizations.xx = "wurfil": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
+    `/roll` name_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    `/roll` description_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
     "#);
     let choice = json!({"name": "Six", "value": "6", "name_localizations": texts});
     let of_option = json!({"description_localizations": texts, "choices": [choice]});
     assert_snapshot!(report(roll_with(3, &of_option)), @r#"
-    `/roll` options.die.description_localizations.xx = "wurfil": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
-    `/roll` options.die.choices.Six.name_localizations.xx = "wurfil": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
+    `/roll` options.die.description_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    `/roll` options.die.choices.Six.name_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
     "#);
 }
 
@@ -55,12 +55,12 @@ fn unknown_locales_are_reported_at_every_level() {
 fn unknown_types_are_reported() {
     let settings = json!({"contexts": [0, 7], "integration_types": [9, 1]});
     assert_snapshot!(report(roll(&settings)), @"
-    `/roll` contexts = 7: a context is GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)
-    `/roll` integration_types = 9: an integration type is GUILD_INSTALL or USER_INSTALL (0 or 1)
+    `/roll` contexts = 7: a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)
+    `/roll` integration_types = 9: an integration type must be GUILD_INSTALL or USER_INSTALL (0 or 1)
     ");
-    assert_snapshot!(report(roll_with(7, &json!({"channel_types": [0, 99]}))), @"`/roll` options.die.channel_types = 99: a channel type is one of 0 to 5 or 10 to 16");
-    assert_snapshot!(report(roll_with(99, &json!({}))), @"`/roll` options.die.type = 99: an option's type is one of SUB_COMMAND to ATTACHMENT (1 to 11): the option is left out");
-    assert_snapshot!(report(roll(&json!({"type": 9}))), @"`roll (UNKNOWN)` type = 9: a command is CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT (types 1 to 4): the command is left out");
+    assert_snapshot!(report(roll_with(7, &json!({"channel_types": [0, 99]}))), @"`/roll` options.die.channel_types = 99: a channel type must be one of 0 to 5 or 10 to 16");
+    assert_snapshot!(report(roll_with(99, &json!({}))), @"`/roll` options.die.type = 99: an option's type must be one of SUB_COMMAND to ATTACHMENT (1 to 11): the option is left out");
+    assert_snapshot!(report(roll(&json!({"type": 9}))), @"`roll (UNKNOWN)` type = 9: a command's type must be CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT (1 to 4): the command is left out");
 }
 
 #[test]
@@ -115,21 +115,21 @@ fn deprecated_fields_are_reported_only_if_they_have_an_effect() {
 #[test]
 fn command_that_breaks_a_rule_is_left_out() {
     let imported = import_commands(Scope::Global, roll(&json!({"name": "Roll"})));
-    assert_snapshot!(imported.omissions[0], @r#"`/Roll` name = "Roll": a name is written in lowercase where a lowercase form exists: the command is left out"#);
+    assert_snapshot!(imported.omissions[0], @r#"`/Roll` name = "Roll": a name must be in lowercase where a lowercase form exists: the command is left out"#);
     assert_lacks(&imported.source, "pub fn");
 }
 
 #[test]
 fn second_command_of_the_same_name_is_left_out() {
     let twice = json!([{"name": "a", "description": "A"}, {"name": "a", "description": "B"}]);
-    assert_snapshot!(report(twice), @"`/a`: a command's name is unique among the commands of its type and scope: the command is left out");
+    assert_snapshot!(report(twice), @"`/a`: a command's name must be unique among the commands of the same type and scope: the command is left out");
 }
 
 #[test]
 fn command_without_remaining_subcommands_is_left_out() {
     let inner = json!({"type": 1, "name": "A", "description": "A"});
     assert_snapshot!(report(roll(&json!({"options": [inner]}))), @r#"
-    `/roll` options.A.name = "A": a name is written in lowercase where a lowercase form exists: the option is left out
+    `/roll` options.A.name = "A": a name must be in lowercase where a lowercase form exists: the option is left out
     `/roll` options = nothing: no subcommand is left: the command is left out
     "#);
 }
@@ -143,7 +143,7 @@ fn report_is_part_of_the_source_header() {
     //!
     //! Left out because attributes cannot express it:
     //!
-    //! - `/roll` name_localizations.xx = "a\u{202e}\u001b[31m\n": a locale is one of the 34 of the service, spelled exactly, such as `en-US`
+    //! - `/roll` name_localizations.xx = "a\u{202e}\u001b[31m\n": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
 
     use guildhall::prelude::*;
 

@@ -18,7 +18,7 @@ use guildhall::rules::{Fault, Scope};
 
 use crate::command_strategy::without_contexts;
 
-/// A change that breaks one rule of a legal definition, with the resulting fault.
+/// A change that breaks one rule of a valid definition, with the resulting fault.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mutation {
     /// Definition that the mutation starts from.
@@ -30,7 +30,7 @@ pub(crate) struct Mutation {
     change: Change,
 }
 
-/// Kind of a legal definition.
+/// Kind of a valid definition.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Base {
     Slash,

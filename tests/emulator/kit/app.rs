@@ -57,7 +57,7 @@ pub(crate) async fn app(key: &str, answer: Answer) -> App {
 }
 
 /// Starts an app that accepts every request unverified.
-pub(crate) async fn careless_app(answer: Answer) -> App {
+pub(crate) async fn unverifying_app(answer: Answer) -> App {
     serve(None, answer).await
 }
 
@@ -100,7 +100,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
         } if command => json_response(&answer),
         Answer::Each { other, .. } => json_response(&other),
         Answer::Raw(status, media, body) => {
-            let status = StatusCode::from_u16(status).expect("a legal status");
+            let status = StatusCode::from_u16(status).expect("a valid status");
             (status, [("content-type", media)], body).into_response()
         }
         Answer::Timestamp => headers["x-signature-timestamp"]

@@ -106,7 +106,7 @@ async fn callback_that_did_not_arrive_is_sent_again() {
         run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeHandling, 1).await;
     assert_eq!(
         (texts(&messages), outcome),
-        (vec!["Here"], Outcome::Answered)
+        (vec!["Here"], Outcome::Completed)
     );
 }
 
@@ -116,21 +116,21 @@ async fn callback_with_a_lost_response_is_not_duplicated() {
         run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeResponse, 1).await;
     assert_eq!(
         (texts(&messages), outcome),
-        (vec!["Here"], Outcome::Answered)
+        (vec!["Here"], Outcome::Completed)
     );
 }
 
 #[tokio::test]
-async fn reader_upload_with_a_lost_response_counts_as_delivered() {
+async fn upload_from_a_reader_with_a_lost_response_counts_as_delivered() {
     let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeResponse).await;
     assert_eq!(
         (texts(&messages), outcome),
-        (vec!["Live"], Outcome::Answered)
+        (vec!["Live"], Outcome::Completed)
     );
 }
 
 #[tokio::test]
-async fn lost_reader_upload_is_reported_to_the_user() {
+async fn lost_upload_from_a_reader_becomes_an_error_message() {
     let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeHandling).await;
     assert_eq!((messages.len(), outcome), (1, Outcome::Undelivered));
     assert!(messages[0].content.starts_with(WRONG), "{messages:?}");
@@ -142,7 +142,7 @@ async fn callback_counts_as_delivered_if_every_response_is_lost() {
         run_with_lost_callbacks(&report::COMMAND, Disconnect::BeforeResponse, 6).await;
     assert_eq!(
         (texts(&messages), outcome),
-        (vec!["Here"], Outcome::Answered)
+        (vec!["Here"], Outcome::Completed)
     );
 }
 
@@ -151,15 +151,15 @@ async fn second_reply_after_lost_responses_is_an_error() {
     let (messages, outcome) =
         run_with_lost_callbacks(&again::COMMAND, Disconnect::BeforeResponse, 6).await;
     let texts = texts(&messages);
-    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
+    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Completed));
 }
 
 #[tokio::test]
-async fn returned_reply_follows_up_on_an_abandoned_reply() {
+async fn reply_returned_after_an_abandoned_reply_is_a_followup() {
     let (messages, outcome) =
         run_with_lost_callbacks(&hasty::COMMAND, Disconnect::BeforeResponse, 1).await;
     let texts = texts(&messages);
-    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Answered));
+    assert_eq!((texts, outcome), (vec!["Here", "more"], Outcome::Completed));
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ enum Weather {
     Rain,
     #[choice(name = "Rain")]
     Drizzle,
-    #[choice(name = "rain", value = "legal")]
+    #[choice(name = "rain", value = "valid")]
     Shower,
 }
 

@@ -7,7 +7,7 @@ enum Weather {
     #[choice(value = "rain")]
     Drizzle,
     #[choice(value = "Rain")]
-    Legal,
+    Valid,
 }
 
 #[derive(Choice)]
@@ -17,7 +17,7 @@ enum Level {
     #[choice(value = 0x1)]
     Same,
     #[choice(value = -1)]
-    Legal,
+    Valid,
 }
 
 fn main() {

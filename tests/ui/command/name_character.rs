@@ -31,15 +31,15 @@ fn greet(
     drop(whom);
 }
 
-/// Legal, with the marks above and below the letters
+/// Valid, with the marks above and below the letters
 #[command(name = "नमस्ते")]
 fn hindi() {}
 
-/// Legal, with tone marks
+/// Valid, with tone marks
 #[command(name = "คำสั่ง")]
 fn thai() {}
 
-/// Legal
+/// Valid
 #[command(name = "it's_a-½_名前9")]
 fn others() {}
 

@@ -25,11 +25,11 @@ fn greet(
     drop((whom, How));
 }
 
-/// Legal: an uppercase letter without a lowercase form
+/// Valid: an uppercase letter without a lowercase form
 #[command(name = "𝒜")]
 fn mathematical() {}
 
-/// Legal: a lowercase letter
+/// Valid: a lowercase letter
 #[command(name = "ß")]
 fn sharp() {}
 

@@ -38,9 +38,9 @@ fn dice(
     format!("{sides}{}{color}", count.to_string())
 }
 
-/// Legal: what is done with the parameter is the function's affair
+/// Valid: what is done with the parameter is the function's affair
 #[command]
-const fn legal<'a>(
+const fn valid<'a>(
     /// Sides
     mut _sides: &'a str,
 ) {

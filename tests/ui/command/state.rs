@@ -15,7 +15,7 @@ fn dice(#[option(min = 2)] ctx: Context, #[state] #[option(name = "db")] db: &Db
     let _ = (ctx, db);
 }
 
-/// Legal
+/// Valid
 #[command]
 fn fine(ctx: guildhall::Context, #[state] db: &Db) {
     let _ = (ctx, db);

@@ -21,7 +21,7 @@ mod moderate {
     mod roles {}
 }
 
-/// Legal
+/// Valid
 #[group(include(colors))]
 mod outermost {}
 

@@ -19,7 +19,7 @@ mod Moderate {
     mod kicks {
         use super::*;
 
-        /// Legal, on another level
+        /// Valid, on another level
         #[command(name = "kick")]
         fn again() {}
     }

@@ -9,7 +9,7 @@ enum Weather {
     Rainy,
     #[choice(name_localizations(de = "Regen", fr = "éééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééééé"))]
     Snowy,
-    #[choice(name_localizations(it = "Regen"), value = "legal")]
+    #[choice(name_localizations(it = "Regen"), value = "valid")]
     Windy,
 }
 

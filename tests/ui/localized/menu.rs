@@ -15,7 +15,7 @@ fn report(#[option(name_localizations(de = "was"))] message: Message) -> String 
 }
 
 #[message_command(name_localizations(de = "Wer ist das, um Himmels willen ?"))]
-fn legal(message: Message) -> String {
+fn valid(message: Message) -> String {
     message.content
 }
 

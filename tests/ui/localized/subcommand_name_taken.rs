@@ -27,7 +27,7 @@ mod moderate {
     mod roles {
         use super::*;
 
-        /// Legal, on another level
+        /// Valid, on another level
         #[command(name_localizations(de = "sperren"))]
         fn ban() {}
     }

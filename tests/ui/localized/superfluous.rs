@@ -12,14 +12,14 @@ fn roll() {}
 #[command(name_localizations("en-US" = "cast", "en-GB" = "cast"))]
 fn cast() {}
 
-/// Legal: members with `en-US` would see the British text without it
+/// Valid: members with `en-US` would see the British text without it
 #[command(description_localizations(
-    "en-US" = "Legal: members with `en-US` would see the British text without it",
+    "en-US" = "Valid: members with `en-US` would see the British text without it",
     "en-GB" = "British"
 ))]
-fn legal() {}
+fn valid() {}
 
-/// Legal: the same for `es-419`
+/// Valid: the same for `es-419`
 #[command(name_localizations("es-ES" = "tirar", "es-419" = "dados"))]
 fn dados() {}
 

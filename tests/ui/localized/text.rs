@@ -17,11 +17,11 @@ fn roll(
     sides.to_string()
 }
 
-/// Legal
+/// Valid
 #[command(
     name_localizations(hi = "फेंकना", th = "ทอยเต๋า", it = "àààààààààààààààààààààààààààààààà"),
     description_localizations(de = "Wirft Würfel, und zwar so viele, wie man nur will, und mit so vielen Seiten, wie man will, und dann!", fr = "é")
 )]
-fn legal() {}
+fn valid() {}
 
 fn main() {}

@@ -10,10 +10,10 @@ fn say(
     /// Who
     #[option(autocomplete = suggest)]
     user: Option<User>,
-    /// Legal
+    /// Valid
     #[option(autocomplete = suggest)]
     what: Option<&str>,
-    /// Legal
+    /// Valid
     #[option(autocomplete = suggest)]
     number: Option<f32>,
 ) -> String {

@@ -10,7 +10,7 @@ fn roll(
     /// Weight
     #[option(min = 0.5, max = 0.25)]
     weight: f64,
-    /// Legal
+    /// Valid
     #[option(min = 2, max = 2)]
     equal: u32,
 ) -> String {

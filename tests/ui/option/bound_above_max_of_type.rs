@@ -16,7 +16,7 @@ fn roll(
     /// Debt
     #[option(max = -1)]
     debt: u8,
-    /// Legal
+    /// Valid
     #[option(min = LOW, max = HIGH)]
     fits: u32,
 ) -> String {

@@ -19,10 +19,10 @@ fn far(
     /// Beyond
     #[option(min = -9007199254740992, max = 9007199254740992)]
     both: i64,
-    /// Legal
+    /// Valid
     #[option(min = -9007199254740991, max = 9007199254740991)]
     fits: i64,
-    /// Legal
+    /// Valid
     #[option(max = 9007199254740991)]
     positive: u64,
 ) -> String {
@@ -38,7 +38,7 @@ fn custom_type(
     /// Beyond
     #[option(min = -9007199254740992)]
     below: Whole,
-    /// Legal
+    /// Valid
     #[option(min = -9007199254740991, max = 9007199254740991)]
     fits: Whole,
 ) {

@@ -7,7 +7,7 @@ fn far(
     /// Beyond
     #[option(max = 9223372036854775808)]
     above: u64,
-    /// Legal in Rust, and beyond all the same
+    /// Valid in Rust, and beyond all the same
     #[option(min = -9223372036854775808)]
     below: i64,
 ) -> String {

@@ -10,10 +10,10 @@ fn far(
     /// Beyond all numbers
     #[option(max = 1e400)]
     infinite: f32,
-    /// Legal
+    /// Valid
     #[option(min = -9007199254740992.0, max = 9007199254740992.0)]
     fits: f64,
-    /// Legal
+    /// Valid
     #[option(min = -9007199254740992, max = 9007199254740992)]
     whole: f64,
 ) -> String {

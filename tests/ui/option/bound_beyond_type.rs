@@ -16,10 +16,10 @@ fn take(
     /// One that may be left out
     #[option(min = SMALLEST)]
     optional: Option<i8>,
-    /// Legal
+    /// Valid
     #[option(min = 0, max = 255)]
     fits: Option<u8>,
-    /// Legal
+    /// Valid
     #[option(min = -128, max = 127)]
     signed: Option<i8>,
 ) -> String {

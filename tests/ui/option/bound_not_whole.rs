@@ -16,7 +16,7 @@ fn roll(
     /// Eyes
     #[option(min = 0.5, max = 6.0)]
     eyes: Option<u32>,
-    /// Legal
+    /// Valid
     #[option(min = HALF, max = 10)]
     weight: Option<f64>,
 ) -> String {

@@ -10,7 +10,7 @@ fn go(
     /// What
     #[option(channel_types(guild_text, guild_voice))]
     what: Option<&str>,
-    /// Legal
+    /// Valid
     #[option(channel_types(guild_text))]
     channel: Option<Channel>,
 ) -> String {

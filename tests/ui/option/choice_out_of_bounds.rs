@@ -26,10 +26,10 @@ fn set(
     /// Too long
     #[option(max_length = 2)]
     long: Word,
-    /// Legal
+    /// Valid
     #[option(min = 1, max = 3)]
     level: Level,
-    /// Legal
+    /// Valid
     #[option(min_length = 2, max_length = 3)]
     word: Word,
 ) -> String {

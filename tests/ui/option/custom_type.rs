@@ -23,7 +23,7 @@ own! {
     Misfit: OptionSpec::new(Kind::String).choices(ONE);
     Chosen: OptionSpec::new(Kind::Boolean).choices(ONE);
     Channels: OptionSpec::new(Kind::Channel).channel_types(&[ChannelType::Unknown(6)]);
-    Legal: OptionSpec::new(Kind::Integer).choices(ONE);
+    Valid: OptionSpec::new(Kind::Integer).choices(ONE);
 }
 
 /// Takes what there is not
@@ -37,10 +37,10 @@ fn take(
     chosen: Chosen,
     /// A channel type that the service does not have
     channels: Channels,
-    /// Legal
-    legal: Legal,
+    /// Valid
+    valid: Valid,
 ) {
-    let _ = (unknown, misfit, chosen, channels, legal);
+    let _ = (unknown, misfit, chosen, channels, valid);
 }
 
 fn main() {}

@@ -10,11 +10,11 @@ fn roll(
     /// Dice
     #[option(default = None)]
     dice: std::option::Option<u32>,
-    /// Legal
+    /// Valid
     #[option(default = 6)]
-    legal: u32,
+    valid: u32,
 ) -> String {
-    format!("{sides:?}{dice:?}{legal}")
+    format!("{sides:?}{dice:?}{valid}")
 }
 
 fn main() {}

@@ -7,11 +7,11 @@ fn upload(
     /// Which
     #[option(file_types("images", ".pdf", "pdf", "image/png", ".", ""))]
     form: Attachment,
-    /// Legal
+    /// Valid
     #[option(file_types("image", "VIDEO", "audio", ".tar.gz"))]
-    legal: Attachment,
+    valid: Attachment,
 ) -> String {
-    format!("{form:?}{legal:?}")
+    format!("{form:?}{valid:?}")
 }
 
 fn main() {}

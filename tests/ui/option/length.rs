@@ -16,10 +16,10 @@ fn say(
     /// The wrong way around
     #[option(min_length = 3, max_length = 2)]
     above: &str,
-    /// Legal
+    /// Valid
     #[option(min_length = 0, max_length = 1)]
     smallest: &str,
-    /// Legal
+    /// Valid
     #[option(min_length = 6000, max_length = 6000)]
     largest: &str,
 ) -> String {

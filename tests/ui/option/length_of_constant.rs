@@ -17,11 +17,11 @@ fn say(
     /// The wrong way around
     #[option(min_length = LEGAL, max_length = 5)]
     above: &str,
-    /// Legal
+    /// Valid
     #[option(min_length = SHORT, max_length = LEGAL)]
-    legal: &str,
+    valid: &str,
 ) -> String {
-    format!("{min}{max}{above}{legal}")
+    format!("{min}{max}{above}{valid}")
 }
 
 fn main() {}

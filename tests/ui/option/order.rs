@@ -51,7 +51,7 @@ fn kick(
     format!("{member:?} {other:?} {reason:?}")
 }
 
-/// Legal
+/// Valid
 #[command]
 fn warn(
     /// Whom

@@ -1,4 +1,4 @@
-//! Generated code compiles beside user items named like std items, and inside `macro_rules!`.
+//! Generated code compiles next to user items named like std items, and inside `macro_rules!`.
 #![forbid(unsafe_code)]
 #![deny(missing_docs, warnings)]
 #![allow(dead_code, reason = "the names are what matters")]

@@ -163,12 +163,12 @@ impl Identity {
 
 /// Returns the message that states which user token the request needs.
 fn user_token_required(label: RequestLabel) -> String {
-    const REFUSAL: &str = "the service takes no bot's token here: add the access token of a user";
+    const REJECTION: &str = "the service takes no bot's token here: add the access token of a user";
     match label.scopes() {
-        [] => REFUSAL.to_owned(),
+        [] => REJECTION.to_owned(),
         [scope @ "applications.commands.permissions.update"] => {
-            format!("{REFUSAL} who may manage the guild and its roles, with the scope {scope}")
+            format!("{REJECTION} who may manage the guild and its roles, with the scope {scope}")
         }
-        scopes => format!("{REFUSAL}, with the scope {}", scopes.join(" or ")),
+        scopes => format!("{REJECTION}, with the scope {}", scopes.join(" or ")),
     }
 }

@@ -148,7 +148,7 @@ impl CurrentApplication {
     /// Needs the bot's token. The client rejects more than 5 tags, a tag of more than 20
     /// characters, and a picture that is not a PNG, JPEG or GIF.
     ///
-    /// If the URL for interactions changes, the service first sends a PING to it, and refuses with
+    /// If the URL for interactions changes, the service first sends a PING to it, and rejects with
     /// [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY) unless the response is correct.
     ///
     /// ```no_run
@@ -224,7 +224,7 @@ impl CommandPermissions {
     /// The ID of the app stands for all commands without permissions of their own. Needs the bot's
     /// token, or one with the scope `applications.commands.permissions.update`.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
     /// if the command has no permissions of its own.
     ///

@@ -37,7 +37,7 @@ impl Bans {
     /// Awaited, the request returns one page of at most 1000 bans; as a [stream](Request::stream),
     /// all bans. Requires `BAN_MEMBERS`.
     ///
-    /// The client rejects a `limit` outside 1–1000. The service refuses with
+    /// The client rejects a `limit` outside 1–1000. Fails with
     /// [`MAX_BAN_FETCHES`](model::api::ErrorCode::MAX_BAN_FETCHES) if the list is requested too often.
     ///
     /// ```no_run
@@ -56,7 +56,7 @@ impl Bans {
 
     /// Reads the ban of a user, with the reason.
     ///
-    /// Requires `BAN_MEMBERS`. The service refuses with
+    /// Requires `BAN_MEMBERS`. Fails with
     /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
@@ -74,11 +74,11 @@ impl Bans {
 
     /// Bans a user, whether or not a member.
     ///
-    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Without
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. Without
     /// [`delete_messages`](Request::delete_messages), no messages are deleted; the client rejects
     /// more than 7 days.
     ///
-    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
+    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
     /// the member's highest role is not below the bot's, with
     /// [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if the user does not exist, and with
     /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many users were banned
@@ -101,7 +101,7 @@ impl Bans {
 
     /// Lifts the ban of a user.
     ///
-    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_REMOVE`. The service refuses with
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_REMOVE`. Fails with
     /// [`UNKNOWN_BAN`](model::api::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     ///
     /// ```no_run
@@ -122,7 +122,7 @@ impl Bans {
     /// each ban causes `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
     /// the deletion of messages older than 7 days.
     ///
-    /// The service refuses with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if
+    /// Fails with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if
     /// none of the users could be banned.
     ///
     /// ```no_run

@@ -48,7 +48,7 @@ impl Channel {
 
     /// Reads the channel. Archived threads are included.
     ///
-    /// The service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
+    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
     /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
     /// it does not exist.
     ///
@@ -65,7 +65,7 @@ impl Channel {
 
     /// Reads a member of the thread, with the time of joining.
     ///
-    /// The service refuses with status 404 if the user is not a member of the thread.
+    /// Fails with status 404 if the user is not a member of the thread.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -125,12 +125,12 @@ impl Channels {
     /// Creates a channel: a text channel, unless `kind` is set.
     ///
     /// Requires `MANAGE_CHANNELS` and the permissions that the overwrites allow and deny, or
-    /// `ADMINISTRATOR` if `MANAGE_ROLES` is among these; causes `CHANNEL_CREATE`.
+    /// `ADMINISTRATOR` if `MANAGE_ROLES` is among these; fires `CHANNEL_CREATE`.
     ///
     /// The client rejects a name outside 1–100 characters, and each field outside the range that it
     /// states. The limit of the bit rate is that of the boost tier of the guild in
     /// [`check_against`](crate::handle::Guild::check_against), or else of the highest tier. The
-    /// service refuses with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the
+    /// service rejects with [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the
     /// guild has 500 channels.
     ///
     /// ```no_run
@@ -151,10 +151,10 @@ impl Channels {
     /// Moves channels; channels that are not listed keep their positions.
     ///
     /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if a channel adopts the overwrites of its
-    /// category; causes `CHANNEL_UPDATE` for each channel.
+    /// category; fires `CHANNEL_UPDATE` for each channel.
     ///
     /// The client rejects a negative position, and a category for more than one channel. The
-    /// service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot
+    /// service rejects with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot
     /// view a channel that gets a category.
     ///
     /// ```no_run

@@ -53,7 +53,7 @@ impl Commands {
     /// Creates a command, or replaces the one with the same name and type.
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
-    /// lists all violations. The service refuses with
+    /// lists all violations. Fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
     /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
     /// if the app has too many commands.
@@ -74,7 +74,7 @@ impl Commands {
 
     /// Reads a command.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
@@ -94,7 +94,7 @@ impl Commands {
     /// Replaces the given fields of a command.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
+    /// rejects with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
@@ -119,7 +119,7 @@ impl Commands {
 
     /// Deletes a command and its permissions.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
@@ -139,9 +139,9 @@ impl Commands {
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the service refuses with
+    /// service. New commands count as creates: the service rejects with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
-    /// day. It refuses with
+    /// day. It rejects with
     /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if the list
     /// lacks the `PRIMARY_ENTRY_POINT` command that the service created.
     ///
@@ -206,7 +206,7 @@ impl GuildCommands {
     /// Creates a command, or replaces the one with the same name and type.
     ///
     /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
-    /// lists all violations. The service refuses with
+    /// lists all violations. Fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
     /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
     /// if the app has too many commands.
@@ -227,7 +227,7 @@ impl GuildCommands {
 
     /// Reads a command.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
@@ -247,7 +247,7 @@ impl GuildCommands {
     /// Replaces the given fields of a command.
     ///
     /// The client rejects an edit that violates a rule for commands of every type. The service
-    /// refuses with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
+    /// rejects with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
     /// if the command does not exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of its type has the new name.
@@ -272,7 +272,7 @@ impl GuildCommands {
 
     /// Deletes a command and its permissions.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if it does
     /// not exist.
     ///
@@ -292,7 +292,7 @@ impl GuildCommands {
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
     /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the service refuses with
+    /// service. New commands count as creates: the service rejects with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///

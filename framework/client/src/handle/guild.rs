@@ -71,8 +71,8 @@ impl Guild {
     /// # use guildhall_model::{Id, Permissions, User};
     /// # async fn example(guild: Guild, user: Id<User>) -> Result<(), Box<dyn std::error::Error>> {
     /// let guild = guild.check_permissions(Permissions::KICK_MEMBERS);
-    /// let refused = guild.member(user).ban().await;
-    /// assert!(refused.is_err());
+    /// let rejected = guild.member(user).ban().await;
+    /// assert!(rejected.is_err());
     /// # Ok(())
     /// # }
     /// ```
@@ -128,7 +128,7 @@ impl Guild {
 
     /// Reads the guild, with its roles and emoji.
     ///
-    /// The service refuses with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the bot is
+    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the bot is
     /// not a member.
     ///
     /// ```no_run
@@ -145,7 +145,7 @@ impl Guild {
 
     /// Reads the public preview of the guild.
     ///
-    /// The service refuses with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is
+    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is
     /// not discoverable and the bot is not a member.
     ///
     /// ```no_run
@@ -162,13 +162,13 @@ impl Guild {
 
     /// Changes the given fields of the guild.
     ///
-    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
+    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Requires `ADMINISTRATOR` as well to add or
     /// remove the features `COMMUNITY` and `DISCOVERABLE`: pass the current features with
     /// [`check_against`](Self::check_against) or [`current_features`](Request::current_features).
     ///
     /// The client rejects a name outside 2–100 characters, a description of more than 300, a
     /// picture of the wrong format, and a picture whose feature the guild of
-    /// [`check_against`](Self::check_against) lacks. The service refuses with
+    /// [`check_against`](Self::check_against) lacks. Fails with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that a picture needs.
     ///

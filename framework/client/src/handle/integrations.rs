@@ -51,9 +51,9 @@ impl Integrations {
 
     /// Deletes an integration, with its webhooks and its bot.
     ///
-    /// Requires `MANAGE_GUILD`; causes `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
+    /// Requires `MANAGE_GUILD`; fires `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
-    /// The service refuses with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if
+    /// Fails with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if
     /// the integration does not exist, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// if it provides role subscriptions.
@@ -93,8 +93,8 @@ handle! {
 impl Widget {
     /// Reads the public data of the widget, without authorization.
     ///
-    /// Causes `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
-    /// refuses with [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the
+    /// Fires `INVITE_CREATE` if the settings name a channel that has no invite yet. The service
+    /// rejects with [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the
     /// widget is disabled.
     ///
     /// ```no_run
@@ -111,7 +111,7 @@ impl Widget {
 
     /// Reads the widget as a PNG, without authorization.
     ///
-    /// The default style is a shield. The service refuses with
+    /// The default style is a shield. Fails with
     /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
     ///
@@ -145,7 +145,7 @@ impl Widget {
 
     /// Changes the given settings of the widget.
     ///
-    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE`. The service refuses with
+    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE`. Fails with
     /// [`MAX_WIDGET_SETTINGS_UPDATES`](model::api::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if the
     /// settings change too often.
     ///
@@ -210,11 +210,11 @@ impl Prune {
     /// Removes members who were inactive for a number of days.
     ///
     /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`, and `ADMINISTRATOR` in a guild with
-    /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; causes `GUILD_MEMBER_REMOVE` for each
+    /// `PRUNE_REQUIRES_ADMIN`, which only the service checks; fires `GUILD_MEMBER_REMOVE` for each
     /// member. Members with a role stay, unless all their roles are included.
     ///
     /// The default of `days` is 7; the client rejects `days` outside 1–30 and more than 100 roles.
-    /// The service refuses with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if
+    /// Fails with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if
     /// prunes are requested too often.
     ///
     /// ```no_run

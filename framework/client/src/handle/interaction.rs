@@ -24,7 +24,7 @@ handle! {
     /// [interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#responding-to-an-interaction),
     /// to respond to it by REST requests.
     ///
-    /// The interaction's token authorizes the requests for 15 minutes; then the service refuses
+    /// The interaction's token authorizes the requests for 15 minutes; then the service rejects
     /// with [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The requests do not
     /// count against the global rate limit.
     ///
@@ -56,7 +56,7 @@ impl Interaction {
     /// reply is `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
-    /// [`InteractionResponse::check`]. The service refuses with
+    /// [`InteractionResponse::check`]. Fails with
     /// [`UNKNOWN_INTERACTION`](model::api::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](model::api::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// if there is an initial response already.
@@ -102,7 +102,7 @@ impl Interaction {
     /// [original](Self::original) message to complete it on purpose.
     ///
     /// The client rejects a message that exceeds a limit of the service: see
-    /// [`MessageBody::check`]. The service refuses with
+    /// [`MessageBody::check`]. Fails with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
     /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
     /// initial response yet, and with
@@ -149,7 +149,7 @@ handle! {
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction's initial response.
     ///
-    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
+    /// The service rejects each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -168,7 +168,7 @@ handle! {
 impl OriginalResponse {
     /// Reads the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -187,7 +187,7 @@ impl OriginalResponse {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
     /// leaves it empty.
@@ -207,7 +207,7 @@ impl OriginalResponse {
 
     /// Deletes the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -228,7 +228,7 @@ handle! {
     /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction.
     ///
-    /// The service refuses each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
+    /// The service rejects each request with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
     /// if the message does not exist.
     ///
     /// ```no_run
@@ -246,7 +246,7 @@ handle! {
 impl Followup {
     /// Reads the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run
@@ -266,7 +266,7 @@ impl Followup {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
     /// message does not exist, and with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
     /// leaves it empty.
@@ -286,7 +286,7 @@ impl Followup {
 
     /// Deletes the message.
     ///
-    /// The service refuses with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if it does
     /// not exist.
     ///
     /// ```no_run

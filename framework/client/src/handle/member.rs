@@ -59,7 +59,7 @@ impl Member {
 
     /// Reads the member.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member.
     ///
     /// ```no_run
@@ -77,11 +77,11 @@ impl Member {
     /// Changes the given fields of the member.
     ///
     /// Requires the permissions that each field states, and `CONNECT` in the channel to which the
-    /// member is moved; causes `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
+    /// member is moved; fires `GUILD_MEMBER_UPDATE`. The reply is `None` if the service does not
     /// return the member.
     ///
     /// The client rejects a `nick` of more than 32 characters and a time-out of more than 28 days.
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, and with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](model::api::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set and the member is not in a voice channel.
@@ -103,7 +103,7 @@ impl Member {
     /// The request is an [edit](Self::edit). Requires `MODERATE_MEMBERS`; causes
     /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
     ///
-    /// The service refuses with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
+    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) for
     /// the owner and for administrators.
     ///
     /// ```no_run
@@ -137,9 +137,9 @@ impl Member {
 
     /// Adds a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
     /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
     /// integration.
@@ -159,9 +159,9 @@ impl Member {
 
     /// Removes a role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`; causes `GUILD_MEMBER_UPDATE`.
+    /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
     /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
     /// integration.
@@ -181,9 +181,9 @@ impl Member {
 
     /// Removes the member, who may join again.
     ///
-    /// Requires `KICK_MEMBERS`; causes `GUILD_MEMBER_REMOVE`.
+    /// Requires `KICK_MEMBERS`; fires `GUILD_MEMBER_REMOVE`.
     ///
-    /// The service refuses with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
     /// not a member, and with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the
     /// member's highest role is not below the bot's.
     ///
@@ -201,7 +201,7 @@ impl Member {
 
     /// Bans the member.
     ///
-    /// Requires `BAN_MEMBERS`; causes `GUILD_BAN_ADD`. Limits and errors are those of
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. Limits and errors are those of
     /// [`Bans::create`].
     ///
     /// ```no_run
@@ -254,7 +254,7 @@ impl Members {
     /// Awaited, the request returns one page, of a single member unless `limit` is set; as a
     /// [stream](Request::stream), all members. The client rejects a `limit` outside 1–1000.
     ///
-    /// The service refuses with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
+    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
     /// does not have the privileged intent `GUILD_MEMBERS`.
     ///
     /// ```no_run
@@ -294,7 +294,7 @@ impl Members {
     /// `GUILD_MEMBER_ADD`. The reply is `None` if the user is a member already. The client rejects
     /// a `nick` of more than 32 characters.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
     /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
     /// full, and with
@@ -375,7 +375,7 @@ impl CurrentMember {
 
     /// Sets the bot's nickname in this guild; `None` removes it.
     ///
-    /// Requires `CHANGE_NICKNAME`; causes `GUILD_MEMBER_UPDATE`. The client rejects more than 32
+    /// Requires `CHANGE_NICKNAME`; fires `GUILD_MEMBER_UPDATE`. The client rejects more than 32
     /// characters.
     ///
     /// ```no_run

@@ -48,9 +48,9 @@
 //! A request returns an [`Error`](crate::Error) when it is awaited. The client checks a request
 //! before it sends it: [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range,
 //! [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app is known to lack a
-//! permission. If the app's permissions are not known, the service refuses with
+//! permission. If the app's permissions are not known, the service rejects with
 //! [`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS). If the guild does not
-//! exist or the bot is not a member, the service refuses with
+//! exist or the bot is not a member, the service rejects with
 //! [`UNKNOWN_GUILD`](guildhall_model::api::ErrorCode::UNKNOWN_GUILD) or
 //! [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS). Each request lists further codes
 //! that are special to its endpoint.

@@ -53,7 +53,7 @@ impl Onboarding {
     /// than 500 channels, and fewer than 7 channels in a request that enables the onboarding; the
     /// channels of the prompts count as well, depending on the mode.
     ///
-    /// The service refuses with
+    /// Fails with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
@@ -105,7 +105,7 @@ impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
     /// Requires `MANAGE_GUILD` while the screen is disabled, which only the service checks. The
-    /// service refuses with
+    /// service rejects with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
     /// guild has no welcome screen.
     ///
@@ -123,7 +123,7 @@ impl WelcomeScreen {
 
     /// Changes the given fields of the welcome screen.
     ///
-    /// Requires `MANAGE_GUILD`; causes `GUILD_UPDATE` if it enables or disables the screen.
+    /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE` if it enables or disables the screen.
     ///
     /// The client rejects more than 5 channels, a description of more than 140 characters, and a
     /// channel description outside 1–50 characters.

@@ -22,7 +22,7 @@ pub trait PagedEndpoint: Endpoint<Reply = List<Self::Item>> + Clone {
     /// The resource whose IDs order the list, such as a user.
     type Key: 'static;
 
-    /// The largest number of items in a page.
+    /// The maximum number of items in a page.
     const MAX_PAGE_SIZE: u32;
 
     /// Returns the ID that orders an item.

@@ -47,12 +47,12 @@ impl Roles {
 
     /// Creates a role at the lowest position above @everyone.
     ///
-    /// Requires `MANAGE_ROLES` and the permissions of the new role; causes `GUILD_ROLE_CREATE`. By
+    /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By
     /// default, the name is `new role` and the permissions are those of @everyone.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// refuses with [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
+    /// rejects with [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
     /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if
     /// the guild lacks the feature for an icon or a gradient.
     ///
@@ -72,7 +72,7 @@ impl Roles {
 
     /// Moves roles and returns all of them; roles that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_UPDATE` for each role. The bot can move only
+    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE` for each role. The bot can move only
     /// roles below its highest one, and only to positions below it. The client rejects a negative
     /// position and more than 250 roles.
     ///
@@ -141,7 +141,7 @@ impl Role {
 
     /// Reads the role.
     ///
-    /// The service refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if it does not
+    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if it does not
     /// exist.
     ///
     /// ```no_run
@@ -158,13 +158,13 @@ impl Role {
 
     /// Changes the given fields of the role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_UPDATE`. Also requires the permissions that the
+    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the
     /// request adds to the role or removes from it: all permissions that are set, unless
     /// [`current_permissions`](Request::current_permissions) states the current ones.
     ///
     /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
     /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. The service
-    /// refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
+    /// rejects with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
     /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild
     /// lacks the feature for an icon or a gradient.
     ///
@@ -184,9 +184,9 @@ impl Role {
 
     /// Deletes the role, which must be below the bot's highest.
     ///
-    /// Requires `MANAGE_ROLES`; causes `GUILD_ROLE_DELETE`.
+    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_DELETE`.
     ///
-    /// The service refuses with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
+    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
     /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if it is @everyone or
     /// belongs to an integration.
     ///

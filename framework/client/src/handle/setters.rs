@@ -68,7 +68,7 @@ macro_rules! setters {
 const MAX_DURATION: Duration = Duration::from_hours(100 * 365 * 24);
 
 /// Converts to whole seconds. A duration that exceeds the type becomes its maximum, which the check
-/// of the field refuses.
+/// of the field rejects.
 pub(crate) fn seconds(duration: Duration) -> u32 {
     u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)
 }

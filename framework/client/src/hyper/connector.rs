@@ -1,4 +1,4 @@
-//! Opens TCP connections within a time limit; wrapped in TLS by the feature `ring`.
+//! Opens TCP connections within a time limit; wrapped in TLS by the `ring` feature.
 
 use std::error::Error as StdError;
 use std::future::Future;
@@ -20,7 +20,7 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 pub(crate) struct ConnectOptions {
     /// The time limit of a connection attempt, TLS handshake included.
     pub(crate) timeout: Duration,
-    /// Certificates that are trusted beside Mozilla's roots, as PEM or DER.
+    /// Certificates that are trusted next to Mozilla's roots, as PEM or DER.
     pub(crate) roots: Vec<Vec<u8>>,
 }
 

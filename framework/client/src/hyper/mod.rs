@@ -1,4 +1,4 @@
-//! The transport over hyper: pooled connections, with TLS by the feature `ring`.
+//! The transport over hyper: pooled connections, with TLS by the `ring` feature.
 
 pub(crate) mod connector;
 #[cfg(not(feature = "ring"))]

@@ -1,4 +1,4 @@
-//! The versions of HTTP: HTTP/2 where the service offers it, with the feature `http2`; else HTTP/1.1.
+//! The versions of HTTP: HTTP/2 where the service offers it, with the `http2` feature; else HTTP/1.1.
 
 #[cfg(feature = "http2")]
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The two limits on all requests of an app: requests in each second, and refused requests.
+//! The two limits on all requests of an app: requests in each second, and rejected requests.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -95,24 +95,24 @@ impl GlobalLimit {
     }
 }
 
-/// The number of requests that may be refused with 401, 403 or 429 in
+/// The number of requests that may be rejected with 401, 403 or 429 in
 /// [`INVALID_REQUEST_WINDOW`] before the service bans the address.
 pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 
 /// The window of [`INVALID_REQUEST_LIMIT`].
 pub(crate) const INVALID_REQUEST_WINDOW: Duration = Duration::from_mins(10);
 
-/// The span of refusals that share one entry.
+/// The span of rejections that share one entry.
 const ENTRY_SPAN: Duration = Duration::from_secs(10);
 
-/// The refused requests of the last ten minutes.
+/// The rejected requests of the last ten minutes.
 #[derive(Debug, Default)]
 pub(crate) struct InvalidRequests {
     entries: VecDeque<InvalidEntry>,
     count: u32,
 }
 
-/// The refused requests of [`ENTRY_SPAN`].
+/// The rejected requests of [`ENTRY_SPAN`].
 #[derive(Debug)]
 struct InvalidEntry {
     since: Instant,
@@ -126,7 +126,7 @@ impl InvalidEntry {
 }
 
 impl InvalidRequests {
-    /// Checks that one more request may be refused. Each request in flight may be refused too.
+    /// Checks that one more request may be rejected. Each request in flight may be rejected too.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Counts a refused request.
+    /// Counts a rejected request.
     pub(crate) fn record(&mut self, now: Instant) {
         self.count += 1;
         match self.entries.back_mut() {

@@ -20,7 +20,7 @@ const LOGGED_WAIT: Duration = Duration::from_secs(1);
 pub(crate) enum LimitError {
     /// The wait would exceed the longest one allowed; holds the wait, if known.
     WaitTooLong(Option<Duration>),
-    /// Too many requests were refused; holds the time until the next one may be sent.
+    /// Too many requests were rejected; holds the time until the next one may be sent.
     InvalidRequestLimit(Duration),
 }
 
@@ -118,7 +118,7 @@ impl Limiter {
         }
     }
 
-    /// Counts a refused request for which there is no permit.
+    /// Counts a rejected request for which there is no permit.
     pub(crate) fn record_invalid(&self) {
         self.lock().invalid_requests.record(Instant::now());
     }

@@ -9,7 +9,7 @@
 //!
 //! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately,
 //! so that of 2,000 requests to members of 50 guilds 1,500 broke the limit of their guild
-//! (`two_thousand_requests_over_fifty_buckets_break_no_limit`). It does not handle a 429 without
+//! (`two_thousand_requests_over_fifty_buckets_exceed_no_limit`). It does not handle a 429 without
 //! headers (`answer_429_without_headers_holds_everything_back`), needs a runtime on construction, and
 //! hands even requests that need not wait to a task and back.
 

@@ -51,7 +51,7 @@ impl<'a> LimitReport<'a> {
     }
 
     /// Creates the report of a request that failed. `status` is that of a token request made on its
-    /// behalf, if one was refused.
+    /// behalf, if one was rejected.
     pub(crate) fn without_response(status: Option<StatusCode>) -> Self {
         Self {
             is_invalid: status.is_some_and(|status| is_invalid(status, None)),

@@ -20,7 +20,7 @@ pub(crate) struct Admission {
     pub(crate) bucket: u64,
 }
 
-/// The buckets, the global limit and the budget of refused requests.
+/// The buckets, the global limit and the budget of rejected requests.
 #[derive(Debug)]
 pub(crate) struct LimiterState {
     pub(crate) last_number: u64,

@@ -66,7 +66,7 @@ impl TokenEndpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service refuses: with `invalid_grant` for a code that was used or
+    /// Returns [`Error`] if the service rejects: with `invalid_grant` for a code that was used or
     /// has expired, and for a missing or different verifier.
     pub async fn exchange(
         &self,
@@ -86,7 +86,7 @@ impl TokenEndpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service refuses: with `invalid_grant` if the user has revoked the
+    /// Returns [`Error`] if the service rejects: with `invalid_grant` if the user has revoked the
     /// authorization.
     pub async fn refresh(&self, refresh_token: &Secret) -> Result<UserToken, Error> {
         let fields = FormFields::default()

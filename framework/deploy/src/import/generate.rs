@@ -144,7 +144,7 @@ impl Module {
         self.function(item, "command", &signature);
     }
 
-    /// Returns an option as a parameter, and adds its enumeration and its autocomplete function.
+    /// Returns an option as a parameter, and adds its enum and its autocomplete function.
     fn parameter<'o>(
         &mut self,
         option: &'o CommandOption,
@@ -231,7 +231,7 @@ impl<'b> Item<'b> {
     }
 }
 
-/// Returns the enumeration of an option's choices.
+/// Returns the enum of an option's choices.
 fn enumeration(title: &str, option: &CommandOption) -> String {
     let mut names = Identifiers::default();
     let variants = option.choices.iter().map(|choice| {
@@ -269,7 +269,7 @@ fn choice_value(value: &ChoiceValue) -> String {
 struct Parameter<'o> {
     option: &'o CommandOption,
     ident: String,
-    /// Name of the enumeration of its choices.
+    /// Name of the enum of its choices.
     choices: Option<String>,
     /// Name of its autocomplete function.
     autocomplete: Option<String>,

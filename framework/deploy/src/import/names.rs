@@ -29,7 +29,7 @@ impl Identifiers {
         }
     }
 
-    /// Returns an identifier of an enumeration. Its suffix prevents it from hiding a type of the prelude.
+    /// Returns an identifier of an enum. Its suffix prevents it from hiding a type of the prelude.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
         self.unique(&title, "")

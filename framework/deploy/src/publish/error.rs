@@ -46,7 +46,7 @@ pub enum PublishErrorKind {
     /// A scope would have more commands than its limits allow. Nothing was sent.
     Exceeded,
     /// The service rejected fields of the definitions.
-    Refused,
+    Rejected,
     /// The request failed for another reason.
     Failed,
 }
@@ -113,7 +113,7 @@ impl PublishError {
             Cause::Failed { field_errors, .. } if field_errors.is_empty() => {
                 PublishErrorKind::Failed
             }
-            Cause::Failed { .. } => PublishErrorKind::Refused,
+            Cause::Failed { .. } => PublishErrorKind::Rejected,
         }
     }
 
@@ -270,7 +270,7 @@ impl OverwriteError {
             | ErrorKind::Invalid
             | ErrorKind::Unsendable
             | ErrorKind::Untrusted
-            | ErrorKind::Refused => true,
+            | ErrorKind::Rejected => true,
             ErrorKind::WaitTooLong
             | ErrorKind::InvalidRequestLimit
             | ErrorKind::Connect

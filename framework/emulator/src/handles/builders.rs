@@ -12,7 +12,7 @@ use crate::service::ServiceHandle;
 use crate::state::seed::new_channel;
 use crate::world::members::without_duplicates;
 
-/// Builder of a member, who [joins](Self::join) at the end.
+/// Builder for a member, who [joins](Self::join) at the end.
 #[derive(Clone, Debug)]
 #[must_use = "the member joins only with `join`"]
 pub struct NewMember {
@@ -83,7 +83,7 @@ fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     id
 }
 
-/// Builder of a role, which [`create`](Self::create) adds to the guild.
+/// Builder for a role, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the role exists only after `create`"]
 pub struct NewRole {
@@ -130,7 +130,7 @@ impl NewRole {
     }
 }
 
-/// Builder of a channel, which [`create`](Self::create) adds to the guild.
+/// Builder for a channel, which [`create`](Self::create) adds to the guild.
 #[derive(Clone, Debug)]
 #[must_use = "the channel exists only after `create`"]
 pub struct NewChannel {
@@ -179,7 +179,7 @@ impl NewChannel {
     }
 }
 
-/// Builder of an entitlement, which becomes active with [`grant`](Self::grant).
+/// Builder for an entitlement, which becomes active with [`grant`](Self::grant).
 ///
 /// Interactions contain the active entitlements: started and not ended, those of the user, and in
 /// a guild also those of the guild.

@@ -157,7 +157,7 @@ fn action_error_text(error: ActionError) -> String {
             "a file is larger than `attachment_size_limit`".to_owned()
         }
         ActionError::Code(code) | ActionError::LimitReached(code, _) => {
-            format!("the service refused the response with code {code}")
+            format!("the service rejected the response with code {code}")
         }
         ActionError::Invalid(fault) => format!("data.{fault}"),
         ActionError::Field { path, message, .. } => format!("data.{}: {message}", path.join(".")),

@@ -49,7 +49,7 @@ use crate::world::availability::{AvailableCommand, Unavailable};
 /// is by another of its users.
 ///
 /// Guild commands take precedence over global ones of the same name. Input that a client would not
-/// send is refused: a command that is not available to the user, a missing required option, a value
+/// send is rejected: a command that is not available to the user, a missing required option, a value
 /// that the option does not allow. Autocomplete does not check values, as in a client.
 #[derive(Clone)]
 pub struct Invoker {

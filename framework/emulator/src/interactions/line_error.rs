@@ -25,7 +25,7 @@ impl LineError {
         }
     }
 
-    /// Adds the legal names, and suggests the one closest to `given`.
+    /// Adds the valid names, and suggests the one closest to `given`.
     pub(crate) fn with_known(
         mut self,
         given: &str,
@@ -46,12 +46,12 @@ impl LineError {
         &self.message
     }
 
-    /// Returns the legal name closest to the given one.
+    /// Returns the valid name closest to the given one.
     pub fn nearest(&self) -> Option<&str> {
         self.nearest.as_deref()
     }
 
-    /// Returns the legal names at this position.
+    /// Returns the valid names at this position.
     pub fn known(&self) -> &[String] {
         &self.known
     }

@@ -180,6 +180,6 @@ fn leading_option_name(text: &str) -> Option<&str> {
     let word = text.split(char::is_whitespace).next()?;
     let (name, value) = word.split_once(':')?;
     let mut characters = name.chars();
-    let legal = characters.next()?.is_alphabetic() && characters.all(is_name_character);
-    (legal && !value.starts_with("//")).then_some(name)
+    let valid = characters.next()?.is_alphabetic() && characters.all(is_name_character);
+    (valid && !value.starts_with("//")).then_some(name)
 }

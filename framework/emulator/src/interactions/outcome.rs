@@ -77,7 +77,7 @@ pub enum ResponseError {
     /// The response exceeds a limit of the service, or is empty.
     #[error("{fault}")]
     Invalid {
-        /// The first violated limit: field, value and legal range.
+        /// The first violated limit: field, value and valid range.
         fault: String,
     },
 }

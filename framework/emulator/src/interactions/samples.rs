@@ -113,7 +113,7 @@ fn sample_value(guild: &GuildState, option: &CommandOption) -> Option<String> {
     }
 }
 
-/// Returns text of a legal length.
+/// Returns text of a valid length.
 fn sample_text(option: &CommandOption) -> String {
     let fewest = option.min_length.unwrap_or(0);
     let most = option.max_length.unwrap_or(u32::MAX);

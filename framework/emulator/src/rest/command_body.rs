@@ -56,7 +56,7 @@ pub(crate) fn edited_command_body(
     let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    // The conversion drops fields that a guild command cannot have, but the rules must refuse them.
+    // The conversion drops fields that a guild command cannot have, but the rules must reject them.
     let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
     let body = CommandBody {
         contexts,

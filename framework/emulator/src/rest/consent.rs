@@ -89,7 +89,7 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Parses an authorize URL. Unregistered redirect URIs are refused, never redirected to.
+/// Parses an authorize URL. Unregistered redirect URIs are rejected, never redirected to.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
     let query = parse_pairs(query);

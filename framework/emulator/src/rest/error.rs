@@ -90,7 +90,7 @@ impl From<ValidationError> for ApiError {
 
 /// Returns a field error with the service's code and message.
 fn field_error(fault: &ValidationError) -> FieldError {
-    let range = fault.legal.split_once('–');
+    let range = fault.valid.split_once('–');
     let code = match (fault.kind(), range) {
         (ValidationErrorKind::TooSmall, Some((least, _))) => return too_small(least),
         (ValidationErrorKind::TooLarge, Some((_, most))) => return too_large(most),
@@ -99,7 +99,7 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
         _ => "BASE_TYPE_CHOICES",
     };
-    let message = format!("Must be in {}; it is {}.", fault.legal, fault.value);
+    let message = format!("Must be in {}; it is {}.", fault.valid, fault.value);
     FieldError::new(code, message)
 }
 

@@ -172,7 +172,7 @@ impl RateLimiter {
         if self.enforced.is_some() {
             window.restart_if_over(now, length);
         } else {
-            // Restart the count before the bucket is used up, so that no client is refused or
+            // Restart the count before the bucket is used up, so that no client is rejected or
             // waits.
             window.used %= limit - 1;
             window.ends = now + length;
@@ -280,7 +280,7 @@ pub struct RateLimits {
     pub window: Duration,
     /// Requests per token in any second, not counting interaction responses; 50 by default.
     pub per_second: u32,
-    /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are refused;
+    /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected;
     /// 10,000 by default.
     pub invalid_requests: u32,
 }

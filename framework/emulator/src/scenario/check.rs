@@ -12,7 +12,7 @@ use crate::scenario::format::{
     UserFile, WorldFile,
 };
 
-/// Legal length of a username.
+/// Valid length of a username.
 const USER_NAME: RangeInclusive<usize> = 1..=32;
 
 /// Checks a file, and returns all faults.
@@ -121,10 +121,10 @@ impl FaultCollector {
         }
     }
 
-    pub(crate) fn length(&mut self, path: String, text: &str, legal: RangeInclusive<usize>) {
+    pub(crate) fn length(&mut self, path: String, text: &str, valid: RangeInclusive<usize>) {
         let length = count_characters(text);
-        if !legal.contains(&length) {
-            let (least, most) = legal.into_inner();
+        if !valid.contains(&length) {
+            let (least, most) = valid.into_inner();
             let message = format!("{length} characters where {least} to {most} are allowed");
             self.add(path, message);
         }

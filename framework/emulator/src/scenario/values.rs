@@ -25,7 +25,7 @@ impl<'de, T: FromName> Deserialize<'de> for Named<T> {
     }
 }
 
-/// Implements `FromName` for enumerations with documented names.
+/// Implements `FromName` for enums with documented names.
 macro_rules! named {
     ($($kind:ty: $what:literal;)*) => {$(
         impl FromName for $kind {

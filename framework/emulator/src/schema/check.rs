@@ -16,7 +16,7 @@ use crate::world::message_content::LEGACY_FIELD;
 pub(crate) enum ValueKind {
     Text,
     Boolean,
-    /// The number of an enumeration's value.
+    /// The number of an enum's value.
     EnumValue,
     /// A count of characters.
     Count,
@@ -90,10 +90,10 @@ impl ShapeChecker {
         {
             return self.visit(value, *kind);
         }
-        if let ValueKind::Sized(kind, legal) = kind {
+        if let ValueKind::Sized(kind, valid) = kind {
             match size(value) {
-                Some(size) if !legal.contains(&size) => {
-                    self.add(length(legal.start(), legal.end()));
+                Some(size) if !valid.contains(&size) => {
+                    self.add(length(valid.start(), valid.end()));
                 }
                 _ => self.visit(value, *kind),
             }
@@ -152,9 +152,9 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
         (ValueKind::Trimmed(most), Value::String(text)) => count_characters(text.trim()) <= most,
         (ValueKind::Disallowed, Value::String(text)) => text.is_empty(),
         (ValueKind::Disallowed, Value::Array(items)) => items.is_empty(),
-        (ValueKind::IntegerIn(legal), Value::Number(number)) => {
+        (ValueKind::IntegerIn(valid), Value::Number(number)) => {
             let number = number.as_u64().and_then(|number| number.try_into().ok());
-            number.is_some_and(|number| legal.contains(&number))
+            number.is_some_and(|number| valid.contains(&number))
         }
         (ValueKind::Count, Value::Number(number)) => at_most(number.as_u64(), u32::MAX.into()),
         (ValueKind::IdOrBits, Value::Number(number)) => number.is_u64(),
@@ -186,14 +186,14 @@ fn at_most(number: Option<u64>, most: u64) -> bool {
 fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
     let (code, message) = match kind {
         ValueKind::Trimmed(most) if value.is_string() => return length(0, most),
-        ValueKind::IntegerIn(legal) if value.is_i64() || value.is_u64() => {
+        ValueKind::IntegerIn(valid) if value.is_i64() || value.is_u64() => {
             let below = value
                 .as_i64()
-                .is_some_and(|number| number < (*legal.start()).into());
+                .is_some_and(|number| number < (*valid.start()).into());
             return if below {
-                too_small(legal.start())
+                too_small(valid.start())
             } else {
-                too_large(legal.end())
+                too_large(valid.end())
             };
         }
         ValueKind::Text | ValueKind::Trimmed(_) => {
@@ -201,7 +201,7 @@ fn mismatch(kind: ValueKind, value: &Value) -> FieldError {
             return FieldError::new("STRING_TYPE_CONVERT", message);
         }
         ValueKind::Count | ValueKind::IdOrBits | ValueKind::Number | ValueKind::IntegerIn(_) => {
-            let message = format!("Value \"{value}\" is not a number that is legal here.");
+            let message = format!("Value \"{value}\" is not a number that is valid here.");
             return FieldError::new("NUMBER_TYPE_COERCE", message);
         }
         ValueKind::ChoiceValue | ValueKind::Required(_) if value.is_null() => {

@@ -14,7 +14,7 @@ use crate::state::log::AuditEntry;
 use crate::world::World;
 use crate::world::quotas::DailyQuota;
 
-/// Reason that an action was refused.
+/// Reason that an action was rejected.
 #[derive(Debug)]
 pub(crate) enum ActionError {
     /// An error code of the service.

@@ -154,7 +154,7 @@ impl Actor<'_> {
 
     fn check_kind(&self, kind: ChannelType) -> Result<(), ActionError> {
         use ChannelType as Kind;
-        let legal = match kind {
+        let valid = match kind {
             Kind::GuildText | Kind::GuildVoice | Kind::GuildCategory => true,
             Kind::GuildAnnouncement
             | Kind::GuildStageVoice
@@ -162,7 +162,7 @@ impl Actor<'_> {
             | Kind::GuildMedia => self.guild().has_feature(&GuildFeature::Community),
             _ => false,
         };
-        if legal {
+        if valid {
             return Ok(());
         }
         let message = "This guild takes no channel of this type.";

@@ -21,7 +21,7 @@ pub(crate) enum CreateCommandOutcome {
     Overwritten(Command),
 }
 
-/// Reason that legal command bodies were not registered.
+/// Reason that valid command bodies were not registered.
 #[derive(Debug)]
 pub(crate) enum CommandError {
     /// No command in this scope has the ID.

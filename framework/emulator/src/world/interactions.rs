@@ -56,7 +56,7 @@ impl World {
     }
 
     /// Marks an interaction as timed out: the user sees that the app did not respond, and later
-    /// responses are refused.
+    /// responses are rejected.
     pub(crate) fn mark_timed_out(&mut self, token: &str) {
         let sent = self.interactions.by_token.get_mut(token);
         if let Some(sent) = sent.filter(|sent| sent.state == ResponseStatus::Pending) {

@@ -58,7 +58,7 @@ impl World {
         Ok(message)
     }
 
-    /// Returns the message with an edit applied, or an error if the result is not legal.
+    /// Returns the message with an edit applied, or an error if the result is not valid.
     pub(crate) fn apply_message_edit(
         &mut self,
         token: &str,

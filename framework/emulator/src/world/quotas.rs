@@ -20,27 +20,27 @@ const DAY_MILLIS: i64 = 86_400_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
-    /// Roles, including @everyone; 250 by default. More are refused with code 30005.
+    /// Roles, including @everyone; 250 by default. More are rejected with code 30005.
     pub roles: usize,
-    /// Channels, not counting threads; 500 by default. More are refused with code 30013.
+    /// Channels, not counting threads; 500 by default. More are rejected with code 30013.
     pub channels: usize,
-    /// Categories; unlimited by default. More are refused with code 30030.
+    /// Categories; unlimited by default. More are rejected with code 30030.
     pub categories: usize,
-    /// Permission overwrites of a channel; 1,000 by default. More are refused with code 30060.
+    /// Permission overwrites of a channel; 1,000 by default. More are rejected with code 30060.
     pub overwrites: usize,
-    /// Invites; 1,000 by default. A widget that needs another one is refused with code 30016.
+    /// Invites; 1,000 by default. A widget that needs another one is rejected with code 30016.
     pub invites: usize,
-    /// Members; unlimited by default. More are refused with code 30019.
+    /// Members; unlimited by default. More are rejected with code 30019.
     pub members: usize,
-    /// Guilds that one user is in; 100 by default. Adding them to more is refused with code 30001.
+    /// Guilds that one user is in; 100 by default. Adding them to more is rejected with code 30001.
     pub guilds: usize,
-    /// Bans of non-members per day; unlimited by default. More are refused with code 30035.
+    /// Bans of non-members per day; unlimited by default. More are rejected with code 30035.
     pub non_member_bans: usize,
-    /// Requests that read bans, per day; unlimited by default. More are refused with code 30037.
+    /// Requests that read bans, per day; unlimited by default. More are rejected with code 30037.
     pub ban_fetches: usize,
-    /// Prunes per day; unlimited by default. More are refused with code 30040.
+    /// Prunes per day; unlimited by default. More are rejected with code 30040.
     pub prunes: usize,
-    /// Widget settings updates per day; unlimited by default. More are refused with code 30042.
+    /// Widget settings updates per day; unlimited by default. More are rejected with code 30042.
     pub widget_updates: usize,
 }
 

@@ -34,7 +34,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
+    /// Fails with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     GetBan: GET "/guilds/{guild}/bans/{user}" -> 200 Ban;
     path {
@@ -49,7 +49,7 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, whether a member or not.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's, and with
     /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users who
     /// were not members.
@@ -77,7 +77,7 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-ban) the ban of a user.
     ///
-    /// Refused with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
+    /// Fails with [`UNKNOWN_BAN`](super::ErrorCode::UNKNOWN_BAN) if the user is not banned.
     #[derive(Copy, Eq)]
     RemoveBan: DELETE "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
@@ -94,7 +94,7 @@ endpoint! {
 endpoint! {
     /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists those who could not be banned.
     ///
-    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Refused with
+    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Rejected with
     /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanResult;
     path {

@@ -12,7 +12,7 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
     /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not
     /// exist.
     #[derive(Copy, Eq)]
@@ -26,7 +26,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-thread-member) a member of a thread.
     ///
-    /// Refused with status 404 if the user is not a member of the thread.
+    /// Rejected with status 404 if the user is not a member of the thread.
     #[derive(Copy, Eq)]
     GetThreadMember: GET "/channels/{channel}/thread-members/{user}" -> 200 ThreadMember;
     path {
@@ -55,7 +55,7 @@ endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
     /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
-    /// `MANAGE_ROLES` is one of them. Refused with
+    /// `MANAGE_ROLES` is one of them. Rejected with
     /// [`MAX_GUILD_CHANNELS`](super::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
@@ -103,7 +103,7 @@ endpoint! {
     /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
     /// category requires the permission in the channel and in that category, and the removal of a
     /// category requires it in the guild. Syncing the overwrites with the category requires
-    /// `MANAGE_ROLES` as well. More than one new category is refused with
+    /// `MANAGE_ROLES` as well. More than one new category is rejected with
     /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
     /// the category of one channel at most, even if the category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
@@ -143,12 +143,12 @@ impl ModifyChannelPositions {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, legal) = ("a second category", "at most one in a request");
+        let (found, valid) = ("a second category", "at most one in a request");
         Err(ValidationError::new(
             ValidationErrorKind::Conflict,
             &field,
             found,
-            legal,
+            valid,
         ))
     }
 }

@@ -54,7 +54,7 @@ macro_rules! command_endpoints {
             #[doc = $create_doc]
             ///
             /// The service responds with 201 for a new command and 200 for an overwritten one.
-            /// After 200 creations per day and guild it refuses with
+            /// After 200 creations per day and guild it rejects with
             /// [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES).
             $create: POST $commands -> 201 | 200 Command;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
@@ -74,7 +74,7 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $get_doc]
             ///
-            /// Refused with
+            /// Rejected with
             /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             #[derive(Copy, Eq)]
@@ -92,7 +92,7 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $edit_doc]
             ///
-            /// Refused with
+            /// Rejected with
             /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             $edit: PATCH $command -> 200 Command;
@@ -117,7 +117,7 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $delete_doc]
             ///
-            /// Refused with
+            /// Rejected with
             /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
             /// command does not exist.
             #[derive(Copy, Eq)]
@@ -179,7 +179,7 @@ command_endpoints! {
     /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; commands left out are deleted.
     ///
     /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is
-    /// refused with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING).
+    /// rejected with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING).
     BulkOverwriteGlobalCommands;
 }
 
@@ -233,7 +233,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
-    /// Refused with
+    /// Rejected with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
     /// if the command has no permissions of its own.
     #[derive(Copy, Eq)]
@@ -255,7 +255,7 @@ endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild, which replaces all of them.
     ///
     /// Requires the access token of a user with the scope
-    /// `applications.commands.permissions.update`; a bot's token is refused. That user needs the
+    /// `applications.commands.permissions.update`; a bot's token is rejected. That user needs the
     /// permissions, and must be able to use the command.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {

@@ -89,7 +89,7 @@ pub trait Endpoint {
             path.push(if index == 0 { '?' } else { '&' });
             path.push_str(name);
             path.push('=');
-            // Lists are separated by commas, which are legal in a query.
+            // Lists are separated by commas, which are valid in a query.
             path.push_str(&percent_encode_list(&value));
         }
         path
@@ -143,7 +143,7 @@ impl<E: Endpoint> Endpoint for &E {
 
 impl<E: TakesReason> TakesReason for &E {}
 
-/// Endpoint that accepts files beside its JSON, in the parts `files[n]` of a form.
+/// Endpoint that accepts files next to its JSON, in the parts `files[n]` of a form.
 pub trait TakesFiles: Endpoint {
     /// Lists files among the attachments of the message, each under the index of its part.
     ///

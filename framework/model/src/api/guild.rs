@@ -17,7 +17,7 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Refused with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
@@ -141,7 +141,7 @@ endpoint! {
 endpoint! {
     /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) inactive members who have no roles except included ones.
     ///
-    /// A guild with `PRUNE_REQUIRES_ADMIN` limits prunes to administrators. Refused with
+    /// A guild with `PRUNE_REQUIRES_ADMIN` limits prunes to administrators. Rejected with
     /// [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too frequent.
     BeginPrune: POST "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
@@ -205,7 +205,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration, its webhooks and its bot.
     ///
-    /// Refused with
+    /// Rejected with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// for an integration of role subscriptions.
     #[derive(Copy, Eq)]

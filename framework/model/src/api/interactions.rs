@@ -1,6 +1,6 @@
 //! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
 //!
-//! The token is valid for 15 minutes, after which the service refuses requests with
+//! The token is valid for 15 minutes, after which the service rejects requests with
 //! [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does not
 //! apply.
 
@@ -15,7 +15,7 @@ use crate::{
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
     ///
-    /// The global rate limit does not apply. Refused with
+    /// The global rate limit does not apply. Rejected with
     /// [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// if the interaction already has an initial response.
@@ -46,7 +46,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
@@ -63,7 +63,7 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferral.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
         /// ID of the app.
@@ -87,7 +87,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
     path {
@@ -105,7 +105,7 @@ endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
     ///
     /// Directly after a deferral, the request completes the deferral instead; send
-    /// [`EditOriginalResponse`]. Refused with
+    /// [`EditOriginalResponse`]. Rejected with
     /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
     /// too many follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
@@ -131,7 +131,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
@@ -150,7 +150,7 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
         /// ID of the app.
@@ -176,7 +176,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
     ///
-    /// Refused with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
     path {

@@ -30,7 +30,7 @@ fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-member) a member of a guild.
     ///
-    /// Refused with [`UNKNOWN_MEMBER`](super::ErrorCode::UNKNOWN_MEMBER) if the user is not a member.
+    /// Fails with [`UNKNOWN_MEMBER`](super::ErrorCode::UNKNOWN_MEMBER) if the user is not a member.
     #[derive(Copy, Eq)]
     GetMember: GET "/guilds/{guild}/members/{user}" -> 200 Member;
     path {
@@ -44,7 +44,7 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by ID.
     ///
-    /// Refused with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged
     /// intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
@@ -92,7 +92,7 @@ endpoint! {
 endpoint! {
     /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is a member already.
     ///
-    /// Requires the permissions of the given fields as well. Refused with
+    /// Requires the permissions of the given fields as well. Rejected with
     /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user is
     /// banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and
     /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
@@ -133,7 +133,7 @@ endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) the given fields of a member; the reply is `None` if the service does not return the member.
     ///
     /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member
-    /// is moved to. Refused with
+    /// is moved to. Rejected with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user outside of voice channels, and with
     /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or an
@@ -263,7 +263,7 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild (kick); the user may join again.
     ///
-    /// Refused with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
     /// highest role is not below the bot's.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();

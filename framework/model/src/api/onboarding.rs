@@ -17,7 +17,7 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
     ///
-    /// Refused with
+    /// Rejected with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
@@ -43,7 +43,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
     ///
-    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Refused with
+    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Rejected with
     /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
     /// none.
     #[derive(Copy, Eq)]

@@ -24,7 +24,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-role) a role.
     ///
-    /// Refused with [`UNKNOWN_ROLE`](super::ErrorCode::UNKNOWN_ROLE) if the role does not exist.
+    /// Fails with [`UNKNOWN_ROLE`](super::ErrorCode::UNKNOWN_ROLE) if the role does not exist.
     #[derive(Copy, Eq)]
     GetRole: GET "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
@@ -48,7 +48,7 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
-    /// Requires the permissions of the new role as well. Refused with
+    /// Requires the permissions of the new role as well. Rejected with
     /// [`MAX_GUILD_ROLES`](super::ErrorCode::MAX_GUILD_ROLES) if the guild has 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {

@@ -19,7 +19,7 @@ endpoint! {
 endpoint! {
     /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
     ///
-    /// Refused with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if
+    /// Fails with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if
     /// updates are too frequent.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
@@ -38,7 +38,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without authorization.
     ///
-    /// The event fires if the settings name a channel for which no invite exists yet. Refused with
+    /// The event fires if the settings name a channel for which no invite exists yet. Rejected with
     /// [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
@@ -55,7 +55,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the image of the widget, without authorization.
     ///
-    /// Refused with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
+    /// Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
     /// disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;

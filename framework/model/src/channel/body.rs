@@ -87,8 +87,8 @@ impl ChannelBody {
     ///
     /// Returns [`ValidationError`] if the bitrate is out of its range.
     pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
-        let legal = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
-        check_number("bitrate", self.bitrate, &legal)
+        let valid = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
+        check_number("bitrate", self.bitrate, &valid)
     }
 
     /// Returns the name without surrounding spaces, which the service drops for text channels.

@@ -1,4 +1,4 @@
-//! The channel object, its enumerations and its flags.
+//! The channel object, its enums and its flags.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Checks of commands: the rules applied to bodies and edits, reported as an illegal field of the
+//! Checks of commands: the rules applied to bodies and edits, reported as an invalid field of the
 //! request.
 
 use guildhall_rules::{
@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::{Choice, CommandBody, CommandEdit, CommandOption, Number};
 use crate::{Localizations, ValidationError, ValidationErrorKind};
 
-/// Text that is legal for every required text.
+/// Text that is valid for every required text.
 const LEGAL_TEXT: &str = "a";
 
 impl CommandBody {
@@ -67,7 +67,7 @@ impl CommandEdit {
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of this type with the edited fields, and legal values for the others.
+    /// Returns a command of this type with the edited fields, and valid values for the others.
     fn body(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;
@@ -125,9 +125,9 @@ impl CommandBody {
 
     /// Passes the command to `inspect` in the form that the rules check.
     ///
-    /// Options nested deeper than any legal option are left out.
+    /// Options nested deeper than any valid option are left out.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are legal; the fourth only needs to be visible for the rules to reject it.
+        // Three levels are valid; the fourth only needs to be visible for the rules to reject it.
         let first = OptionLevel::new(self.options.iter());
         let second = first.below();
         let third = second.below();

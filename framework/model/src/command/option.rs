@@ -126,7 +126,7 @@ pub enum Number {
 }
 
 impl Number {
-    /// Returns the number, which is exact within ±2^53, the legal range of the service.
+    /// Returns the number, which is exact within ±2^53, the valid range of the service.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the service allows no integer beyond 2^53"

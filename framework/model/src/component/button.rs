@@ -167,12 +167,12 @@ impl Node for Button {
                 false if field == required => ("none", "a value"),
                 _ => continue,
             };
-            let legal = format_args!("{expected} on a {} button", self.style.name());
+            let valid = format_args!("{expected} on a {} button", self.style.name());
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 field,
                 found,
-                legal,
+                valid,
             ));
         }
         self.check_content()
@@ -196,12 +196,12 @@ impl Button {
         let has_custom_id = !matches!(self.style, ButtonStyle::Link | ButtonStyle::Premium);
         let empty = self.label.as_deref().is_none_or(str::is_empty);
         if has_custom_id && empty && self.emoji.is_none() {
-            let legal = "a label or an emoji";
+            let valid = "a label or an emoji";
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 "label",
                 "none",
-                legal,
+                valid,
             ));
         }
         Ok(())
@@ -227,12 +227,12 @@ pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> 
     match name.filter(|name| unicode && !can_be_emoji(name)) {
         Some(name) => {
             let found = format_args!("`{name}`");
-            let legal = "the Unicode emoji";
+            let valid = "the Unicode emoji";
             Err(ValidationError::new(
                 ValidationErrorKind::Choice,
                 "emoji.name",
                 found,
-                legal,
+                valid,
             ))
         }
         None => Ok(()),

@@ -231,7 +231,7 @@ impl Slot {
         if !kind.is_known() || takes(&&kind) {
             return Ok(());
         }
-        let legal: Vec<_> = ComponentType::ALL
+        let valid: Vec<_> = ComponentType::ALL
             .iter()
             .filter(takes)
             .map(|kind| kind.name())
@@ -240,7 +240,7 @@ impl Slot {
             ValidationErrorKind::Choice,
             "type",
             kind.name(),
-            legal.join(", "),
+            valid.join(", "),
         ))
     }
 }

@@ -270,12 +270,12 @@ impl Node for FileUpload {
         let unfit = |kind: &&String| check_file_type(kind).is_err();
         match self.file_types.iter().find(unfit) {
             Some(kind) => {
-                let legal = "image, video, audio and extensions such as .pdf";
+                let valid = "image, video, audio and extensions such as .pdf";
                 Err(ValidationError::new(
                     ValidationErrorKind::Choice,
                     "file_types",
                     format_args!("`{kind}`"),
-                    legal,
+                    valid,
                 ))
             }
             None => Ok(()),

@@ -56,7 +56,7 @@ setters! {
     }
 }
 
-/// [Section](https://docs.discord.com/developers/components/reference#section): text displays beside a thumbnail or button.
+/// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail or button.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Section {
     /// Text displays, 1–3.
@@ -70,7 +70,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// Creates a section of text displays beside a thumbnail or button.
+    /// Creates a section of text displays next to a thumbnail or button.
     pub fn new<C: Into<Component>>(
         components: impl IntoIterator<Item = C>,
         accessory: impl Into<Component>,
@@ -214,7 +214,7 @@ impl Node for ActionRow {
         let fields = self.components.iter().any(|component| {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
-        let legal = if fields {
+        let valid = if fields {
             &ACTION_ROW_FIELDS
         } else {
             &ACTION_ROW_BUTTONS
@@ -224,7 +224,7 @@ impl Node for ActionRow {
             &self.components,
             Slot::in_row(checker.context),
         )?;
-        check_count("components", Some(&self.components), legal)
+        check_count("components", Some(&self.components), valid)
     }
 }
 

@@ -43,7 +43,7 @@ setters! {
     }
 }
 
-/// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image beside the texts of a section.
+/// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the texts of a section.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thumbnail {
     /// Image.
@@ -289,12 +289,12 @@ impl Node for FileDisplay {
         if is_attachment_url(url) {
             return check_text("file.url", Some(url), &MEDIA_URL);
         }
-        let legal = "attachment:// with a file name";
+        let valid = "attachment:// with a file name";
         Err(ValidationError::new(
             ValidationErrorKind::Choice,
             "file.url",
             format_args!("`{url}`"),
-            legal,
+            valid,
         ))
     }
 }
@@ -306,11 +306,11 @@ fn check_media(media: &UnfurledMedia, description: Option<&String>) -> Result<()
         return Ok(());
     }
     let found = format_args!("`{}`", media.url);
-    let legal = "http://, https:// and attachment:// URLs";
+    let valid = "http://, https:// and attachment:// URLs";
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "media.url",
         found,
-        legal,
+        valid,
     ))
 }

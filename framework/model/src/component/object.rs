@@ -31,7 +31,7 @@ components! {
     MentionableSelect(MentionableSelect) = 7 "MENTIONABLE_SELECT" in [Row, Label] => Values,
     /// Select menu of channels.
     ChannelSelect(ChannelSelect) = 8 "CHANNEL_SELECT" in [Row, Label] => Values,
-    /// Texts beside a thumbnail or a button.
+    /// Texts next to a thumbnail or a button.
     Section(Section) = 9 "SECTION" in [ComponentsV2Message, Container],
     /// Markdown text.
     TextDisplay(TextDisplay) = 10 "TEXT_DISPLAY" in [ComponentsV2Message, Container, Modal, Section] => TextDisplay,
@@ -57,7 +57,7 @@ components! {
     Checkbox(Checkbox) = 23 "CHECKBOX" in [Label] => Checkbox,
 }
 
-/// Behavior in which component types differ; each implements it beside its struct.
+/// Behavior in which component types differ; each implements it next to its struct.
 pub(super) trait Node {
     /// Returns the custom ID, if the component has one.
     fn custom_id(&self) -> Option<&str> {

@@ -276,19 +276,19 @@ pub(super) struct SelectionLimits {
 }
 
 impl SelectionLimits {
-    /// Checks the minimum and maximum against their legal ranges and against each other; either may
+    /// Checks the minimum and maximum against their valid ranges and against each other; either may
     /// be unset.
     pub(super) fn check(
         &self,
-        legal_min: &RangeInclusive<u32>,
-        legal_max: &RangeInclusive<u32>,
+        valid_min: &RangeInclusive<u32>,
+        valid_max: &RangeInclusive<u32>,
     ) -> Result<(), ValidationError> {
-        let least = if self.required { 1 } else { *legal_min.start() };
-        check_number("min_values", self.min, &(least..=*legal_min.end()))?;
-        check_number("max_values", self.max, legal_max)?;
+        let least = if self.required { 1 } else { *valid_min.start() };
+        check_number("min_values", self.min, &(least..=*valid_min.end()))?;
+        check_number("max_values", self.max, valid_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => {
-                check_number("max_values", Some(max), &(min..=*legal_max.end()))
+                check_number("max_values", Some(max), &(min..=*valid_max.end()))
             }
             (min, None) => check_number("min_values", min, &(least..=self.default_max)),
             (None, Some(_)) => Ok(()),
@@ -301,9 +301,9 @@ impl SelectionLimits {
         field: &str,
         defaults: usize,
     ) -> Result<(), ValidationError> {
-        let legal = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
+        let valid = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
         let defaults = u32::try_from(defaults).unwrap_or(u32::MAX);
-        if defaults == 0 || legal.contains(&defaults) {
+        if defaults == 0 || valid.contains(&defaults) {
             return Ok(());
         }
         let found = format_args!("a count of {defaults} to begin with");
@@ -311,7 +311,7 @@ impl SelectionLimits {
             ValidationErrorKind::Length,
             field,
             found,
-            range_text(&legal),
+            range_text(&valid),
         ))
     }
 }
@@ -416,19 +416,19 @@ check_entities! {
 
 fn check_kinds(
     defaults: &Vec<SelectDefaultValue>,
-    legal: &[SelectDefaultValueType],
+    valid: &[SelectDefaultValueType],
 ) -> Result<(), ValidationError> {
     check_each("default_values", Some(defaults), |default| {
         let unknown = matches!(default.kind, SelectDefaultValueType::Unknown(_));
-        if unknown || legal.contains(&default.kind) {
+        if unknown || valid.contains(&default.kind) {
             return Ok(());
         }
-        let legal: Vec<_> = legal.iter().map(SelectDefaultValueType::as_str).collect();
+        let valid: Vec<_> = valid.iter().map(SelectDefaultValueType::as_str).collect();
         Err(ValidationError::new(
             ValidationErrorKind::Choice,
             "type",
             default.kind.as_str(),
-            legal.join(", "),
+            valid.join(", "),
         ))
     })
 }

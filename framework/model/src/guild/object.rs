@@ -306,12 +306,12 @@ impl GuildFacts {
         let Some((field, feature)) = needs.find(|(_, feature)| !self.has_feature(feature)) else {
             return Ok(());
         };
-        let legal = format_args!("the guild feature {feature}");
+        let valid = format_args!("the guild feature {feature}");
         Err(ValidationError::new(
             ValidationErrorKind::Feature,
             field,
             "a value",
-            legal,
+            valid,
         ))
     }
 }

@@ -111,9 +111,9 @@ impl InteractionResponse {
             Self::UpdateMessage(edit) => edit.attach(files),
             _ if files.is_empty() => {}
             other => {
-                let (found, legal) = (other.kind().name(), "a response with a message");
+                let (found, valid) = (other.kind().name(), "a response with a message");
                 let kind = ValidationErrorKind::Conflict;
-                return Err(ValidationError::new(kind, "data.attachments", found, legal));
+                return Err(ValidationError::new(kind, "data.attachments", found, valid));
             }
         }
         Ok(())

@@ -125,12 +125,12 @@ impl MessageParts<'_> {
     fn check_only_components(&self) -> Result<(), ValidationError> {
         match self.field_beside_components() {
             Some(field) => {
-                let legal = "none beside components (IS_COMPONENTS_V2)";
+                let valid = "none beside components (IS_COMPONENTS_V2)";
                 Err(ValidationError::new(
                     ValidationErrorKind::Conflict,
                     field,
                     "a value",
-                    legal,
+                    valid,
                 ))
             }
             None => Ok(()),
@@ -163,12 +163,12 @@ fn check_flags(flags: MessageFlags) -> Result<(), ValidationError> {
     if surplus.is_empty() {
         return Ok(());
     }
-    let (found, legal) = (flag_names(surplus), flag_names(SETTABLE_FLAGS));
+    let (found, valid) = (flag_names(surplus), flag_names(SETTABLE_FLAGS));
     Err(ValidationError::new(
         ValidationErrorKind::Choice,
         "flags",
         found,
-        legal,
+        valid,
     ))
 }
 

@@ -1,4 +1,4 @@
-//! Shared rules of the wire format: tolerant reading, bit sets, open enumerations, PATCH fields.
+//! Shared rules of the wire format: tolerant reading, bit sets, open enums, PATCH fields.
 
 pub(crate) mod body;
 pub(crate) mod flags;

@@ -1,4 +1,4 @@
-//! Enumerations that are strings on the wire and preserve unknown values.
+//! Enums that are strings on the wire and preserve unknown values.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use serde::de;
 use serde::de::{Deserializer, Visitor};
 
-/// Declares an enumeration of strings: the named values, and `Unknown` for any other.
+/// Declares an enum of strings: the named values, and `Unknown` for any other.
 macro_rules! open_text {
     (
         $(#[$meta:meta])*
