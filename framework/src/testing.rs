@@ -5,7 +5,8 @@ use std::io;
 
 use guildhall_client::Client;
 use guildhall_deploy::plan::Lock;
-use guildhall_deploy::publish::{Target, publish};
+use guildhall_deploy::plan::Target;
+use guildhall_deploy::publish::publish;
 use guildhall_emulator::{Emulator, EndpointCheck, Install};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;

@@ -2,6 +2,7 @@
 
 use guildhall::model::CommandBody;
 use guildhall::prelude::*;
+use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 fn wire_form(command: &guildhall::Command) -> Value {
@@ -102,64 +103,32 @@ fn every_type(
 ) {
 }
 
+/// Returns the options of a command, a line of JSON each.
+fn option_lines(command: &guildhall::Command) -> String {
+    let wire_form = wire_form(command);
+    let options = wire_form["options"].as_array().into_iter().flatten();
+    let lines: Vec<_> = options.map(Value::to_string).collect();
+    lines.join("\n")
+}
+
 #[test]
 fn parameter_types_determine_option_types() {
-    let option = |kind: u8, name: &str, description: &str, more: Value| {
-        let mut option =
-            json!({"type": kind, "name": name, "description": description, "required": true});
-        let object = option.as_object_mut().unwrap();
-        object.extend(more.as_object().unwrap().clone());
-        option
-    };
-    let mut last = option(
-        3,
-        "else",
-        "Something else",
-        json!({"min_length": 1, "max_length": 20}),
-    );
-    last.as_object_mut().unwrap().remove("required");
-    let expected = json!([
-        option(
-            4,
-            "byte",
-            "A byte",
-            json!({"min_value": 0, "max_value": 255})
-        ),
-        option(
-            4,
-            "signed",
-            "A signed number",
-            json!({"min_value": i32::MIN, "max_value": i32::MAX})
-        ),
-        option(
-            4,
-            "large",
-            "A large number",
-            json!({"min_value": 0, "max_value": 9_007_199_254_740_991_i64})
-        ),
-        option(3, "text", "Text", json!({})),
-        option(5, "truth", "True or false", json!({})),
-        option(6, "user", "A user", json!({})),
-        option(6, "member", "A member", json!({})),
-        option(7, "channel", "A channel", json!({})),
-        option(
-            7,
-            "thread",
-            "A thread",
-            json!({"channel_types": [10, 11, 12]})
-        ),
-        option(8, "role", "A role", json!({})),
-        option(9, "whom", "A user or a role", json!({})),
-        option(10, "number", "A number", json!({})),
-        option(
-            11,
-            "picture",
-            "A picture",
-            json!({"file_types": ["image", ".pdf"]})
-        ),
-        last,
-    ]);
-    assert_eq!(wire_form(&every_type::COMMAND)["options"], expected);
+    assert_snapshot!(option_lines(&every_type::COMMAND), @r#"
+    {"description":"A byte","max_value":255,"min_value":0,"name":"byte","required":true,"type":4}
+    {"description":"A signed number","max_value":2147483647,"min_value":-2147483648,"name":"signed","required":true,"type":4}
+    {"description":"A large number","max_value":9007199254740991,"min_value":0,"name":"large","required":true,"type":4}
+    {"description":"Text","name":"text","required":true,"type":3}
+    {"description":"True or false","name":"truth","required":true,"type":5}
+    {"description":"A user","name":"user","required":true,"type":6}
+    {"description":"A member","name":"member","required":true,"type":6}
+    {"description":"A channel","name":"channel","required":true,"type":7}
+    {"channel_types":[10,11,12],"description":"A thread","name":"thread","required":true,"type":7}
+    {"description":"A role","name":"role","required":true,"type":8}
+    {"description":"A user or a role","name":"whom","required":true,"type":9}
+    {"description":"A number","name":"number","required":true,"type":10}
+    {"description":"A picture","file_types":["image",".pdf"],"name":"picture","required":true,"type":11}
+    {"description":"Something else","max_length":20,"min_length":1,"name":"else","type":3}
+    "#);
 }
 
 /// A weather
@@ -212,13 +181,10 @@ fn dose(
 
 #[test]
 fn numbers_keep_their_written_form() {
-    let options = wire_form(&dose::COMMAND)["options"].clone();
-    let doses =
-        r#"[{"name":"One","value":1},{"name":"More","value":1.5},{"name":"Two","value":2.0}]"#;
-    assert_eq!(options[0]["choices"].to_string(), doses);
-    assert_eq!(options[0]["type"], 10);
-    assert_eq!(options[1]["min_value"].to_string(), "1");
-    assert_eq!(options[1]["max_value"].to_string(), "2.0");
+    assert_snapshot!(option_lines(&dose::COMMAND), @r#"
+    {"choices":[{"name":"One","value":1},{"name":"More","value":1.5},{"name":"Two","value":2.0}],"description":"How much","name":"dose","required":true,"type":10}
+    {"description":"How often","max_value":2.0,"min_value":1,"name":"times","required":true,"type":10}
+    "#);
 }
 
 /// Choose
@@ -236,22 +202,11 @@ fn choose(
 
 #[test]
 fn choices_have_their_declared_values() {
-    let options = wire_form(&choose::COMMAND)["options"].clone();
-    let weather = json!([{"name": "Light Rain", "value": "light_rain"}, {"name": "It pours", "value": "rain/heavy"}]);
-    assert_eq!(
-        (&options[0]["type"], &options[0]["choices"]),
-        (&json!(3), &weather)
-    );
-    let grades = json!([{"name": "Bad", "value": -1}, {"name": "Good", "value": 5}]);
-    assert_eq!(
-        (&options[1]["type"], &options[1]["choices"]),
-        (&json!(4), &grades)
-    );
-    let shares = json!([{"name": "Half", "value": 0.5}]);
-    assert_eq!(
-        (&options[2]["type"], &options[2]["choices"]),
-        (&json!(10), &shares)
-    );
+    assert_snapshot!(option_lines(&choose::COMMAND), @r#"
+    {"choices":[{"name":"Light Rain","value":"light_rain"},{"name":"It pours","value":"rain/heavy"}],"description":"A weather","name":"weather","required":true,"type":3}
+    {"choices":[{"name":"Bad","value":-1},{"name":"Good","value":5}],"description":"A grade","name":"grade","type":4}
+    {"choices":[{"name":"Half","value":0.5}],"description":"A share","name":"share","type":10}
+    "#);
 }
 
 /// Moderate members

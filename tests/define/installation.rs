@@ -79,10 +79,8 @@ fn invite_requests_exactly_the_permissions_of_the_guards() {
         Permissions::KICK_MEMBERS | Permissions::MANAGE_ROLES | Permissions::MANAGE_NICKNAMES;
     let others = Permissions::MANAGE_THREADS | Permissions::ATTACH_FILES | Permissions::EMBED_LINKS;
     assert_eq!(invite.permissions, moderate | others);
-    assert_eq!(
-        (invite.scopes, invite.integration_type),
-        (Scopes::BOT, None)
-    );
+    assert_eq!(invite.scopes, Scopes::BOT);
+    assert_eq!(invite.integration_type, None);
 }
 
 #[test]

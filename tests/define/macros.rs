@@ -1,9 +1,9 @@
-//! Code that the attributes generate next to a function; the function stays unchanged.
+//! Code that the attributes generate next to a function, which itself stays unchanged.
 
-use acceptance::{SignedRequest, app, autocomplete, option, slash, user_command};
+use acceptance::{AppResponse, SignedRequest, app, autocomplete, option, slash, user_command};
 use guildhall::Command;
 use guildhall::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 type Maybe = Option<u32>;
 
@@ -197,31 +197,44 @@ fn variants_become_choices_with_derived_names() {
     assert_eq!(choices, expected);
 }
 
+/// Sends an interaction to an app with this command.
+async fn send(command: &Command, interaction: Value) -> AppResponse {
+    SignedRequest::from(interaction)
+        .send_to(&app(&[*command]))
+        .await
+}
+
 #[tokio::test]
 async fn choice_value_is_parsed_into_its_variant() {
     let given = json!([option(3, "weather", "light_rain")]);
-    let answer = SignedRequest::from(slash("macros-weather", given))
-        .send_to(&app(&[weather::COMMAND]))
-        .await;
-    assert_eq!(answer.content(), "LightRain");
+    assert_eq!(
+        send(&weather::COMMAND, slash("macros-weather", given))
+            .await
+            .content(),
+        "LightRain"
+    );
 }
 
 #[tokio::test]
 async fn default_replaces_an_omitted_option() {
     let given = json!([option(3, "what", "luck"), option(4, "dice", 3)]);
-    let answer = SignedRequest::from(slash("macros-roll", given))
-        .send_to(&app(&[roll::COMMAND]))
-        .await;
-    assert_eq!(answer.content(), "luck 6 Some(3) None");
+    assert_eq!(
+        send(&roll::COMMAND, slash("macros-roll", given))
+            .await
+            .content(),
+        "luck 6 Some(3) None"
+    );
 }
 
 #[tokio::test]
 async fn submitted_value_replaces_the_default() {
     let given = json!([option(3, "what", "luck"), option(4, "sides", 8)]);
-    let answer = SignedRequest::from(slash("macros-roll", given))
-        .send_to(&app(&[roll::COMMAND]))
-        .await;
-    assert_eq!(answer.content(), "luck 8 None None");
+    assert_eq!(
+        send(&roll::COMMAND, slash("macros-roll", given))
+            .await
+            .content(),
+        "luck 8 None None"
+    );
 }
 
 #[tokio::test]
@@ -229,32 +242,29 @@ async fn partial_options_are_typed() {
     let mut what = option(3, "what", "lu");
     what["focused"] = true.into();
     let given = json!([what, option(4, "sides", 8), option(4, "dice", "3d")]);
-    let answer = SignedRequest::from(autocomplete("macros-roll", given))
-        .send_to(&app(&[roll::COMMAND]))
-        .await;
+    let answer = send(&roll::COMMAND, autocomplete("macros-roll", given)).await;
     assert_eq!(answer.choices(), ["lu, Some(8) sides, 3d unparsed"]);
 }
 
 #[tokio::test]
 async fn user_command_receives_its_target() {
     let clicked = user_command("Macros who is it");
-    let answer = SignedRequest::from(clicked)
-        .send_to(&app(&[macros_who_is_it::COMMAND]))
-        .await;
-    assert_eq!(answer.content(), "bob");
+    assert_eq!(
+        send(&macros_who_is_it::COMMAND, clicked).await.content(),
+        "bob"
+    );
 }
 
 #[tokio::test]
 async fn commands_emitted_by_a_macro_keep_their_expressions() {
-    let app = app(&[macros_ping::COMMAND, macros_pong::COMMAND]);
-    let first = SignedRequest::from(slash("macros-ping", json!([])))
-        .send_to(&app)
-        .await;
-    let second = SignedRequest::from(slash("macros-pong", json!([])))
-        .send_to(&app)
-        .await;
-    assert_eq!(
-        (first.content(), second.content()),
-        ("Ping 1".to_owned(), "Pong 2".to_owned())
-    );
+    let pings = [
+        (macros_ping::COMMAND, "macros-ping", "Ping 1"),
+        (macros_pong::COMMAND, "macros-pong", "Pong 2"),
+    ];
+    for (command, name, expected) in pings {
+        assert_eq!(
+            send(&command, slash(name, json!([]))).await.content(),
+            expected
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! Command mentions in texts use the IDs of the lock.
 
-use acceptance::{SignedRequest, builder, slash};
+use acceptance::{SignedRequest, assert_contains, builder, slash};
 use guildhall::deploy::plan::{Lock, Scope};
 use guildhall::model::Command as Registered;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
@@ -179,18 +179,12 @@ async fn mention_uses_the_id_of_the_registration() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let help_response = help_response_after_registration(&service, registration).await;
         let id = service.commands()[0].id;
-        assert!(
-            help_response.contains(&format!("</help:{id}>")),
-            "{help_response}"
-        );
+        assert_contains(&help_response, format!("</help:{id}>"));
     }
     let help_response =
         help_response_after_registration(&service, Registration::Guild(default_guild)).await;
     let id = service.guild_commands(default_guild)[0].id;
-    assert!(
-        help_response.contains(&format!("</help:{id}>")),
-        "{help_response}"
-    );
+    assert_contains(&help_response, format!("</help:{id}>"));
 }
 
 #[test]

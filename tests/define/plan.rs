@@ -11,6 +11,7 @@ use guildhall::model::{
     CommandType, Guild, Id, InteractionContextType, Permissions,
 };
 use guildhall::rules::Limits;
+use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 pub(crate) const HOME: Id<Guild> = Id::new(20);
@@ -69,20 +70,17 @@ fn only(plan: &Plan) -> &CommandPlan {
     command
 }
 
-/// Returns the changed fields with their old and new values.
-fn fields(old: &CommandBody, new: &CommandBody) -> Vec<(String, Value, Value)> {
+/// Returns the changed fields with their old and new values, a line each.
+fn fields(old: &CommandBody, new: &CommandBody) -> String {
     let Change::Changed { fields, .. } = change(old, new) else {
         panic!("it changes");
     };
-    let value = |value: Option<Value>| value.unwrap_or_default();
-    let fields = fields.into_iter();
-    fields
-        .map(|field| (field.path, value(field.old), value(field.new)))
-        .collect()
-}
-
-fn field(path: &str, old: Value, new: Value) -> (String, Value, Value) {
-    (path.to_owned(), old, new)
+    let value = |value: &Option<Value>| value.clone().unwrap_or_default();
+    let lines = fields.iter().map(|field| {
+        let (old, new) = (value(&field.old), value(&field.new));
+        format!("{}: {old} → {new}\n", field.path)
+    });
+    lines.collect()
 }
 
 #[test]
@@ -90,35 +88,23 @@ fn removed_contexts_are_a_change() {
     let new = slash("roll", &[]);
     let mut old = new.clone();
     old.contexts = Some(vec![InteractionContextType::Guild]);
-    assert_eq!(
-        fields(&old, &new),
-        [field("contexts", json!([0]), Value::Null)]
-    );
+    assert_snapshot!(fields(&old, &new), @"contexts: [0] → null");
 }
 
 #[test]
 fn changed_default_permissions_are_a_change() {
-    let old = slash("ban", &[]);
-    let mut new = old.clone();
-    new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-    let path = "default_member_permissions";
-    assert_eq!(fields(&old, &new), [field(path, Value::Null, json!("4"))]);
-    let mut nobody = old.clone();
+    let everybody = slash("ban", &[]);
+    let [mut nobody, mut some] = [everybody.clone(), everybody.clone()];
     nobody.default_member_permissions = Some(Permissions::empty());
-    assert_eq!(fields(&nobody, &new), [field(path, json!("0"), json!("4"))]);
+    some.default_member_permissions = Some(Permissions::BAN_MEMBERS);
+    assert_snapshot!(fields(&everybody, &some), @r#"default_member_permissions: null → "4""#);
+    assert_snapshot!(fields(&nobody, &some), @r#"default_member_permissions: "0" → "4""#);
 }
 
 #[test]
 fn order_of_options_is_a_change() {
     let (old, new) = (slash("ban", &["who", "why"]), slash("ban", &["why", "who"]));
-    assert_eq!(
-        fields(&old, &new),
-        [field(
-            "options[]",
-            json!(["who", "why"]),
-            json!(["why", "who"])
-        )]
-    );
+    assert_snapshot!(fields(&old, &new), @r#"options[]: ["who","why"] → ["why","who"]"#);
 }
 
 #[test]
@@ -129,31 +115,20 @@ fn each_changed_field_of_an_option_is_listed_by_path() {
     new.options[0].required = true;
     new.options[0].choices[1].value = "ten".into();
     new.options[0].name_localizations = Some([("de".into(), "seiten".to_owned())].into());
-    assert_eq!(
-        fields(&old, &new),
-        [
-            field(
-                "options.sides.name_localizations.de",
-                Value::Null,
-                json!("seiten")
-            ),
-            field("options.sides.required", Value::Null, json!(true)),
-            field("options.sides.choices.Ten.value", json!("10"), json!("ten")),
-        ]
-    );
+    assert_snapshot!(fields(&old, &new), @r#"
+    options.sides.name_localizations.de: null → "seiten"
+    options.sides.required: null → true
+    options.sides.choices.Ten.value: "10" → "ten"
+    "#);
 }
 
 #[test]
 fn added_or_removed_option_is_listed_completely() {
     let (old, new) = (slash("roll", &["sides"]), slash("roll", &["dice"]));
-    let of = |name| json!({"type": 3, "name": name, "description": "Something"});
-    assert_eq!(
-        fields(&old, &new),
-        [
-            field("options.sides", of("sides"), Value::Null),
-            field("options.dice", Value::Null, of("dice"))
-        ]
-    );
+    assert_snapshot!(fields(&old, &new), @r#"
+    options.sides: {"description":"Something","name":"sides","type":3} → null
+    options.dice: null → {"description":"Something","name":"dice","type":3}
+    "#);
 }
 
 #[test]
@@ -267,56 +242,67 @@ fn declared_entry_point_replaces_the_entry_point_of_the_service() {
     assert_eq!(plan.scopes()[0].bodies().len(), 1);
 }
 
-/// Returns the planned action for each command, with its name.
-fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> Vec<String> {
+/// Returns the change of each command, with its name.
+fn outcome(new: &[CommandBody], old: &[CommandBody], options: PlanOptions) -> String {
     let plan = Plan::new(&declared(new), &deployed(old.to_vec()), &options);
-    let lines = plan.scopes()[0]
-        .commands
-        .iter()
-        .map(|command| match &command.change {
-            Change::Created => format!("+{}", command.name),
-            Change::Changed { .. } => format!("~{}", command.name),
-            Change::Renamed { from, .. } => format!("{from}>{}", command.name),
-            Change::Deleted { .. } => format!("-{}", command.name),
-            Change::Unchanged { .. } => format!("={}", command.name),
-            Change::Kept { .. } => format!("!{}", command.name),
-            other => panic!("{other:?}"),
-        });
-    lines.collect()
+    let changes = plan.scopes()[0].commands.iter();
+    let changes = changes.map(|command| match &command.change {
+        Change::Created => format!("+{}", command.name),
+        Change::Changed { .. } => format!("~{}", command.name),
+        Change::Renamed { from, .. } => format!("{from}>{}", command.name),
+        Change::Deleted { .. } => format!("-{}", command.name),
+        Change::Unchanged { .. } => format!("={}", command.name),
+        Change::Kept { .. } => format!("!{}", command.name),
+        other => panic!("{other:?}"),
+    });
+    changes.collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn rename_is_recognized_by_structure() {
-    let default = PlanOptions::default();
-    let by_options = [slash("boot", &["who"])];
-    assert_eq!(
-        outcome(&by_options, &[slash("kick", &["who"])], default),
-        ["kick>boot"]
+    let described = CommandBody {
+        description: "About kick".to_owned(),
+        ..slash("boot", &[])
+    };
+    for (new, old, expected) in [
+        (
+            slash("boot", &["who"]),
+            slash("kick", &["who"]),
+            "kick>boot",
+        ),
+        (described, slash("kick", &["who"]), "kick>boot"),
+        (menu("B"), menu("A"), "A>B"),
+        (
+            slash("boot", &["whom"]),
+            slash("kick", &["who"]),
+            "+boot -kick",
+        ),
+    ] {
+        assert_eq!(outcome(&[new], &[old], PlanOptions::default()), expected);
+    }
+    let ambiguous = outcome(
+        &[menu("C")],
+        &[menu("A"), menu("B")],
+        PlanOptions::default(),
     );
-    let mut described = slash("boot", &[]);
-    described.description = "About kick".to_owned();
-    assert_eq!(
-        outcome(&[described], &[slash("kick", &["who"])], default),
-        ["kick>boot"]
-    );
-    assert_eq!(outcome(&[menu("B")], &[menu("A")], default), ["A>B"]);
+    assert_eq!(ambiguous, "+C -A -B");
 }
 
 #[test]
-fn dissimilar_or_ambiguous_commands_are_not_renamed() {
-    let default = PlanOptions::default();
-    assert_eq!(
-        outcome(
-            &[slash("boot", &["whom"])],
-            &[slash("kick", &["who"])],
-            default
-        ),
-        ["+boot", "-kick"]
-    );
-    assert_eq!(
-        outcome(&[menu("C")], &[menu("A"), menu("B")], default),
-        ["+C", "-A", "-B"]
-    );
+fn foreign_commands_are_kept_on_request() {
+    let keep = PlanOptions::default().foreign(Foreign::Keep);
+    let new = [slash("roll", &[])];
+    let old = [slash("roll", &[]), slash("theirs", &[])];
+    assert_eq!(outcome(&new, &old, keep), "=roll !theirs");
+    assert_eq!(outcome(&new, &old, PlanOptions::default()), "=roll -theirs");
+    // A foreign command is not renamed under its ID.
+    let keep_ids = keep.renames(Renames::Update);
+    let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
+    assert_eq!(outcome(&new, &old, keep_ids), "+boot !kick");
+    // A declared entry point replaces a foreign one.
+    let mut own = launch();
+    own.name = "play".to_owned();
+    assert_eq!(outcome(&[own], &[launch()], keep), "launch>play");
 }
 
 #[test]
@@ -330,35 +316,7 @@ fn renamed_command_keeps_its_id_on_request() {
     assert_eq!(of(&kept), (Some(Id::new(70)), 0));
 }
 
-#[test]
-fn foreign_commands_are_kept_on_request() {
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
-    let new = [slash("roll", &[])];
-    let old = [slash("roll", &[]), slash("theirs", &[])];
-    assert_eq!(outcome(&new, &old, keep), ["=roll", "!theirs"]);
-    assert_eq!(
-        outcome(&new, &old, PlanOptions::default()),
-        ["=roll", "-theirs"]
-    );
-}
-
-#[test]
-fn foreign_command_is_not_renamed_under_its_id() {
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
-    let keep = keep.renames(Renames::Update);
-    let (new, old) = ([slash("boot", &["who"])], [slash("kick", &["who"])]);
-    assert_eq!(outcome(&new, &old, keep), ["+boot", "!kick"]);
-}
-
-#[test]
-fn declared_entry_point_replaces_a_kept_foreign_entry_point() {
-    let mut own = launch();
-    own.name = "play".to_owned();
-    let keep = PlanOptions::default().foreign(Foreign::Keep);
-    assert_eq!(outcome(&[own], &[launch()], keep), ["launch>play"]);
-}
-
-/// Counts the commands that may receive the permissions of the command that they replace.
+/// Counts the commands that may receive the permissions of the command they replace.
 fn restorable(old: CommandBody, new: CommandBody, renames: Renames) -> usize {
     let old = deployed([old]).permissions(HOME, [permissions_for(70)]);
     let options = PlanOptions::default().renames(renames);
@@ -477,10 +435,8 @@ fn command_in_the_global_and_a_guild_scope_is_reported() {
     let trial = Declared::default().commands(Scope::Guild(HOME), [slash("roll", &[])]);
     let plan = plan(&trial, &there);
     assert!(plan.is_empty(), "global commands stay as they are");
-    assert_eq!(
-        (&*plan.duplicates()[0].name, plan.duplicates()[0].guild),
-        ("roll", HOME)
-    );
+    assert_eq!(&*plan.duplicates()[0].name, "roll");
+    assert_eq!(plan.duplicates()[0].guild, HOME);
 }
 
 #[test]
@@ -490,10 +446,8 @@ fn move_to_the_global_scope_deletes_the_guild_copy() {
     let there = deployed([]).commands(Scope::Guild(HOME), here);
     let plan = plan(&declared([slash("roll", &[])]), &there);
     let reaped: Vec<_> = plan.deletions().collect();
-    assert_eq!(
-        (reaped[0].0, &*reaped[0].1.name),
-        (Scope::Guild(HOME), "roll")
-    );
+    assert_eq!(reaped[0].0, Scope::Guild(HOME));
+    assert_eq!(&*reaped[0].1.name, "roll");
     let to = [Scope::Global];
     assert!(matches!(&reaped[0].1.change, Change::Deleted { to: scopes, .. } if *scopes == to));
     assert_eq!((reaped.len(), plan.duplicates().len()), (1, 0));

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall::client;
 use guildhall::deploy::plan::{Change, PlanOptions, Renames, Scope};
-use guildhall::deploy::publish::{ScopeState, read_permissions_as_user};
+use guildhall::deploy::publish::ScopeState;
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, ErrorCode, GetGuildCommandPermissions,
     ListGlobalCommands, ListGuildCommands, RateLimitScope,
@@ -87,12 +88,7 @@ async fn unfinished_overwrite_may_still_be_served_after_the_re_read() {
         let _fault_plan = fail_guild_overwrite(&fixture, fault);
         let error = fixture.apply().await.expect_err("a fault is met");
         assert_eq!(*error.scope_state(), ScopeState::InFlight, "{fault:?}");
-        assert!(
-            error
-                .to_string()
-                .contains("the overwrite may still be processed"),
-            "{error}"
-        );
+        assert_contains(&error.to_string(), "the overwrite may still be processed");
     }
 }
 
@@ -139,10 +135,9 @@ async fn scopes_that_swap_commands_are_both_written() {
     fixture.declare(Scope::Global, [body("one")]);
     let moves = fixture.plan().await.deletions().count();
     let written = fixture.apply().await.expect("it is valid").scopes.len();
-    assert_eq!(
-        (moves, written, fixture.differing_scopes().await.len()),
-        (2, 2, 0)
-    );
+    assert_eq!(moves, 2);
+    assert_eq!(written, 2);
+    assert_eq!(fixture.differing_scopes().await.len(), 0);
 }
 
 /// Injects a fault at the overwrite of the default guild.
@@ -160,12 +155,7 @@ async fn scope_that_cannot_be_re_read_is_unknown() {
     let broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     assert_eq!(*error.scope_state(), ScopeState::Unknown);
-    assert!(
-        error
-            .to_string()
-            .contains("the overwrite may have succeeded"),
-        "{error}"
-    );
+    assert_contains(&error.to_string(), "the overwrite may have succeeded");
     drop(broken);
     assert!(fixture.plan().await.is_empty(), "it was");
 }
@@ -175,19 +165,14 @@ async fn concurrent_changes_are_reported() {
     let fixture = PlanFixture::start().await;
     let plan = fixture.plan().await;
     let _failed = fail_guild_overwrite(&fixture, Fault::Status(500));
-    let here = fixture
-        .app()
-        .guild(fixture.service.default_guild().id())
-        .commands();
+    let here = fixture.app().guild(fixture.guild_id()).commands();
     here.create(slash("theirs")).await.expect("it is valid");
     let error = fixture.apply_plan(&plan).await.expect_err("a fault is met");
-    let there = fixture
-        .service
-        .guild_commands(fixture.service.default_guild().id());
+    let there = fixture.local_commands();
     assert_eq!(*error.scope_state(), ScopeState::Other(there));
 }
 
-/// Returns the number of overwrites of each scope by a client that waits and retries.
+/// Counts the overwrites of each scope by a client that waits and retries.
 async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
     // A fault plan with a delay of zero counts the requests.
@@ -244,26 +229,20 @@ async fn unreadable_permissions_are_unknown() {
     let fault = fixture.service.inject(fault);
     assert_eq!(fixture.plan().await.guilds(), []);
     drop(fault);
-    assert_eq!(
-        fixture.plan().await.guilds(),
-        [fixture.service.default_guild().id()]
-    );
+    assert_eq!(fixture.plan().await.guilds(), [fixture.guild_id()]);
 }
 
 #[tokio::test]
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
     let fixture = PlanFixture::start().await;
-    let default_guild = fixture.service.default_guild().id();
+    let default_guild = fixture.guild_id();
     let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let _rejected = fixture.service.inject(rejected);
     let deployed = fixture.deployed().await.expect("it is read");
     assert_eq!(deployed.guilds().count(), 0);
-    let deployed = read_permissions_as_user(
-        &fixture.app(),
-        deployed,
-        &fixture.owner_token(default_guild),
-    )
-    .await;
+    let token = fixture.owner_token(default_guild);
+    let deployed = fixture.reader().read_permissions_as_user(deployed, &token);
+    let deployed = deployed.await;
     let deployed = deployed.expect("the owner may read it");
     assert_eq!(deployed.guilds().collect::<Vec<_>>(), [default_guild]);
 }
@@ -272,13 +251,15 @@ async fn user_token_reads_permissions_that_the_app_may_not_read() {
 async fn loss_of_a_global_command_is_reported_with_its_guild() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let default_guild = fixture.service.default_guild().id();
     let plan = fixture.plan().await;
     let lost: Vec<_> = plan
         .deletions()
         .map(|(_, command)| command.lost_permissions[0].guild)
         .collect();
-    assert_eq!((lost, plan.guild_count()), (vec![default_guild], Some(1)));
+    assert_eq!(
+        (lost, plan.guild_count()),
+        (vec![fixture.guild_id()], Some(1))
+    );
 }
 
 /// Returns the restore report after a fault at the overwrite of the default guild.
@@ -298,7 +279,10 @@ async fn permissions_are_restored_after_a_lost_response() {
         let mut fixture = PlanFixture::start().await;
         fixture.rename_guild_command().await;
         let report = restore_report_after(&fixture, fault).await.join("\n");
-        assert!(report.ends_with("has its 1 entry again"), "{report}");
+        assert!(
+            report.ends_with("has its 1 permission entry again"),
+            "{report}"
+        );
     }
 }
 
@@ -312,7 +296,7 @@ async fn possibly_lost_permissions_are_reported() {
     let _broken = fixture.service.inject(broken);
     let error = fixture.apply_plan(&plan).await.expect_err("nobody knows");
     let report = fixture.restore(&plan, error.written()).await[0].to_string();
-    assert!(report.contains("may have lost 1 entry"), "{report}");
+    assert_contains(&report, "may have lost 1 permission entry");
 }
 
 #[tokio::test]
@@ -372,7 +356,10 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
     fixture.options = PlanOptions::default().limits(limits);
     fixture.declare(Scope::Global, [slash("one"), slash("two")]);
     let text = fixture.plan().await.to_string();
-    assert!(text.contains("2 of 1 that the service accepts per day, which is too many"));
+    assert_contains(
+        &text,
+        "2 of 1 that the service accepts per day, which is too many",
+    );
     let error = fixture.apply().await.expect_err("they are too many");
     let code = error.client_error().and_then(client::Error::code);
     assert_eq!(code, Some(ErrorCode::MAX_DAILY_COMMAND_CREATES));

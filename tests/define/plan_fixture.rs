@@ -4,8 +4,10 @@ use std::time::Duration;
 
 use guildhall::client::handle::Application;
 use guildhall::client::{Auth, Client, ClientBuilder};
-use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, Scope};
-use guildhall::deploy::publish::{PublishError, Published, RestoreOutcome, apply, read, restore};
+use guildhall::deploy::plan::{Declared, Deployed, Plan, PlanOptions, RestoreQueue, Scope};
+use guildhall::deploy::publish::{
+    PublishError, Published, Reader, RestoreOutcome, Restorer, apply,
+};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret};
 use guildhall_emulator::{Emulator, EmulatorBuilder};
@@ -77,16 +79,30 @@ impl PlanFixture {
     }
 
     pub(crate) fn default_guild(&self) -> Scope {
-        Scope::Guild(self.service.default_guild().id())
+        Scope::Guild(self.guild_id())
+    }
+
+    /// Returns the ID of the default guild.
+    pub(crate) fn guild_id(&self) -> Id<Guild> {
+        self.service.default_guild().id()
+    }
+
+    /// Returns the commands of the default guild.
+    pub(crate) fn local_commands(&self) -> Vec<Command> {
+        self.service.guild_commands(self.guild_id())
     }
 
     pub(crate) fn app(&self) -> Application {
         self.client.application(self.service.application_id())
     }
 
+    pub(crate) fn reader(&self) -> Reader<'_> {
+        Reader::new(&self.client, self.service.application_id())
+    }
+
     pub(crate) async fn deployed(&self) -> Result<Deployed, PublishError> {
         let scopes: Vec<_> = self.declared.scopes().map(|(scope, _)| scope).collect();
-        read(&self.client, self.service.application_id(), scopes).await
+        self.reader().read(scopes).await
     }
 
     pub(crate) async fn plan(&self) -> Plan {
@@ -110,13 +126,10 @@ impl PlanFixture {
     }
 
     pub(crate) async fn restore(&self, plan: &Plan, published: &Published) -> Vec<RestoreOutcome> {
-        restore(
-            &self.app(),
-            plan,
-            published,
-            &self.owner_token(self.service.default_guild().id()),
-        )
-        .await
+        let token = self.owner_token(self.guild_id());
+        let (app, mut queue) = (self.app(), RestoreQueue::new(None, plan));
+        let mut restorer = Restorer::new(&app, &token, plan, published);
+        restorer.restore(&mut queue, |_| ()).await
     }
 
     /// Returns whether each scope with differences is global.
@@ -146,19 +159,15 @@ impl PlanFixture {
     /// Denies the first command of the default guild to everybody, and declares it under another name.
     pub(crate) async fn rename_guild_command(&mut self) {
         self.apply().await.expect("it is valid");
-        let default_guild = self.service.default_guild().id();
-        self.deny(
-            default_guild,
-            self.service.guild_commands(default_guild)[0].id,
-        )
-        .await;
+        let default_guild = self.guild_id();
+        self.deny(default_guild, self.local_commands()[0].id).await;
         self.declare(self.default_guild(), [slash("there")]);
     }
 
     /// Denies the global command to everybody in the default guild, and declares it under another name.
     pub(crate) async fn rename_global_command(&mut self) {
         self.apply().await.expect("it is valid");
-        let default_guild = self.service.default_guild().id();
+        let default_guild = self.guild_id();
         self.deny(default_guild, self.service.commands()[0].id)
             .await;
         self.declare(Scope::Global, [slash("elsewhere")]);

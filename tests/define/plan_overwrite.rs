@@ -1,6 +1,6 @@
 //! The plan reports the silent damage of a bulk overwrite; applying the plan avoids the damage.
 
-use acceptance::{StubResponse, StubServer};
+use acceptance::{StubResponse, StubServer, assert_contains};
 use guildhall::deploy::plan::{
     Change, Declared, Deployed, Plan, PlanOptions, Recovery, Renames, Scope,
 };
@@ -78,13 +78,12 @@ async fn guild_copy_is_reported_until_it_is_deleted() {
     fixture
         .register(fixture.default_guild(), [slash("everywhere")])
         .await;
-    let default_guild = fixture.service.default_guild().id();
     let double = fixture.plan().await.duplicates().to_vec();
-    assert_eq!((double.len(), double[0].guild), (1, default_guild));
+    assert_eq!((double.len(), double[0].guild), (1, fixture.guild_id()));
     fixture.declare(fixture.default_guild(), []);
     assert!(fixture.plan().await.duplicates().is_empty());
     fixture.apply().await.expect("it is valid");
-    assert!(fixture.service.guild_commands(default_guild).is_empty());
+    assert!(fixture.local_commands().is_empty());
 }
 
 #[tokio::test]
@@ -93,8 +92,7 @@ async fn rename_loses_permissions_even_under_its_id() {
         let mut fixture = PlanFixture::start().await;
         fixture.options = PlanOptions::default().renames(renames);
         fixture.rename_guild_command().await;
-        let default_guild = fixture.service.default_guild().id();
-        let id = fixture.service.guild_commands(default_guild)[0].id;
+        let id = fixture.local_commands()[0].id;
         let lost: Vec<_> = fixture
             .plan()
             .await
@@ -102,11 +100,12 @@ async fn rename_loses_permissions_even_under_its_id() {
             .map(|(_, command)| command.lost_permissions.len())
             .collect();
         fixture.apply().await.expect("it is valid");
+        assert_eq!(lost, vec![1]);
         assert_eq!(
-            (lost, fixture.restricted_commands(default_guild).await),
-            (vec![1], vec![])
+            fixture.restricted_commands(fixture.guild_id()).await,
+            vec![]
         );
-        let is_kept = fixture.service.guild_commands(default_guild)[0].id == id;
+        let is_kept = fixture.local_commands()[0].id == id;
         assert_eq!(is_kept, renames == Renames::Update);
     }
 }
@@ -115,11 +114,10 @@ async fn rename_loses_permissions_even_under_its_id() {
 async fn permissions_of_a_renamed_global_command_are_restored() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
-    let default_guild = fixture.service.default_guild().id();
     let restored = fixture.apply_and_restore().await;
     assert!(restored[0].result.is_ok(), "{}", restored[0]);
     assert_eq!(
-        fixture.restricted_commands(default_guild).await,
+        fixture.restricted_commands(fixture.guild_id()).await,
         [fixture.service.commands()[0].id]
     );
 }
@@ -128,7 +126,6 @@ async fn permissions_of_a_renamed_global_command_are_restored() {
 async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_guild_command().await;
-    let default_guild = fixture.service.default_guild().id();
     fixture.declare(fixture.default_guild(), []);
     let plan = fixture.plan().await;
     let recovery = plan
@@ -141,7 +138,12 @@ async fn permissions_of_a_deleted_command_are_reported_as_lost() {
     assert_eq!((recovery, plan.restorable().count()), (Recovery::Gone, 0));
     let restored = fixture.apply_and_restore().await;
     assert!(restored[0].result.is_err() && !restored[0].is_failure());
-    assert!(fixture.restricted_commands(default_guild).await.is_empty());
+    assert!(
+        fixture
+            .restricted_commands(fixture.guild_id())
+            .await
+            .is_empty()
+    );
 }
 
 /// Returns a fixture whose declarations move a global command, denied in three guilds, into two of the guilds.
@@ -186,10 +188,8 @@ async fn permissions_move_into_guilds_with_their_command() {
     let plan = fixture.plan().await;
     let creates: Vec<_> = plan.scopes().iter().map(|scope| scope.creates).collect();
     let published = fixture.apply_plan(&plan).await.expect("it is valid");
-    assert_eq!(
-        (creates.iter().sum::<usize>(), published.scopes.len()),
-        (2, 3)
-    );
+    assert_eq!(creates.iter().sum::<usize>(), 2);
+    assert_eq!(published.scopes.len(), 3);
     fixture.restore(&plan, &published).await;
     for guild in guilds.map(Scope::guild).into_iter().flatten() {
         let own = fixture.service.guild_commands(guild);
@@ -203,14 +203,14 @@ async fn permissions_set_by_a_guild_are_not_replaced() {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(Scope::Global, [slash("here")]);
     fixture.rename_guild_command().await;
-    let default_guild = fixture.service.default_guild().id();
+    let default_guild = fixture.guild_id();
     let global = fixture.service.commands()[0].id;
     fixture.deny(default_guild, global).await;
     fixture.declare(fixture.default_guild(), []);
     let report = fixture.apply_and_restore().await[0].to_string();
-    assert!(
-        report.contains("the command in its place has permissions of its own"),
-        "{report}"
+    assert_contains(
+        &report,
+        "the command that replaces it has permissions of its own",
     );
     assert_eq!(fixture.restricted_commands(default_guild).await, [global]);
 }
@@ -239,13 +239,7 @@ async fn guild_receives_only_what_it_accepts() {
     ]);
     fixture.register(fixture.default_guild(), [body]).await;
     assert!(fixture.plan().await.is_empty());
-    assert_eq!(
-        fixture
-            .service
-            .guild_commands(fixture.service.default_guild().id())
-            .len(),
-        1
-    );
+    assert_eq!(fixture.local_commands().len(), 1);
 }
 
 #[tokio::test]

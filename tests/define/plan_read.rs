@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall::deploy::plan::{Change, Plan, Scope};
-use guildhall::deploy::publish::{read, read_guild_permissions, read_present};
+use guildhall::deploy::publish::read;
 use guildhall::model::api::ListGuildCommands;
 use guildhall::model::{Id, Timestamp};
 use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
@@ -17,18 +18,18 @@ async fn scanned_guilds_provide_permissions_but_no_commands() {
     let mut fixture = PlanFixture::start().await;
     fixture.rename_global_command().await;
     let (default_guild, other) = (
-        fixture.service.default_guild().id(),
+        fixture.guild_id(),
         fixture.service.guild("Other").await.id(),
     );
     fixture
         .register(Scope::Guild(other), [slash("elsewhere")])
         .await;
 
-    let app = fixture.service.application_id();
-    let scanned =
-        read_guild_permissions(&fixture.client, app, [other, Id::new(5), default_guild]).await;
-
-    let scanned = scanned.expect("they are asked");
+    let scanned = fixture
+        .reader()
+        .read_guild_permissions([other, Id::new(5), default_guild], |_| ())
+        .await
+        .expect("they are asked");
     let mut known = [default_guild, other];
     known.sort_unstable();
     assert_eq!(scanned.guilds().collect::<Vec<_>>(), known);
@@ -68,8 +69,8 @@ const GUILD_WITHOUT_APP: Scope = Scope::Guild(Id::new(5));
 /// Returns the plan; guilds without the app are skipped.
 async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
     let scopes: Vec<_> = fixture.declared.scopes().map(|(scope, _)| scope).collect();
-    let read = read_present(&fixture.client, fixture.service.application_id(), scopes);
-    let deployed = read.await.expect("the others are read");
+    let read = fixture.reader().read_present(scopes, |_| ()).await;
+    let deployed = read.expect("the others are read");
     Plan::new(&fixture.declared, &deployed, &fixture.options)
 }
 
@@ -94,13 +95,13 @@ async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
 async fn global_command_stays_if_no_guild_it_moves_to_has_the_app() {
     let mut fixture = PlanFixture::start().await;
     fixture.apply().await.expect("it is valid");
-    // This command differs from the staying command only in its name.
+    // This command differs from the one that stays only by its name.
     fixture.declare(Scope::Global, [slash("alike")]);
     fixture.declare(GUILD_WITHOUT_APP, [slash("everywhere")]);
     let plan = plan_for_present_guilds(&fixture).await;
     let stays = "! /everywhere, which moves to guild 5, stays: nothing is written there\n";
     let text = plan.text().width(100).to_string();
-    assert!(text.contains(stays), "{text}");
+    assert_contains(&text, stays);
     fixture.apply_plan(&plan).await.expect("it is valid");
     let there = fixture.service.commands();
     let there: Vec<_> = there.iter().map(|command| &*command.name).collect();

@@ -2,7 +2,7 @@
 
 use std::future::ready;
 
-use acceptance::{CapturedLog, builder};
+use acceptance::{CapturedLog, assert_contains, builder};
 use guildhall::client::{Auth, Client};
 use guildhall::model::api::{BulkOverwriteGlobalCommands, GetGuildCommandPermissions};
 use guildhall::model::{CommandBody, CommandType, Id, Timestamp};
@@ -125,7 +125,7 @@ async fn guild_that_removed_the_app_does_not_prevent_serving() {
         serve_app(&service, builder).await.expect("all is well");
         assert_eq!(service.commands()[0].name, "ping");
         let field = "guild=1192118951448604672";
-        assert!(log.text().contains(field), "{}", log.text());
+        assert_contains(&log.text(), field);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The registry collects and checks an app's commands, without duplicates and in a stable order.
 
-use acceptance::{app, builder};
+use acceptance::{app, assert_contains, builder};
 use guildhall::__private::{self as private, CommandType, Handler, OptionDef, Source};
 use guildhall::prelude::*;
 use guildhall::{Command, Registry, RegistryFault};
@@ -94,10 +94,8 @@ fn duplicate_names_are_rejected_with_both_locations() {
     let (zebra, again) = (zebra::COMMAND.source(), elsewhere::again::COMMAND.source());
     assert!([zebra, again].contains(first) && [zebra, again].contains(second) && first != second);
     let text = error.to_string();
-    assert!(
-        text.contains(&zebra.to_string()) && text.contains(&again.to_string()),
-        "{text}"
-    );
+    assert_contains(&text, zebra.to_string());
+    assert_contains(&text, again.to_string());
 }
 
 #[test]
@@ -204,8 +202,6 @@ fn build_reports_every_broken_rule_of_a_manual_definition() {
         .to_string();
 
     assert_eq!(error.matches("hand.rs:7").count(), 3, "{error}");
-    assert!(
-        error.contains("option `Loud` (options.0.name)") && error.contains("options.0.description"),
-        "{error}"
-    );
+    assert_contains(&error, "option `Loud` (options.0.name)");
+    assert_contains(&error, "options.0.description");
 }

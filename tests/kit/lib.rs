@@ -84,3 +84,25 @@ pub fn golden(name: &str, text: &str) {
     }
     assert_eq!(text, fixture(name), "{name}");
 }
+
+/// Asserts that a text contains a part.
+///
+/// # Panics
+///
+/// Panics if it does not.
+#[track_caller]
+pub fn assert_contains(text: &str, part: impl AsRef<str>) {
+    let part = part.as_ref();
+    assert!(text.contains(part), "{part:?} is not in:\n{text}");
+}
+
+/// Asserts that a text does not contain a part.
+///
+/// # Panics
+///
+/// Panics if it does.
+#[track_caller]
+pub fn assert_lacks(text: &str, part: impl AsRef<str>) {
+    let part = part.as_ref();
+    assert!(!text.contains(part), "{part:?} is in:\n{text}");
+}

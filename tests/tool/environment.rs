@@ -1,13 +1,13 @@
 //! A wrong variable is reported in one sentence: its name, the expected value, and the source of the value.
 
-use acceptance::public_key_hex;
+use acceptance::{assert_contains, assert_lacks, public_key_hex};
 
-use crate::program::{run, stderr};
+use crate::program::run;
 
 fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
     let output = run(arguments, variables);
-    assert!(!output.status.success());
-    let stderr = stderr(&output);
+    assert!(!output.is_success());
+    let stderr = output.stderr;
     let last = stderr.lines().last().unwrap_or_default();
     last.strip_prefix("Error: ").unwrap_or(last).to_owned()
 }
@@ -50,11 +50,9 @@ fn malformed_values_are_named_and_never_printed() {
             error_sentence.starts_with(&format!("{variable} cannot be used")),
             "{error_sentence}"
         );
-        assert!(
-            error_sentence.contains("it should hold") && error_sentence.contains("found in"),
-            "{error_sentence}"
-        );
-        assert!(!error_sentence.contains("a-secret"), "{error_sentence}");
+        assert_contains(&error_sentence, "it should hold");
+        assert_contains(&error_sentence, "found in");
+        assert_lacks(&error_sentence, "a-secret");
     }
 }
 

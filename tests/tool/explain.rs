@@ -1,59 +1,67 @@
 //! `commands explain`.
 
-use std::process::Output;
-
+use acceptance::assert_contains;
 use guildhall::model::api::GetGuildCommandPermissions;
 use guildhall::model::{
     ApplicationIntegrationType, CommandBody, CommandType, PermissionOverwrite, Permissions,
 };
 use guildhall_emulator::{Emulator, Fault, FaultPlan};
+use insta::assert_snapshot;
 
-use crate::program::{exit_code, stderr, stdout};
+use crate::program::Run;
 use crate::project::Project;
 
-/// Runs `explain` for a user, by ID, in a channel of the default guild, by name.
-async fn explain(project: &Project, user: &str, channel: &str, command: &str) -> Output {
+/// Arguments that explain a command to a user, by ID, in a channel of a guild.
+fn arguments<'a>(
+    guild: &'a str,
+    user: &'a str,
+    channel: &'a str,
+    command: &'a str,
+) -> Vec<&'a str> {
+    let place = ["--guild", guild, "--user", user, "--channel", channel];
+    [&["explain"], &place[..], &[command]].concat()
+}
+
+/// Returns the IDs of a member and of a channel.
+fn ids(project: &Project, member: &str, channel: &str) -> [String; 2] {
+    let user = project.service.member(member).expect("it is there").user.id;
     let channel = project.service.channel(channel).expect("it is there").id;
-    let (default_guild, channel) = (project.default_guild(), channel.to_string());
-    let place = [
-        "--guild",
-        &default_guild,
-        "--user",
-        user,
-        "--channel",
-        &channel,
-    ];
-    let arguments = [&["explain"], &place[..], &[command]].concat();
-    project.run(&arguments).await
+    [user.to_string(), channel.to_string()]
 }
 
-/// Runs `explain` for `/local` and a member in #general with these variables.
-async fn explain_local(project: &Project, name: &str, variables: &[(&str, &str)]) -> Output {
-    let user = project.service.member(name).expect("it is there").user.id;
-    let channel = project.service.channel("general").expect("it is there").id;
-    let ids = [
-        project.default_guild(),
-        user.to_string(),
-        channel.to_string(),
-    ];
-    let [default_guild, user, channel] = ids.each_ref().map(String::as_str);
-    let place = [
-        "--guild",
-        default_guild,
-        "--user",
-        user,
-        "--channel",
-        channel,
-    ];
-    let arguments = [&["explain"], &place[..], &["/local"]].concat();
-    project.run_with(&arguments, variables).await
+/// Explains a command to a member in a channel of the default guild, both by name.
+async fn explain(
+    project: &Project,
+    member: &str,
+    channel: &str,
+    command: &str,
+    variables: &[(&str, &str)],
+) -> Run {
+    let [user, channel] = ids(project, member, channel);
+    let guild = project.default_guild();
+    let arguments = arguments(&guild, &user, &channel, command);
+    project.run_arguments(&arguments, variables).await
 }
 
-/// Returns the output of `explain` for a member in #general, including errors.
-async fn explanation(project: &Project, name: &str, command: &str) -> String {
-    let user = project.service.member(name).expect("it is there").user.id;
-    let output = explain(project, &user.to_string(), "general", command).await;
-    stdout(&output) + &stderr(&output)
+/// Returns the explanation for bob in #general, with any error.
+async fn explanation(project: &Project, command: &str) -> String {
+    let run = explain(project, "bob", "general", command, &[]).await;
+    run.stdout + &run.stderr
+}
+
+/// Returns the explanation of `/local` in a channel.
+async fn local_explanation(project: &Project, member: &str, channel: &str) -> String {
+    explain(project, member, channel, "/local", &[])
+        .await
+        .stdout
+}
+
+/// Returns a project whose default guild has `/local`, which is denied to bob.
+async fn project_denying_bob() -> Project {
+    let project = Project::start().await;
+    project.register("local", "Only in one guild").await;
+    project.deny_to_bob("local").await;
+    project
 }
 
 async fn create(project: &Project, body: CommandBody) {
@@ -61,32 +69,32 @@ async fn create(project: &Project, body: CommandBody) {
     created.expect("it is valid");
 }
 
+/// Returns a command for members who may ban.
+fn ban_command(kind: CommandType, name: &str) -> CommandBody {
+    let mut menu = CommandBody::new(kind, name, "");
+    menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
+    menu
+}
+
 #[tokio::test]
 async fn explain_reports_whether_and_why_a_member_may_use_a_command() {
-    let project = Project::start().await;
-    project.register("local", "Only in one guild").await;
-    project.deny_to_bob("local").await;
-    assert!(
-        explanation(&project, "you", "/local")
-            .await
-            .starts_with("allowed ")
+    let project = project_denying_bob().await;
+    let you = local_explanation(&project, "you", "general").await;
+    assert!(you.starts_with("allowed "), "{you}");
+    assert_snapshot!(
+        explanation(&project, "/local").await,
+        @"denied for the member by the command's own permissions"
     );
-    let bob = explanation(&project, "bob", "/local").await;
-    let why = "denied for the member by the command's own permissions";
-    assert_eq!(bob.trim_end(), why);
 }
 
 #[tokio::test]
 async fn global_command_is_explained() {
     let project = Project::start().await;
-    create(
-        &project,
-        CommandBody::new(CommandType::ChatInput, "everywhere", "Everywhere"),
-    )
-    .await;
-    let bob = explanation(&project, "bob", "/everywhere").await;
-    assert_eq!(bob, "allowed because nothing restricts the command\n");
-    let sub = explanation(&project, "bob", "/everywhere and more").await;
+    let everywhere = CommandBody::new(CommandType::ChatInput, "everywhere", "Everywhere");
+    create(&project, everywhere).await;
+    let bob = explanation(&project, "/everywhere").await;
+    assert_snapshot!(bob, @"allowed because nothing restricts the command");
+    let sub = explanation(&project, "/everywhere and more").await;
     assert_eq!(sub, bob, "a subcommand has what its command has");
 }
 
@@ -97,31 +105,25 @@ async fn context_menu_command_is_explained_by_its_name() {
         (CommandType::User, "Ban them"),
         (CommandType::Message, "Report it"),
     ] {
-        let mut menu = CommandBody::new(kind, name, "");
-        menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-        create(&project, menu).await;
-        let bob = explanation(&project, "bob", name).await;
-        assert!(
-            bob.starts_with("denied because the member lacks Ban Members"),
-            "{bob}"
-        );
+        create(&project, ban_command(kind, name)).await;
+        let bob = explanation(&project, name).await;
+        let lack = "denied because the member lacks Ban Members";
+        assert!(bob.starts_with(lack), "{bob}");
     }
 }
 
 #[tokio::test]
 async fn commands_with_the_same_name_are_explained_one_by_one() {
     let project = Project::start().await;
-    let mut menu = CommandBody::new(CommandType::User, "Report", "");
-    create(&project, menu.clone()).await;
-    menu.kind = CommandType::Message;
-    menu.default_member_permissions = Some(Permissions::BAN_MEMBERS);
-    create(&project, menu).await;
-    let bob = explanation(&project, "bob", "Report").await;
+    create(&project, CommandBody::new(CommandType::User, "Report", "")).await;
+    create(&project, ban_command(CommandType::Message, "Report")).await;
+    let bob = explanation(&project, "Report").await;
     let mut lines: Vec<_> = bob.lines().collect();
     lines.sort_unstable();
-    assert!(lines[0].starts_with("Report (MESSAGE), global: denied because the member lacks Ban"));
-    let free = "Report (USER), global: allowed because nothing restricts the command";
-    assert_eq!(lines[1..], [free]);
+    assert_snapshot!(lines.join("\n"), @"
+    Report (MESSAGE), global: denied because the member lacks Ban Members, which the command requires by default
+    Report (USER), global: allowed because nothing restricts the command
+    ");
 }
 
 #[tokio::test]
@@ -130,41 +132,26 @@ async fn user_installed_command_is_reported() {
     let mut own = CommandBody::new(CommandType::ChatInput, "mine", "Mine");
     own.integration_types = Some(vec![ApplicationIntegrationType::UserInstall]);
     create(&project, own).await;
-    let bob = explanation(&project, "bob", "/mine").await;
-    assert!(
-        bob.starts_with("only for users who installed the app"),
-        "{bob}"
-    );
+    assert_snapshot!(explanation(&project, "/mine").await, @"only for users who installed the app; the service does not list them");
 }
 
 #[tokio::test]
 async fn unregistered_command_is_reported() {
     let project = Project::start().await;
-    let explain_in_thread = explanation(&project, "bob", "/nothing").await;
-    assert!(
-        explain_in_thread.contains("it is registered neither there nor globally"),
-        "{explain_in_thread}"
-    );
+    assert_snapshot!(explanation(&project, "/nothing").await, @"Error: /nothing is not known in guild 1192118951448604672: it is registered neither there nor globally");
 }
 
 #[tokio::test]
 async fn thread_inherits_from_its_channel_even_if_archived() {
-    let project = Project::start().await;
-    project.register("local", "Only in one guild").await;
-    project.deny_to_bob("local").await;
-    let bob = project.service.member("bob").unwrap().user.id.to_string();
+    let project = project_denying_bob().await;
     for is_archived in [false, true] {
-        let _guild = project
-            .service
-            .default_guild()
-            .edit_channel("book-club", |channel| {
-                channel
-                    .thread_metadata
-                    .iter_mut()
-                    .for_each(|metadata| metadata.archived = is_archived);
-            });
-        let explain_in_thread = explain(&project, &bob, "book-club", "/local").await;
-        assert!(stdout(&explain_in_thread).starts_with("denied for the member"));
+        let default_guild = project.service.default_guild();
+        let _guild = default_guild.edit_channel("book-club", |channel| {
+            let metadata = channel.thread_metadata.iter_mut();
+            metadata.for_each(|metadata| metadata.archived = is_archived);
+        });
+        let bob = local_explanation(&project, "bob", "book-club").await;
+        assert!(bob.starts_with("denied for the member"), "{bob}");
     }
 }
 
@@ -174,107 +161,70 @@ async fn private_thread_admits_its_members_and_moderators() {
     project.register("local", "Only in one guild").await;
     let manage = Permissions::MANAGE_THREADS;
     let default_guild = project.service.default_guild().set_bot_permissions(manage);
-    let [alice, bob] = ["alice", "bob"].map(|name| project.service.member(name).unwrap().user.id);
+    let alice = project.service.member("alice").unwrap().user.id;
     let default_guild = default_guild.edit_channel("general", |channel| {
         let manages = PermissionOverwrite::member(alice).allow(manage);
         channel.permission_overwrites = Some(vec![manages]);
     });
-    let [alice, bob] = [alice, bob].map(|id| id.to_string());
-    let explain_in_thread =
-        async |user: &str| stdout(&explain(&project, user, "surprise-party", "/local").await);
-    let not_in_thread = "denied because the member is not in the private thread\n";
-    assert_eq!(explain_in_thread(&bob).await, not_in_thread);
-    let manages = explain_in_thread(&alice).await;
+    let in_thread = async |member| local_explanation(&project, member, "surprise-party").await;
+    assert_snapshot!(
+        in_thread("bob").await,
+        @"denied because the member is not in the private thread"
+    );
+    let manages = in_thread("alice").await;
     assert!(manages.starts_with("allowed"), "{manages}");
     let _guild = default_guild.add_thread_member("surprise-party", "bob");
-    assert_eq!(
-        explain_in_thread(&bob).await,
-        "allowed because nothing restricts the command\n"
-    );
+    assert_snapshot!(in_thread("bob").await, @"allowed because nothing restricts the command");
 }
 
 #[tokio::test]
-async fn channel_outside_the_guild_is_reported() {
+async fn wrong_place_or_user_is_reported() {
     let project = Project::start().await;
     project.register("local", "Only in one guild").await;
-    let bob = project.service.member("bob").unwrap().user.id.to_string();
-    let (default_guild, other) = (
+    let [bob, party] = ids(&project, "bob", "surprise-party");
+    let [_, general] = ids(&project, "bob", "general");
+    let (guild, other) = (
         project.default_guild(),
         project.service.guild("Other").await,
     );
     let elsewhere = other.get().system_channel_id.expect("it has one");
-    let party = project.service.channel("surprise-party").unwrap().id;
-    let cases = [
-        (
-            elsewhere.to_string(),
-            format!(
-                "is in guild {}, and not in guild {default_guild}",
-                other.id()
-            ),
-        ),
-        ("5".to_owned(), "there is no channel 5".to_owned()),
-        (party.to_string(), format!("the bot does not see {party}")),
-    ];
-    for (channel, explain_in_thread) in cases {
-        let place = [
-            "explain",
-            "--guild",
-            &default_guild,
-            "--user",
-            &bob,
-            "--channel",
-            &channel,
-        ];
-        let output = project.run(&[&place[..], &["/local"]].concat()).await;
-        assert!(
-            stderr(&output).contains(&explain_in_thread),
-            "{}",
-            stderr(&output)
-        );
-        assert_eq!(exit_code(&output), Some(1));
+    let elsewhere = elsewhere.to_string();
+    let zoe = project.service.create_user("zoe").id.to_string();
+    let in_other = format!("is in guild {}, and not in guild {guild}", other.id());
+    let unseen = format!("the bot does not see {party}");
+    let no_member = format!("user {zoe} is not a member of guild {guild}");
+    let no_app = "the app is not in this guild";
+    for ([guild, user, channel], expected) in [
+        ([&*guild, &*bob, &*elsewhere], &*in_other),
+        ([&guild, &bob, "5"], "there is no channel 5"),
+        ([&guild, &bob, &party], &unseen),
+        ([&guild, &zoe, &general], &no_member),
+        (["5", "6", "7"], no_app),
+    ] {
+        let run = project
+            .run_arguments(&arguments(guild, user, channel, "/local"), &[])
+            .await;
+        assert_contains(&run.stderr, expected);
+        assert_eq!(run.code, Some(1));
     }
 }
 
 #[tokio::test]
-async fn user_outside_the_guild_is_reported() {
-    let project = Project::start().await;
-    project.register("local", "Only in one guild").await;
-    let zoe = project.service.create_user("zoe").id.to_string();
-    let output = explain(&project, &zoe, "general", "/local").await;
-    let explain_in_thread = format!(
-        "user {zoe} is not a member of guild {}",
-        project.default_guild()
-    );
-    assert!(
-        stderr(&output).contains(&explain_in_thread),
-        "{}",
-        stderr(&output)
-    );
-    assert_eq!(exit_code(&output), Some(1));
-}
-
-#[tokio::test]
 async fn user_token_reads_permissions_that_the_app_may_not_read() {
-    let project = Project::start().await;
-    project.register("local", "Only in one guild").await;
-    project.deny_to_bob("local").await;
+    let project = project_denying_bob().await;
     let rejected = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Status(403)).times(1);
     let fault_plan = project.service.inject(rejected);
-    let without = explanation(&project, "bob", "/local").await;
-    assert!(
-        without.contains("set DISCORD_PERMISSIONS_TOKEN to read them as a user: "),
-        "{without}"
+    let without = explanation(&project, "/local").await;
+    assert_contains(
+        &without,
+        "set DISCORD_PERMISSIONS_TOKEN to read them as a user: ",
     );
     drop(fault_plan);
     let _fault_plan = project.service.inject(rejected);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let with = explain_local(&project, "bob", &variables).await;
-    assert!(
-        stdout(&with).starts_with("denied for the member"),
-        "{}",
-        stderr(&with)
-    );
+    let with = explain(&project, "bob", "general", "/local", &variables).await;
+    assert_contains(&with.stdout, "denied for the member");
 }
 
 #[tokio::test]
@@ -282,23 +232,10 @@ async fn missing_bot_token_is_reported() {
     let project = Project::start().await;
     let secret = project.service.client_secret();
     let variables = [("DISCORD_TOKEN", ""), ("DISCORD_CLIENT_SECRET", &*secret)];
-    let output = explain_local(&project, "bob", &variables).await;
-    assert_eq!(exit_code(&output), Some(1));
-    let explain_in_thread = "DISCORD_TOKEN is not set: it should hold the bot's token";
-    assert!(
-        stderr(&output).contains(explain_in_thread),
-        "{}",
-        stderr(&output)
+    let run = explain(&project, "bob", "general", "/local", &variables).await;
+    assert_eq!(run.code, Some(1));
+    assert_contains(
+        &run.stderr,
+        "DISCORD_TOKEN is not set: it should hold the bot's token",
     );
-}
-
-#[tokio::test]
-async fn guild_without_the_app_is_reported() {
-    let project = Project::start().await;
-    let place = ["--guild", "5", "--user", "6", "--channel", "7"];
-    let output = project
-        .run(&[&["explain"], &place[..], &["/local"]].concat())
-        .await;
-    assert!(stderr(&output).contains("the app is not in this guild"));
-    assert_eq!(exit_code(&output), Some(1));
 }

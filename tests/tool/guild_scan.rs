@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{GetCurrentUserGuilds, GetGuildCommandPermissions};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id};
 use guildhall_emulator::{Fault, FaultPlan, GuildHandle};
 use serde_json::{Value, json};
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -33,22 +33,21 @@ fn expected_loss(guild: Id<Guild>) -> String {
     format!("guild {guild} loses its permissions (1 entry)")
 }
 
-async fn plan(project: &Project, arguments: &[&str]) -> String {
-    let output = project.run(&[&["plan"], arguments].concat()).await;
-    stdout(&output) + &stderr(&output)
+/// Returns all output of `plan` with these options.
+async fn plan(project: &Project, options: &str) -> String {
+    let output = project.run(format!("plan{options}")).await;
+    output.stdout + &output.stderr
 }
 
 #[tokio::test]
 async fn loss_in_an_unnamed_guild_is_reported() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
-    let plan = plan(&project, &[]).await;
-    assert!(plan.contains(&expected_loss(other)), "{plan}");
+    let plan = plan(&project, "").await;
+    assert_contains(&plan, expected_loss(other));
     let known = "permissions of the global commands: known for all 2";
-    assert!(
-        plan.contains(known) && !plan.contains("--look-in"),
-        "{plan}"
-    );
+    assert_contains(&plan, known);
+    assert_lacks(&plan, "--look-in");
 }
 
 #[tokio::test]
@@ -57,7 +56,7 @@ async fn guilds_are_listed_only_if_global_commands_are_deleted() {
     project.register("extra", "Of nobody").await;
     let listed = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
     let listed = project.service.inject(listed);
-    assert!(plan(&project, &[]).await.contains("- /extra"));
+    assert!(plan(&project, "").await.contains("- /extra"));
     assert_eq!(listed.hit_count(), 0);
 }
 
@@ -66,19 +65,13 @@ async fn guilds_beyond_the_limit_are_counted_but_not_scanned() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     for few in ["1", "0"] {
-        let plan = plan(&project, &["--look-in-up-to", few]).await;
-        assert!(!plan.contains(&expected_loss(other)), "{plan}");
-        assert!(
-            plan.contains("about 2 guilds have the app, of which one"),
-            "{plan}"
-        );
-        assert!(
-            plan.contains("with --look-in all, the plan includes"),
-            "{plan}"
-        );
+        let plan = plan(&project, &format!(" --look-in-up-to {few}")).await;
+        assert_lacks(&plan, expected_loss(other));
+        assert_contains(&plan, "about 2 guilds have the app, of which one");
+        assert_contains(&plan, "with --look-in all, the plan includes");
     }
-    let enough = plan(&project, &["--look-in-up-to", "2"]).await;
-    assert!(enough.contains(&expected_loss(other)), "{enough}");
+    let enough = plan(&project, " --look-in-up-to 2").await;
+    assert_contains(&enough, expected_loss(other));
 }
 
 #[tokio::test]
@@ -86,13 +79,13 @@ async fn json_plan_has_the_unscanned_guilds_and_advice() {
     let (project, old) = project_with_old_command().await;
     let _other = guild_denying(&project, "Other", old).await;
     let json = async |few: &str| {
-        let plan = plan(&project, &["--format", "json", "--look-in-up-to", few]).await;
+        let plan = plan(&project, &format!(" --format json --look-in-up-to {few}")).await;
         let plan: Value = serde_json::from_str(&plan).expect("it is JSON");
         (plan["unread_guilds"].clone(), plan["advice"].to_string())
     };
     let (unseen, advice) = json("1").await;
     assert_eq!(unseen, 1);
-    assert!(advice.contains("with --look-in all"), "{advice}");
+    assert_contains(&advice, "with --look-in all");
     assert_eq!(json("9").await, (json!(0), "[]".to_owned()));
 }
 
@@ -101,10 +94,9 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
     let (project, old) = project_with_old_command().await;
     let other = guild_denying(&project, "Other", old).await.id();
     let third = guild_denying(&project, "Third", old).await.id();
-    let id = other.to_string();
-    let plan = plan(&project, &["--look-in", &id, "--look-in-up-to", "0"]).await;
-    assert!(plan.contains(&expected_loss(other)), "{plan}");
-    assert!(!plan.contains(&expected_loss(third)), "{plan}");
+    let plan = plan(&project, &format!(" --look-in {other} --look-in-up-to 0")).await;
+    assert_contains(&plan, expected_loss(other));
+    assert_lacks(&plan, expected_loss(third));
 }
 
 #[tokio::test]
@@ -121,10 +113,10 @@ async fn copies_in_scanned_guilds_are_removed_only_on_request() {
         .create(old)
         .await
         .expect("it is valid");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 2);
-    let all = project.run(&["apply", "--yes", "--look-in", "all"]).await;
-    assert!(stdout(&all).contains("- /ping, which becomes global"));
+    let all = project.run("apply --yes --look-in all").await;
+    assert_contains(&all.stdout, "- /ping, which becomes global");
     assert_eq!(project.service.guild_commands(other)[0].name, "theirs");
     assert!(!project.lock_text().contains(&other.to_string()));
 }
@@ -135,11 +127,11 @@ async fn missing_named_guild_is_an_error() {
     let left = project.service.guild("Left").await.remove_app().id();
     for guild in ["5", &left.to_string()] {
         for option in ["--look-in", "--guild"] {
-            let output = project.run(&["apply", "--yes", option, guild]).await;
+            let output = project.run(format!("apply --yes {option} {guild}")).await;
             let expected =
                 format!("Error: guild {guild}: there is no such guild, or the app is not in it");
-            assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
-            assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+            assert_contains(&output.stderr, &expected);
+            assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
         }
     }
 }
@@ -147,8 +139,8 @@ async fn missing_named_guild_is_an_error() {
 #[tokio::test]
 async fn invalid_guild_argument_is_rejected() {
     let project = Project::start().await;
-    let output = plan(&project, &["--look-in", "al"]).await;
-    assert!(output.contains("nor is it `all`"), "{output}");
+    let output = plan(&project, " --look-in al").await;
+    assert_contains(&output, "nor is it `all`");
 }
 
 #[tokio::test]
@@ -158,29 +150,26 @@ async fn missing_guilds_of_lock_and_environment_are_reported() {
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
     std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
     let output = project
-        .run_with(&["plan"], &[("DISCORD_DEV_GUILD", "1192118951448604673")])
+        .run_with("plan", &[("DISCORD_DEV_GUILD", "1192118951448604673")])
         .await;
-    let plan = stdout(&output);
+    let plan = output.stdout;
     for guild in ["5", "1192118951448604673"] {
-        assert!(
-            plan.contains(&format!("! guild {guild} is skipped")),
-            "{plan}"
-        );
+        assert_contains(&plan, format!("! guild {guild} is skipped"));
     }
-    assert_eq!(exit_code(&output), Some(0));
+    assert_eq!(output.code, Some(0));
 }
 
 #[tokio::test]
 async fn guild_joined_during_confirmation_changes_nothing() {
     let (project, old) = project_with_old_command().await;
-    let mut terminal = project.terminal(&["apply"]);
+    let mut terminal = project.terminal("apply");
     let read_until_prompt = terminal.read_until_prompt().await;
     let other = guild_denying(&project, "Other", old).await.id();
     terminal.type_line("y").await;
     let done = terminal.read_until_prompt().await;
-    assert!(read_until_prompt.contains("delete 1 command and write 2 scopes?"));
-    assert!(done.contains("global: 3 commands"), "{done}");
-    assert!(!done.contains(&expected_loss(other)), "{done}");
+    assert_contains(&read_until_prompt, "delete 1 command and write 2 scopes?");
+    assert_contains(&done, "global: 3 commands");
+    assert_lacks(&done, expected_loss(other));
     assert_eq!(terminal.exit_code().await, Some(0));
 }
 
@@ -188,19 +177,13 @@ async fn guild_joined_during_confirmation_changes_nothing() {
 async fn loss_appearing_during_confirmation_is_confirmed_again() {
     let (project, old) = project_with_old_command().await;
     let other = project.service.guild("Other").await.id();
-    let mut terminal = project.terminal(&["apply"]);
+    let mut terminal = project.terminal("apply");
     terminal.read_until_prompt().await;
     guild_denying(&project, "Other", old).await;
     terminal.type_line("y").await;
     let second_prompt = terminal.read_until_prompt().await;
-    assert!(
-        second_prompt.contains("the registered commands have changed"),
-        "{second_prompt}"
-    );
-    assert!(
-        second_prompt.contains(&expected_loss(other)),
-        "{second_prompt}"
-    );
+    assert_contains(&second_prompt, "the registered commands have changed");
+    assert_contains(&second_prompt, expected_loss(other));
     terminal.type_line("n").await;
     assert_eq!(project.service.commands()[0].id, old);
 }
@@ -211,12 +194,12 @@ async fn advice_names_the_look_in_option_if_guilds_cannot_be_listed() {
     let _other = guild_denying(&project, "Other", old).await;
     let rejected = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
-    let unasked = plan(&project, &[]).await;
-    let all = project.run(&["plan", "--look-in", "all"]).await;
+    let unasked = plan(&project, "").await;
+    let all = project.run("plan --look-in all").await;
     let advice = "with --look-in ID, the plan includes the permissions that this guild has set\n";
     assert!(unasked.ends_with(advice), "{unasked}");
-    assert!(stderr(&all).contains("or name guilds with --look-in ID"));
-    assert_eq!(exit_code(&all), Some(1));
+    assert_contains(&all.stderr, "or name guilds with --look-in ID");
+    assert_eq!(all.code, Some(1));
 }
 
 #[tokio::test]
@@ -224,7 +207,7 @@ async fn failure_to_list_guilds_is_an_error() {
     let (project, _) = project_with_old_command().await;
     let broken = FaultPlan::at::<GetCurrentUserGuilds>(Fault::Status(500));
     let _broken = project.service.inject(broken);
-    assert_eq!(exit_code(&project.run(&["plan"]).await), Some(1));
+    assert_eq!(project.run("plan").await.code, Some(1));
 }
 
 #[tokio::test]
@@ -238,9 +221,9 @@ async fn progress_of_a_long_scan_is_printed() {
     let _quick = project.service.inject(quick);
     let slow = FaultPlan::at::<GetGuildCommandPermissions>(Fault::Slow(HOUR));
     let slow = project.service.inject(slow);
-    let mut plan = project.spawn(&["plan"], &[]);
+    let mut plan = project.spawn("plan", &[]);
     slow.wait_for_hits(2).await;
-    assert_eq!(plan.line().await, "looked into 1 of 20 guilds …");
+    assert_eq!(plan.line().await, "read 1 of 20 guilds …");
     project.clock.advance(HOUR);
     drop(slow);
     assert!(plan.exits_successfully().await);

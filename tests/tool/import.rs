@@ -4,12 +4,12 @@
 
 use std::path::{Path, PathBuf};
 
-use acceptance::golden;
+use acceptance::{assert_contains, assert_lacks, golden};
 use guildhall::model::api::GetGuildCommandPermissions;
 use guildhall_emulator::{Fault, FaultPlan};
 
 use crate::imported_service;
-use crate::program::{exit_code, run, stderr, stdout};
+use crate::program::run;
 use crate::project::Project;
 
 /// Path of a file in `fixtures/import`.
@@ -22,34 +22,33 @@ fn import_fixture(name: &str) -> PathBuf {
 fn source_matches_the_golden_file() {
     let path = import_fixture("commands.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
-    assert_eq!(stderr(&output), "", "nothing is left out");
-    assert!(output.status.success());
-    golden("import/commands.rs.golden", &stdout(&output));
+    assert_eq!(output.stderr, "", "nothing is left out");
+    assert!(output.is_success());
+    golden("import/commands.rs.golden", &output.stdout);
 }
 
 #[test]
 fn command_list_of_a_guild_is_imported_into_that_guild() {
     let path = import_fixture("guild_list.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
-    assert!(output.status.success(), "nothing is left out");
-    let omitted = "not written, since it has no effect: `contexts` = null, once; ";
-    assert!(stderr(&output).starts_with(omitted), "{}", stderr(&output));
+    assert!(output.is_success(), "nothing is left out");
+    assert_eq!(output.stderr, "");
     let attribute = "/// Roll some dice\n#[command(guilds(81384788765712384))]\npub fn roll(\n";
-    assert!(stdout(&output).contains(attribute), "{}", stdout(&output));
+    assert_contains(&output.stdout, attribute);
     let bound = "    #[option(min = 2, max = none)]\n    sides: Option<i64>,\n";
-    assert!(stdout(&output).contains(bound), "{}", stdout(&output));
+    assert_contains(&output.stdout, bound);
 }
 
 #[test]
 fn exit_code_is_2_if_anything_is_left_out() {
     let path = import_fixture("unknown.json");
     let output = run(&["commands", "import", &path.to_string_lossy()], &[]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.code, Some(2));
     let left_out = "`/roll` name_localizations.xx = \"wurfil\": a locale is one of the 34 of the \
         service, spelled exactly, such as `en-US`";
-    assert_eq!(stderr(&output), format!("left out: {left_out}\n"));
-    assert!(stdout(&output).contains(&format!("//! - {left_out}\n")));
-    assert!(stdout(&output).contains("pub fn roll() -> Reply {"));
+    assert_eq!(output.stderr, format!("left out: {left_out}\n"));
+    assert_contains(&output.stdout, format!("//! - {left_out}\n"));
+    assert_contains(&output.stdout, "pub fn roll() -> Reply {");
 }
 
 #[tokio::test]
@@ -57,12 +56,12 @@ async fn live_source_contains_every_registered_command() {
     let project = Project::with_builder(imported_service::builder()).await;
     imported_service::register(&project.service).await;
     let output = project
-        .run(&["import", "--live", "--guild", &project.default_guild()])
+        .run(format!("import --live --guild {}", project.default_guild()))
         .await;
-    let errors = stderr(&output);
-    assert_eq!(exit_code(&output), Some(0), "{errors}");
-    assert!(!errors.contains("left out"), "{errors}");
-    golden("import/live.rs.golden", &stdout(&output));
+    let errors = output.stderr;
+    assert_eq!(output.code, Some(0), "{errors}");
+    assert_lacks(&errors, "left out");
+    golden("import/live.rs.golden", &output.stdout);
 }
 
 #[tokio::test]
@@ -72,31 +71,24 @@ async fn live_import_does_not_read_permissions() {
     let broken = project.service.inject(broken);
     let default_guild = project.default_guild();
     let output = project
-        .run(&["import", "--live", "--guild", &default_guild])
+        .run(format!("import --live --guild {default_guild}"))
         .await;
-    assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+    assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert_eq!(broken.hit_count(), 0);
 }
 
 #[tokio::test]
 async fn live_import_of_a_guild_without_the_app_is_rejected() {
     let project = Project::start().await;
-    let output = project.run(&["import", "--live", "--guild", "5"]).await;
-    let errors = stderr(&output);
-    assert!(
-        errors.contains("guild 5: there is no such guild"),
-        "{errors}"
-    );
-    assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+    let output = project.run("import --live --guild 5").await;
+    let errors = output.stderr;
+    assert_contains(&errors, "guild 5: there is no such guild");
+    assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
 
 #[test]
 fn missing_file_is_reported_by_path() {
     let nothing = run(&["commands", "import", "/nowhere.json"], &[]);
-    assert!(
-        stderr(&nothing).contains("/nowhere.json: "),
-        "{}",
-        stderr(&nothing)
-    );
-    assert!(!nothing.status.success());
+    assert_contains(&nothing.stderr, "/nowhere.json: ");
+    assert!(!nothing.is_success());
 }

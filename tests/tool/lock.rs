@@ -1,18 +1,18 @@
 //! The lock: what `apply` records, and how `plan`, `apply` and `check --offline` use it.
 
+use acceptance::assert_contains;
 use guildhall::model::api::BulkOverwriteGuildCommands;
 use guildhall::model::{CommandBody, CommandType, Guild, Id};
 use guildhall_emulator::{Emulator, Fault, FaultPlan};
 use serde_json::{Value, json};
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
 /// Applies all commands to one guild as a trial.
 async fn apply_trial(project: &Project, guild: Id<Guild>) {
     let id = guild.to_string();
-    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
-    assert!(output.status.success(), "{}", stderr(&output));
+    let output = project.run(format!("apply --yes --guild {id}")).await;
+    assert!(output.is_success(), "{}", output.stderr);
     assert_eq!(project.service.guild_commands(guild).len(), 4);
 }
 
@@ -20,34 +20,31 @@ async fn apply_trial(project: &Project, guild: Id<Guild>) {
 async fn offline_exit_codes(project: &Project, guild: Id<Guild>) -> [Option<i32>; 2] {
     let id = guild.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
-    let check = ["check", "--offline"];
-    let named = project.run(&[&check[..], &["--guild", &id]].concat()).await;
-    let dev = [&check[..], &["--dev"]].concat();
-    let dev = project.run_with(&dev, &variables).await;
-    [exit_code(&named), exit_code(&dev)]
+    let named = project.run(format!("check --offline --guild {id}")).await;
+    let dev = project.run_with("check --offline --dev", &variables).await;
+    [named.code, dev.code]
 }
 
 #[tokio::test]
 async fn check_offline_needs_only_the_lock() {
     let project = Project::start().await;
     let nobody = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
-    let arguments = ["check", "--offline"];
-    let without = project.run_with(&arguments, &nobody).await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
-    let with = project.run_with(&arguments, &nobody).await;
+    let without = project.run_with("check --offline", &nobody).await;
+    project.apply().await;
+    let with = project.run_with("check --offline", &nobody).await;
     let old = project.lock_text();
     let id = project.service.commands()[0].id.to_string();
-    assert!(old.contains(&id), "the ids are in it: {old}");
+    assert_contains(&old, &id);
     std::fs::write(&project.lock, old.replace("Answer at once", "Answer")).expect("it is writable");
-    let changed = project.run_with(&arguments, &nobody).await;
-    let codes = [without, with, changed].map(|output| exit_code(&output));
+    let changed = project.run_with("check --offline", &nobody).await;
+    let codes = [without, with, changed].map(|output| output.code);
     assert_eq!(codes, [Some(1), Some(0), Some(2)]);
 }
 
 #[tokio::test]
 async fn check_offline_considers_the_installation_contexts() {
     let project = Project::with_builder(Emulator::builder().user_install(true)).await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("it is JSON");
     assert_eq!(lock["integration_types"], json!([0, 1]));
     let mut codes = Vec::new();
@@ -57,7 +54,7 @@ async fn check_offline_considers_the_installation_contexts() {
     for type_line in [json!([0, 1]), json!([0]), Value::Null] {
         lock["integration_types"] = type_line;
         std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
-        codes.push(exit_code(&project.run(&["check", "--offline"]).await));
+        codes.push(project.run("check --offline").await.code);
     }
     assert_eq!(
         codes,
@@ -70,7 +67,7 @@ async fn check_offline_considers_the_installation_contexts() {
 async fn check_offline_checks_the_named_guild() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert_eq!(offline_exit_codes(&project, trials).await, [Some(2); 2]);
     apply_trial(&project, trials).await;
     assert_eq!(offline_exit_codes(&project, trials).await, [Some(0); 2]);
@@ -79,14 +76,11 @@ async fn check_offline_checks_the_named_guild() {
 #[tokio::test]
 async fn check_offline_rejects_the_look_in_option() {
     let project = Project::start().await;
-    for look in [["--look-in", "5"], ["--look-in-up-to", "5"]] {
-        let output = project
-            .run(&[&["check", "--offline"][..], &look].concat())
-            .await;
-        let stderr = stderr(&output);
-        let expected = format!("'--offline' cannot be used with '{}", look[0]);
-        assert_eq!(exit_code(&output), Some(1));
-        assert!(stderr.contains(&expected), "{stderr}");
+    for look in ["--look-in", "--look-in-up-to"] {
+        let output = project.run(format!("check --offline {look} 5")).await;
+        let expected = format!("'--offline' cannot be used with '{look}");
+        assert_eq!(output.code, Some(1));
+        assert_contains(&output.stderr, &expected);
     }
 }
 
@@ -97,11 +91,10 @@ async fn lock_of_another_app_is_rejected_with_its_id() {
     std::fs::write(&project.lock, foreign).expect("it is writable");
     let own = project.service.application_id();
     let expected = format!("the lock belongs to application 5, and this is application {own}");
-    let offline: &[&str] = &["check", "--offline"];
-    for task in [&["plan"][..], &["apply", "--yes"], &["check"], offline] {
+    for task in ["plan", "apply --yes", "check", "check --offline"] {
         let output = project.run(task).await;
-        assert_eq!(exit_code(&output), Some(1), "{task:?}");
-        assert!(stderr(&output).contains(&expected), "{task:?}");
+        assert_eq!(output.code, Some(1), "{task:?}");
+        assert!(output.stderr.contains(&expected), "{task:?}");
     }
     assert_eq!(project.lock_text(), foreign);
 }
@@ -111,10 +104,10 @@ async fn next_apply_removes_the_commands_of_a_trial() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     apply_trial(&project, trials).await;
-    let plan = stdout(&project.run(&["plan"]).await);
-    assert!(plan.contains("- /ping, which becomes global"), "{plan}");
-    assert!(plan.contains("- /local, which moves to guild"), "{plan}");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let plan = project.run("plan").await.stdout;
+    assert_contains(&plan, "- /ping, which becomes global");
+    assert_contains(&plan, "- /local, which moves to guild");
+    project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
     assert!(!project.lock_text().contains(&trials.to_string()));
 }
@@ -123,11 +116,11 @@ async fn next_apply_removes_the_commands_of_a_trial() {
 async fn keep_foreign_preserves_foreign_commands_of_a_trial_and_removes_its_copies() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
-    let (id, keep) = (other.to_string(), ["apply", "--yes", "--keep-foreign"]);
-    let trial = [&keep[..], &["--guild", &id]].concat();
-    assert!(project.run(&trial).await.status.success());
+    let keep = "apply --yes --keep-foreign";
+    let trial = project.run(format!("{keep} --guild {other}")).await;
+    assert!(trial.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 5);
-    assert!(project.run(&keep).await.status.success());
+    assert!(project.run(keep).await.is_success());
     let left = project.service.guild_commands(other);
     assert_eq!((left.len(), &*left[0].name), (1, "theirs"));
 }
@@ -136,7 +129,7 @@ async fn keep_foreign_preserves_foreign_commands_of_a_trial_and_removes_its_copi
 async fn trial_preserves_the_rest_of_the_lock() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     apply_trial(&project, trials).await;
     let mut all = project.service.commands();
     all.extend(project.service.guild_commands(trials));
@@ -145,7 +138,7 @@ async fn trial_preserves_the_rest_of_the_lock() {
         all.iter()
             .all(|command| lock.contains(&command.id.to_string()))
     );
-    let offline = stdout(&project.run(&["check", "--offline"]).await);
+    let offline = project.run("check --offline").await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
     assert!(offline.contains("- /ping, which becomes global"));
 }
@@ -158,11 +151,11 @@ async fn rejected_trial_is_not_recorded() {
     let rejected = project.service.inject(rejected);
     let id = other.to_string();
     assert_eq!(
-        exit_code(&project.run(&["apply", "--yes", "--guild", &id]).await),
+        project.run(format!("apply --yes --guild {id}")).await.code,
         Some(1)
     );
     drop(rejected);
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert_eq!(project.service.guild_commands(other).len(), 1);
 }
 
@@ -174,8 +167,8 @@ async fn trial_with_a_lost_response_is_recorded() {
     let lost = project.service.inject(lost);
     apply_trial(&project, trials).await;
     drop(lost);
-    let plan = stdout(&project.run(&["plan"]).await);
-    assert!(plan.contains("- /ping, which becomes global"), "{plan}");
+    let plan = project.run("plan").await.stdout;
+    assert_contains(&plan, "- /ping, which becomes global");
 }
 
 #[tokio::test]
@@ -184,7 +177,7 @@ async fn locked_guild_that_the_app_has_left_is_skipped() {
     let left = json!({"application": project.service.application_id(), "global": [],
         "guilds": {"5": [{"name": "old", "description": "Old", "id": "6"}]}});
     std::fs::write(&project.lock, left.to_string()).expect("it is writable");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert!(!project.lock_text().contains(r#""5""#), "it is forgotten");
 }
 
@@ -198,9 +191,9 @@ async fn guild_no_longer_named_by_a_command_is_cleared() {
     let lock = json!({"application": project.service.application_id(), "global": [],
         "guilds": {once.to_string(): [CommandBody::from(old)]}});
     std::fs::write(&project.lock, lock.to_string()).expect("it is writable");
-    let offline = stdout(&project.run(&["check", "--offline"]).await);
-    assert!(offline.contains("  - /old\n"), "{offline}");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    let offline = project.run("check --offline").await.stdout;
+    assert_contains(&offline, "  - /old\n");
+    project.apply().await;
     assert!(project.service.guild_commands(once).is_empty());
 }
 
@@ -209,8 +202,8 @@ async fn scanned_guild_keeps_its_commands() {
     let project = Project::start().await;
     let other = project.guild_with_foreign_command().await;
     let id = other.to_string();
-    let looked = project.run(&["apply", "--yes", "--look-in", &id]).await;
-    assert!(looked.status.success() && project.run(&["apply", "--yes"]).await.status.success());
+    let looked = project.run(format!("apply --yes --look-in {id}")).await;
+    assert!(looked.is_success() && project.run("apply --yes").await.is_success());
     assert_eq!(project.service.guild_commands(other).len(), 1);
 }
 
@@ -220,13 +213,13 @@ async fn trial_commands_do_not_count_as_differences() {
     let dev = project.service.guild("Trials").await.id().to_string();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
     let mut codes = Vec::new();
-    for arguments in [
-        &["apply", "--yes", "--dev"][..],
-        &["apply", "--yes"],
-        &["check"],
-        &["check", "--offline"],
+    for task in [
+        "apply --yes --dev",
+        "apply --yes",
+        "check",
+        "check --offline",
     ] {
-        codes.push(exit_code(&project.run_with(arguments, &variables).await));
+        codes.push(project.run_with(task, &variables).await.code);
     }
     assert_eq!(codes, [Some(0); 4]);
 }
@@ -239,8 +232,8 @@ async fn copies_in_the_development_guild_are_removed_without_a_lock() {
     std::fs::remove_file(&project.lock).expect("`apply` writes it");
     let id = dev.to_string();
     let variables = [("DISCORD_DEV_GUILD", id.as_str())];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
-    assert!(stdout(&output).contains("- /ping, which becomes global"));
+    let output = project.run_with("apply --yes", &variables).await;
+    assert_contains(&output.stdout, "- /ping, which becomes global");
     let left = project.service.guild_commands(dev);
     assert_eq!((left.len(), &*left[0].name), (1, "local"));
 }

@@ -3,10 +3,10 @@
 use std::fs;
 use std::time::Duration;
 
+use acceptance::assert_contains;
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
 use guildhall_emulator::{Fault, FaultPlan};
 
-use crate::program::{exit_code, stderr};
 use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -17,14 +17,10 @@ async fn lock_names_the_guild_if_apply_is_killed_while_writing() {
     let trials = project.service.guild("Trials").await.id().to_string();
     let slow = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Slow(HOUR));
     let slow = project.service.inject(slow);
-    let apply = project.spawn(&["apply", "--yes", "--guild", &trials], &[]);
+    let apply = project.spawn(&format!("apply --yes --guild {trials}"), &[]);
     slow.wait_for_hits(1).await;
     apply.kill().await;
-    assert!(
-        project.lock_text().contains(&trials),
-        "{}",
-        project.lock_text()
-    );
+    assert_contains(&project.lock_text(), &trials);
 }
 
 #[tokio::test]
@@ -35,24 +31,19 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let apply = project.spawn(&["apply", "--yes"], &variables);
+    let apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     apply.kill().await;
-    let default_guild = project
-        .service
-        .guild_commands(project.service.default_guild().id());
+    let default_guild = project.local_commands();
     assert!(
         project
             .lock_text()
             .contains(&default_guild[0].id.to_string())
     );
-    assert_eq!(
-        exit_code(&project.run(&["check", "--offline"]).await),
-        Some(0)
-    );
+    assert_eq!(project.run("check --offline").await.code, Some(0));
     drop(slow);
-    let again = project.run_with(&["apply", "--yes"], &variables).await;
-    assert!(again.status.success(), "{}", stderr(&again));
+    let again = project.run_with("apply --yes", &variables).await;
+    assert!(again.is_success(), "{}", again.stderr);
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
 
@@ -60,19 +51,17 @@ async fn lock_keeps_written_scopes_and_pending_restores_if_apply_is_killed() {
 async fn unwritable_lock_is_reported_before_anything_is_written() {
     let mut project = Project::start().await;
     project.lock = std::env::temp_dir().join("no such folder/commands.lock.json");
-    let output = project.run(&["apply", "--yes"]).await;
-    let stderr = stderr(&output);
-    assert!(stderr.contains("no such folder"), "{stderr}");
-    assert_eq!(
-        (exit_code(&output), project.service.commands().len()),
-        (Some(1), 0)
-    );
+    let output = project.run("apply --yes").await;
+    let stderr = output.stderr;
+    assert_contains(&stderr, "no such folder");
+    assert_eq!(output.code, Some(1));
+    assert_eq!(project.service.commands().len(), 0);
 }
 
 #[tokio::test]
 async fn lock_is_replaced_instead_of_overwritten() {
     let project = Project::start().await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let (old, other) = (project.lock_text(), project.lock.with_extension("other"));
     fs::hard_link(&project.lock, &other).expect("it is in the same folder");
     project
@@ -81,7 +70,7 @@ async fn lock_is_replaced_instead_of_overwritten() {
         .overwrite([])
         .await
         .expect("all may go");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let kept = fs::read_to_string(&other).expect("it is there");
     fs::remove_file(&other).expect("it is there");
     assert_eq!(kept, old);
@@ -92,9 +81,9 @@ async fn lock_is_replaced_instead_of_overwritten() {
 async fn corrupt_lock_is_rejected_with_a_remedy() {
     let project = Project::start().await;
     fs::write(&project.lock, r#"{"application": "5", "glo"#).expect("it is writable");
-    let output = project.run(&["plan"]).await;
-    let stderr = stderr(&output);
+    let output = project.run("plan").await;
+    let stderr = output.stderr;
     let remedy = "restore it from version control, or delete it and apply";
-    assert!(stderr.contains(remedy), "{stderr}");
-    assert_eq!(exit_code(&output), Some(1));
+    assert_contains(&stderr, remedy);
+    assert_eq!(output.code, Some(1));
 }

@@ -1,11 +1,11 @@
 //! `DISCORD_PERMISSIONS_TOKEN`: guilds in which the token works, and guilds in which it does not.
 
+use acceptance::assert_contains;
 use guildhall::model::api::EditCommandPermissions;
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, Guild, Id, Permissions};
 use guildhall_emulator::{Fault, FaultPlan};
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::{DEFAULT_GUILD, Project};
 
 /// Returns the token of an administrator of the default guild who is in no other guild.
@@ -21,7 +21,7 @@ async fn administrator_token(project: &Project) -> String {
 /// Returns a project whose service has the bot's global `/ping` as `/pong`, denied in these guilds.
 async fn project_with_renamed_ping(guild_names: &[&str]) -> (Project, Vec<Id<Guild>>) {
     let project = Project::start().await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let bodies = project.service.commands().into_iter().map(|command| {
         let mut body = CommandBody::from(command);
         body.id = None;
@@ -72,19 +72,15 @@ async fn restore_stays_pending_for_a_guild_that_the_token_does_not_open() {
         "DISCORD_PERMISSIONS_TOKEN has no access to guild {}",
         guilds[1]
     );
-    // The second apply finds only the pending restore.
-    for task in [&["plan"][..], &["apply", "--yes"], &["apply"]] {
+    // The second apply finds only the restore that stays pending.
+    for task in ["plan", "apply --yes", "apply"] {
         let output = project.run_with(task, &variables).await;
-        let stdout_text = stdout(&output);
+        let stdout_text = output.stdout;
         assert!(stdout_text.contains(&closed), "{task:?}: {stdout_text}");
-        assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+        assert_eq!(output.code, Some(0), "{}", output.stderr);
     }
     assert_eq!(restricted_command_counts(&project, &guilds).await, [1, 0]);
-    assert!(
-        project.lock_text().contains("pending_restores"),
-        "{}",
-        project.lock_text()
-    );
+    assert_contains(&project.lock_text(), "pending_restores");
 }
 
 #[tokio::test]
@@ -92,13 +88,13 @@ async fn token_that_opens_no_guild_is_rejected() {
     let (project, guilds) = project_with_renamed_ping(&["Other"]).await;
     let token = administrator_token(&project).await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", &*token)];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
+    let output = project.run_with("apply --yes", &variables).await;
     let expected = format!(
         "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {}",
         guilds[0]
     );
-    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
-    assert_eq!(exit_code(&output), Some(1));
+    assert_contains(&output.stderr, &expected);
+    assert_eq!(output.code, Some(1));
     assert_eq!(restricted_command_counts(&project, &guilds).await, [1]);
 }
 
@@ -107,41 +103,29 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
     let project = Project::start().await;
     project.register_renamed("there").await;
     let variables = [("DISCORD_PERMISSIONS_TOKEN", "expired")];
-    let json = ["plan", "--format", "json"];
-    for task in [&["plan"][..], &json, &["apply", "--yes"]] {
+    for task in ["plan", "plan --format json", "apply --yes"] {
         let output = project.run_with(task, &variables).await;
-        let stderr = stderr(&output);
+        let stderr = output.stderr;
         let expected =
             format!("DISCORD_PERMISSIONS_TOKEN cannot be used in guild {DEFAULT_GUILD}: ");
-        assert!(stderr.contains(&expected), "{stderr}");
-        assert_eq!(exit_code(&output), Some(1), "{task:?}");
-        assert!(!stdout(&output).is_empty(), "the plan is there");
+        assert_contains(&stderr, &expected);
+        assert_eq!(output.code, Some(1), "{task:?}");
+        assert!(!output.stdout.is_empty(), "the plan is there");
     }
-    assert_eq!(
-        (
-            project.default_guild_commands(),
-            project.restricted_commands().await.len()
-        ),
-        (vec!["there".to_owned()], 1)
-    );
+    assert_eq!(project.default_guild_commands(), ["there"]);
+    assert_eq!(project.restricted_commands().await.len(), 1);
 }
 
 #[tokio::test]
 async fn restore_without_permission_is_reported_without_failing() {
     let (project, guilds) = project_with_renamed_ping(&["home"]).await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
-    let token = project.owner_token();
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
-    let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 entry: ");
-    assert!(stdout(&output).contains(&expected), "{}", stdout(&output));
-    assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
+    let output = project.run_as_owner("apply --yes").await;
+    let expected = format!("/ping: guild {DEFAULT_GUILD} has lost 1 permission entry: ");
+    assert_contains(&output.stdout, &expected);
+    assert_eq!(output.code, Some(0), "{}", output.stderr);
     assert_eq!(restricted_command_counts(&project, &guilds).await, [0]);
-    assert!(
-        project.lock_text().contains("pending_restores"),
-        "{}",
-        project.lock_text()
-    );
+    assert_contains(&project.lock_text(), "pending_restores");
 }

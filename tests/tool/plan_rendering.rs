@@ -1,45 +1,46 @@
 //! Colors and width of a printed plan.
 
-use crate::program::stdout;
+use acceptance::assert_contains;
+
+use self::Stream::{Pipe, Tty};
 use crate::project::Project;
 
 /// First character of a color sequence.
 const ESCAPE: char = '\u{1b}';
 
-async fn is_colored(project: &Project, arguments: &[&str], variables: &[(&str, &str)]) -> bool {
-    let arguments = [&["plan"], arguments].concat();
-    let plan = stdout(&project.run_with(&arguments, variables).await);
-    assert!(plan.contains("/ping"), "{plan}");
-    plan.contains(ESCAPE)
+/// Returns whether a plan is colored: on a pipe, or on a terminal.
+async fn is_colored(project: &Project, on: Stream, line: &str, variables: &[(&str, &str)]) -> bool {
+    let plan = match on {
+        Pipe => project.run_with(line, variables).await,
+        Tty => project.run_in_terminal(line, variables, "").await,
+    };
+    assert_contains(&plan.stdout, "/ping");
+    plan.stdout.contains(ESCAPE)
 }
 
-async fn is_colored_in_terminal(
-    project: &Project,
-    arguments: &[&str],
-    variables: &[(&str, &str)],
-) -> bool {
-    let arguments = [&["plan"], arguments].concat();
-    let plan = stdout(&project.run_in_terminal(&arguments, variables, "").await);
-    assert!(plan.contains("/ping"), "{plan}");
-    plan.contains(ESCAPE)
+#[derive(Clone, Copy)]
+enum Stream {
+    Pipe,
+    Tty,
 }
 
 #[tokio::test]
 async fn plan_is_colored_only_in_a_terminal() {
     let project = Project::start().await;
     let no_color = [("NO_COLOR", "1")];
-    assert!(!is_colored(&project, &[], &[]).await);
-    assert!(is_colored_in_terminal(&project, &[], &[]).await);
-    assert!(is_colored_in_terminal(&project, &["--color", "auto"], &[("NO_COLOR", "")]).await);
-    assert!(!is_colored_in_terminal(&project, &[], &no_color).await);
+    let empty = [("NO_COLOR", "")];
+    assert!(!is_colored(&project, Pipe, "plan", &[]).await);
+    assert!(is_colored(&project, Tty, "plan", &[]).await);
+    assert!(is_colored(&project, Tty, "plan --color auto", &empty).await);
+    assert!(!is_colored(&project, Tty, "plan", &no_color).await);
 }
 
 #[tokio::test]
 async fn color_option_overrides_the_default() {
     let project = Project::start().await;
     let no_color = [("NO_COLOR", "1")];
-    assert!(is_colored(&project, &["--color", "always"], &no_color).await);
-    assert!(!is_colored_in_terminal(&project, &["--color", "never"], &[]).await);
+    assert!(is_colored(&project, Pipe, "plan --color always", &no_color).await);
+    assert!(!is_colored(&project, Tty, "plan --color never", &[]).await);
 }
 
 #[tokio::test]
@@ -53,11 +54,8 @@ async fn plan_fits_the_terminal_width() {
         .await;
     let mut widest = Vec::new();
     for columns in ["40", "80", "200", "few"] {
-        let output = project.run_with(&["plan"], &[("COLUMNS", columns)]).await;
-        let lines = stdout(&output)
-            .lines()
-            .map(|line| line.chars().count())
-            .max();
+        let output = project.run_with("plan", &[("COLUMNS", columns)]).await;
+        let lines = output.stdout.lines().map(|line| line.chars().count()).max();
         widest.push(lines.unwrap_or_default());
     }
     assert!(

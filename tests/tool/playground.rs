@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::program::{bot, run, stderr, stdout};
+use crate::program::{Run, bot, run};
+use acceptance::assert_contains;
 
 #[test]
 fn typed_lines_are_sent_to_the_bot() {
@@ -15,26 +16,21 @@ fn typed_lines_are_sent_to_the_bot() {
     let mut process = piped.spawn().unwrap();
     let lines = b"help\ncommands\n/ping\n/ping \xff\n?/local thing:some\n/nothing\nquit\n";
     process.stdin.take().unwrap().write_all(lines).unwrap();
-    let output = process.wait_with_output().unwrap();
+    let output = Run::from(process.wait_with_output().unwrap());
 
-    let stdout = stdout(&output);
-    assert!(output.status.success(), "{}", stderr(&output));
-    assert!(
-        stdout.contains("pong") && stdout.contains("some…"),
-        "{stdout}"
-    );
-    assert!(stdout.contains("nothing"), "{stdout}");
-    assert!(
-        stdout.contains("/playground\n"),
-        "the page is named: {stdout}"
-    );
+    assert!(output.is_success(), "{}", output.stderr);
+    let stdout = &output.stdout;
+    assert_contains(stdout, "pong");
+    assert_contains(stdout, "some…");
+    assert_contains(stdout, "nothing");
+    assert_contains(stdout, "/playground\n");
 }
 
 #[test]
 fn once_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
-    let stdout = stdout(&output);
-    assert!(stdout.contains("a wrongly signed PING → 401"), "{stdout}");
-    assert!(stdout.contains("1 not answered"), "{stdout}");
-    assert!(!output.status.success());
+    let stdout = &output.stdout;
+    assert_contains(stdout, "a wrongly signed PING → 401");
+    assert_contains(stdout, "1 not answered");
+    assert!(!output.is_success());
 }

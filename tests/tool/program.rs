@@ -29,27 +29,35 @@ pub(crate) fn bot(arguments: &[&str], variables: &[(&str, &str)]) -> Command {
     command
 }
 
+/// Result of a process that has exited.
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
+}
+
+impl Run {
+    pub(crate) const fn is_success(&self) -> bool {
+        matches!(self.code, Some(0))
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+        Self {
+            code: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
+    }
+}
+
 /// Runs the bot until it exits.
-pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-    bot(arguments, variables)
-        .stdin(Stdio::null())
-        .output()
-        .expect("the bot is built")
-}
-
-/// Returns the standard error of a process.
-pub(crate) fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-/// Returns the standard output of a process.
-pub(crate) fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned()
-}
-
-/// Returns the exit code of a process.
-pub(crate) fn exit_code(output: &Output) -> Option<i32> {
-    output.status.code()
+pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Run {
+    let mut bot = bot(arguments, variables);
+    let output = bot.stdin(Stdio::null()).output();
+    output.expect("the bot is built").into()
 }
 
 /// The bot as a server. Dropping the value kills the process.

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Output, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use guildhall::client::handle::Application;
+use guildhall::client::handle::{Application, GuildCommands};
 use guildhall::client::{Auth, Client};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{Command, CommandBody, CommandType, Guild, Id, Secret, Timestamp};
@@ -13,7 +13,7 @@ use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, GuildHandle};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStderr};
 
-use crate::program::bot;
+use crate::program::{Run, bot};
 use crate::terminal::Terminal;
 
 /// ID of the guild of the bot's `/local`, which is the default guild of every [`Project`].
@@ -57,19 +57,16 @@ impl Project {
         client.application(self.service.application_id())
     }
 
-    /// Registers a command in the default guild, next to the commands of the tool.
+    /// Registers a command in the default guild, next to those of the tool.
     pub(crate) async fn register(&self, name: &str, description: &str) {
         let body = CommandBody::new(CommandType::ChatInput, name, description);
-        let here = self
-            .app()
-            .guild(self.service.default_guild().id())
-            .commands();
+        let here = self.here();
         here.create(body).await.expect("it is valid");
     }
 
     /// Registers the bot's `/local` under another name in the default guild and denies it to bob.
     pub(crate) async fn register_renamed(&self, name: &str) {
-        assert!(self.run(&["apply", "--yes"]).await.status.success());
+        self.apply().await;
         let default_guild = self.service.default_guild().id();
         let mut body = CommandBody::from(self.service.guild_commands(default_guild).remove(0));
         (body.id, body.name) = (None, name.to_owned());
@@ -78,12 +75,8 @@ impl Project {
         self.deny_to_bob(name).await;
     }
 
-    /// Returns the command line with these arguments and variables, ready to run.
-    pub(crate) fn command(
-        &self,
-        arguments: &[&str],
-        variables: &[(&str, &str)],
-    ) -> std::process::Command {
+    /// Returns the process of `commands` with these arguments and variables, ready to run.
+    fn command(&self, arguments: &[&str], variables: &[(&str, &str)]) -> std::process::Command {
         let mut all = vec!["commands"];
         all.extend(arguments);
         let lock = self.lock.to_string_lossy();
@@ -101,28 +94,50 @@ impl Project {
         command
     }
 
-    /// Runs `commands` with these arguments until it exits.
-    pub(crate) async fn run(&self, arguments: &[&str]) -> Output {
-        self.run_with(arguments, &[]).await
+    /// Runs `commands` with the words of a line as arguments until it exits.
+    pub(crate) async fn run(&self, line: impl AsRef<str>) -> Run {
+        self.run_with(line, &[]).await
     }
 
-    /// Runs `commands` with these arguments and variables until it exits.
-    pub(crate) async fn run_with(&self, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    /// Runs `commands` with these variables.
+    pub(crate) async fn run_with(&self, line: impl AsRef<str>, variables: &[(&str, &str)]) -> Run {
+        self.run_arguments(&words(line.as_ref()), variables).await
+    }
+
+    /// Runs `commands` with arguments that may contain spaces.
+    pub(crate) async fn run_arguments(
+        &self,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
+    ) -> Run {
         let mut command = self.command(arguments, variables);
         command.stdin(Stdio::null());
         let run = move || command.output().expect("the bot is built");
-        let ran = tokio::task::spawn_blocking(run).await;
-        ran.expect("it runs to its end")
+        let output = tokio::task::spawn_blocking(run).await;
+        output.expect("it runs to its end").into()
+    }
+
+    /// Applies without a question, and asserts that this succeeds.
+    pub(crate) async fn apply(&self) {
+        let run = self.run("apply --yes").await;
+        assert!(run.is_success(), "{}", run.stderr);
+    }
+
+    /// Runs `commands` with the user token of the default guild's owner.
+    pub(crate) async fn run_as_owner(&self, line: impl AsRef<str>) -> Run {
+        let token = self.owner_token();
+        let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
+        self.run_with(line, &variables).await
     }
 
     /// Runs `commands` in a terminal with `typed` as input. Both streams end up in `stdout`.
     pub(crate) async fn run_in_terminal(
         &self,
-        arguments: &[&str],
+        line: &str,
         variables: &[(&str, &str)],
         typed: &str,
-    ) -> Output {
-        let mut terminal = with_terminal(&self.command(arguments, variables));
+    ) -> Run {
+        let mut terminal = with_terminal(&self.command(&words(line), variables));
         terminal.stdin(Stdio::piped()).stdout(Stdio::piped());
         let typed = format!("{typed}\n");
         let run = move || {
@@ -131,17 +146,18 @@ impl Project {
             input.write_all(typed.as_bytes()).expect("it reads");
             process.wait_with_output().expect("it ends")
         };
-        tokio::task::spawn_blocking(run).await.expect("it ends")
+        let output = tokio::task::spawn_blocking(run).await;
+        output.expect("it ends").into()
     }
 
     /// Starts `commands` in a terminal.
-    pub(crate) fn terminal(&self, arguments: &[&str]) -> Terminal {
-        Terminal::start(with_terminal(&self.command(arguments, &[])))
+    pub(crate) fn terminal(&self, line: &str) -> Terminal {
+        Terminal::start(with_terminal(&self.command(&words(line), &[])))
     }
 
     /// Starts `commands` with these arguments and variables.
-    pub(crate) fn spawn(&self, arguments: &[&str], variables: &[(&str, &str)]) -> RunningCommand {
-        let command = self.command(arguments, variables);
+    pub(crate) fn spawn(&self, line: &str, variables: &[(&str, &str)]) -> RunningCommand {
+        let command = self.command(&words(line), variables);
         let mut command = tokio::process::Command::from(command);
         command.stdin(Stdio::null()).stdout(Stdio::null());
         let mut process = command
@@ -221,16 +237,31 @@ impl Project {
         other
     }
 
+    /// Returns the command endpoints of the default guild.
+    pub(crate) fn here(&self) -> GuildCommands {
+        let default_guild = self.service.default_guild().id();
+        self.app().guild(default_guild).commands()
+    }
+
+    /// Returns the commands of the default guild.
+    pub(crate) fn local_commands(&self) -> Vec<Command> {
+        let default_guild = self.service.default_guild().id();
+        self.service.guild_commands(default_guild)
+    }
+
     /// Returns the names of the default guild's commands.
     pub(crate) fn default_guild_commands(&self) -> Vec<String> {
-        let commands = self
-            .service
-            .guild_commands(self.service.default_guild().id());
-        commands.into_iter().map(|command| command.name).collect()
+        let commands = self.local_commands().into_iter();
+        commands.map(|command| command.name).collect()
     }
 }
 
-/// Wraps a command line in `script`, which provides a terminal.
+/// Returns the words of a command line.
+fn words(line: &str) -> Vec<&str> {
+    line.split(' ').collect()
+}
+
+/// Wraps a command line in `script`, which gives it a terminal.
 fn with_terminal(command: &std::process::Command) -> std::process::Command {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();

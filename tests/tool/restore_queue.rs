@@ -3,30 +3,28 @@
 use std::fs;
 use std::time::Duration;
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{BulkOverwriteGuildCommands, EditCommandPermissions};
 use guildhall::model::command::CommandPermission;
 use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Fault, FaultPlan};
 use serde_json::{Value, json};
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::{DEFAULT_GUILD, Project};
 
 const HOUR: Duration = Duration::from_hours(1);
 
 /// Applies with a token of the default guild's owner; returns the output and the exit code.
 async fn apply_as_owner(project: &Project) -> (String, Option<i32>) {
-    let token = project.owner_token();
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let output = project.run_with(&["apply", "--yes"], &variables).await;
-    (stdout(&output), exit_code(&output))
+    let output = project.run_as_owner("apply --yes").await;
+    (output.stdout, output.code)
 }
 
 /// Asserts that the next apply with a token restores the permissions of `/local`.
 async fn assert_restored(project: &Project) {
     let (stdout, exit_code) = apply_as_owner(project).await;
-    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 entry again");
-    assert!(stdout.contains(&again), "{stdout}");
+    let again = format!("/local: guild {DEFAULT_GUILD} has its 1 permission entry again");
+    assert_contains(&stdout, &again);
     assert_eq!(exit_code, Some(0));
     assert_eq!(project.restricted_commands().await, ["local"]);
 }
@@ -35,7 +33,7 @@ async fn assert_restored(project: &Project) {
 async fn project_with_pending_restore() -> Project {
     let project = Project::start().await;
     project.register_renamed("there").await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     project
 }
 
@@ -54,15 +52,11 @@ async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
     let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
     let rejected = project.service.inject(rejected);
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert!(stdout.contains("has lost 1 entry: "), "{stdout}");
-    assert!(
-        stdout.contains("\n  USER ") && stdout.contains(": denied"),
-        "{stdout}"
-    );
-    assert_eq!(
-        (exit_code, project.restricted_commands().await.len()),
-        (Some(1), 0)
-    );
+    assert_contains(&stdout, "has lost 1 permission entry: ");
+    assert_contains(&stdout, "\n  USER ");
+    assert_contains(&stdout, ": denied");
+    assert_eq!(exit_code, Some(1));
+    assert_eq!(project.restricted_commands().await.len(), 0);
     drop(rejected);
     assert_restored(&project).await;
     assert!(
@@ -75,9 +69,9 @@ async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
 #[tokio::test]
 async fn lost_permissions_are_restored_once_there_is_a_token() {
     let project = project_with_pending_restore().await;
-    let plan = stdout(&project.run(&["plan"]).await);
+    let plan = project.run("plan").await.stdout;
     let owed = format!("guild {DEFAULT_GUILD} lost its permissions for /local: `apply` with");
-    assert!(plan.contains(&owed), "{plan}");
+    assert_contains(&plan, &owed);
     assert_eq!(project.restricted_commands().await.len(), 0);
     assert_restored(&project).await;
 }
@@ -90,7 +84,7 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
     let everyone = CommandPermission::everyone(default_guild.id(), false);
     project.permit(&default_guild, local, everyone).await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert!(stdout.contains("has permissions of its own"), "{stdout}");
+    assert_contains(&stdout, "has permissions of its own");
     assert_eq!(exit_code, Some(0));
     assert!(
         !project.lock_text().contains("pending_restores"),
@@ -102,7 +96,7 @@ async fn newer_permissions_of_a_guild_are_not_replaced() {
 #[tokio::test]
 async fn pending_restore_follows_a_renamed_command() {
     let project = Project::start().await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let default_guild = project.service.default_guild().id();
     let mut body = CommandBody::from(project.service.guild_commands(default_guild).remove(0));
     (body.id, body.name) = (None, "there".to_owned());
@@ -115,12 +109,12 @@ async fn pending_restore_follows_a_renamed_command() {
 #[tokio::test]
 async fn pending_restore_of_a_guild_without_the_app_is_dropped() {
     let project = Project::start().await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     queue_restore(&project, "5", "ping");
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert!(
-        stdout.contains("/ping: guild 5 has lost 1 entry: the command is gone"),
-        "{stdout}"
+    assert_contains(
+        &stdout,
+        "/ping: guild 5 has lost 1 permission entry: the command is gone",
     );
     assert_eq!(exit_code, Some(0));
     assert!(
@@ -137,13 +131,11 @@ async fn nothing_is_pending_if_the_command_was_not_deleted() {
     let rejected = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(403));
     let rejected = project.service.inject(rejected);
     let (_, exit_code) = apply_as_owner(&project).await;
-    assert_eq!(
-        (exit_code, project.restricted_commands().await),
-        (Some(1), vec!["there".to_owned()])
-    );
+    assert_eq!(exit_code, Some(1));
+    assert_eq!(project.restricted_commands().await, ["there"]);
     drop(rejected);
-    let plan = stdout(&project.run(&["plan"]).await);
-    assert!(!plan.contains("lost its permissions"), "{plan}");
+    let plan = project.run("plan").await.stdout;
+    assert_lacks(&plan, "lost its permissions");
 }
 
 #[tokio::test]
@@ -151,26 +143,17 @@ async fn apply_that_only_restores_permissions_requires_confirmation() {
     let project = project_with_pending_restore().await;
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let unasked = project.run_with(&["apply"], &variables).await;
-    assert!(stderr(&unasked).contains("add --yes"));
-    assert_eq!(
-        (
-            exit_code(&unasked),
-            project.restricted_commands().await.len()
-        ),
-        (Some(1), 0)
-    );
-    let yes = project.run_in_terminal(&["apply"], &variables, "y").await;
-    let stdout = stdout(&yes);
-    assert!(
-        stdout.contains("restore the permissions of 1 guild? [y/N]"),
-        "{stdout}"
-    );
-    assert!(stdout.contains("permissions of guild ") && stdout.contains(" for /local"));
-    assert_eq!(
-        (exit_code(&yes), project.restricted_commands().await.len()),
-        (Some(0), 1)
-    );
+    let unasked = project.run_with("apply", &variables).await;
+    assert_contains(&unasked.stderr, "add --yes");
+    assert_eq!(unasked.code, Some(1));
+    assert_eq!(project.restricted_commands().await.len(), 0);
+    let yes = project.run_in_terminal("apply", &variables, "y").await;
+    let stdout = yes.stdout;
+    assert_contains(&stdout, "restore the permissions of 1 guild? [y/N]");
+    assert_contains(&stdout, "permissions of guild ");
+    assert_contains(&stdout, " for /local");
+    assert_eq!(yes.code, Some(0));
+    assert_eq!(project.restricted_commands().await.len(), 1);
 }
 
 #[tokio::test]
@@ -181,9 +164,9 @@ async fn newer_of_two_pending_restores_wins() {
     let there = project.service.guild_commands(default_guild.id())[0].id;
     let newer = CommandPermission::everyone(default_guild.id(), false);
     project.permit(&default_guild, there, newer).await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     let (stdout, exit_code) = apply_as_owner(&project).await;
-    assert!(stdout.contains("has its 1 entry again"), "{stdout}");
+    assert_contains(&stdout, "has its 1 permission entry again");
     let set = project
         .app()
         .guild(default_guild.id())
@@ -197,16 +180,17 @@ async fn newer_of_two_pending_restores_wins() {
 #[tokio::test]
 async fn pending_restore_follows_a_command_named_by_keep_id() {
     let project = Project::start().await;
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
-    let here = project
-        .app()
-        .guild(project.service.default_guild().id())
-        .commands();
+    project.apply().await;
+    let here = project.here();
     let other = CommandBody::new(CommandType::ChatInput, "there", "In other words");
     here.overwrite([other]).await.expect("it is valid");
     queue_restore(&project, DEFAULT_GUILD, "there");
-    let renamed = ["apply", "--yes", "--keep-id", "there=local"];
-    assert!(project.run(&renamed).await.status.success());
+    assert!(
+        project
+            .run("apply --yes --keep-id there=local")
+            .await
+            .is_success()
+    );
     assert_restored(&project).await;
 }
 
@@ -221,7 +205,7 @@ async fn permissions_are_restored_even_if_the_lock_cannot_be_written() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let apply = project.spawn(&["apply", "--yes"], &variables);
+    let apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     fs::remove_dir_all(&folder).expect("it is there");
     project.clock.advance(HOUR);

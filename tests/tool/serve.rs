@@ -1,12 +1,12 @@
-//! `serve` responds to signed requests and rejects all others.
+//! `serve` answers signed requests and rejects all others.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
 
-use acceptance::{SignedRequest, public_key_hex, slash};
+use acceptance::{SignedRequest, assert_contains, public_key_hex, slash};
 use serde_json::json;
 
-use crate::program::{ServerProcess, run, stderr};
+use crate::program::{ServerProcess, run};
 
 fn start_server() -> ServerProcess {
     ServerProcess::start(&[("DISCORD_PUBLIC_KEY", &public_key_hex())])
@@ -63,10 +63,7 @@ fn signed_command_gets_a_response() {
     let command = SignedRequest::from(slash("ping", json!([])));
     let read_response = read_response(send(&bot.address, "POST", "/interactions", &command));
     assert!(read_response.starts_with("HTTP/1.1 200"), "{read_response}");
-    assert!(
-        read_response.contains(r#"{"type":4,"data":{"content":"pong""#),
-        "{read_response}"
-    );
+    assert_contains(&read_response, r#"{"type":4,"data":{"content":"pong""#);
 }
 
 #[test]
@@ -114,12 +111,8 @@ fn port_in_use_is_reported_in_one_sentence() {
         ("GUILDHALL_BIND", &bot.address),
     ];
     let second = run(&["serve"], &variables);
-    assert!(!second.status.success());
-    assert!(
-        stderr(&second).contains("set GUILDHALL_BIND to a free address"),
-        "{}",
-        stderr(&second)
-    );
+    assert!(!second.is_success());
+    assert_contains(&second.stderr, "set GUILDHALL_BIND to a free address");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::model::api::{
     BulkOverwriteGlobalCommands, BulkOverwriteGuildCommands, EditCommandPermissions,
     ListGlobalCommands, ListGuildCommands, RateLimitScope,
@@ -10,7 +11,6 @@ use guildhall::model::{CommandBody, CommandType};
 use guildhall_emulator::{Disconnect, Fault, FaultPlan};
 use tokio::task::JoinSet;
 
-use crate::program::{exit_code, stderr, stdout};
 use crate::project::Project;
 
 const HOUR: Duration = Duration::from_hours(1);
@@ -20,10 +20,10 @@ async fn apply_with_guild_fault(fault: Fault) -> (Project, String) {
     let project = Project::start().await;
     let fault_plan = FaultPlan::at::<BulkOverwriteGuildCommands>(fault);
     let fault_plan = project.service.inject(fault_plan);
-    let output = project.run(&["apply", "--yes"]).await;
-    assert_eq!(exit_code(&output), Some(1), "{fault:?}");
+    let output = project.run("apply --yes").await;
+    assert_eq!(output.code, Some(1), "{fault:?}");
     drop(fault_plan);
-    (project, stderr(&output))
+    (project, output.stderr)
 }
 
 /// Runs `apply` with each fault between two scopes, concurrently; each fault has its expected words.
@@ -51,19 +51,14 @@ async fn apply_with_each_guild_fault() -> Vec<(Project, String, &'static str)> {
 async fn failure_between_scopes_is_reported_with_the_scopes_written_before() {
     for (project, stderr, expected) in apply_with_each_guild_fault().await {
         let default_guild = format!("guild {}: ", project.default_guild());
-        assert!(
-            stderr.contains(&default_guild) && stderr.contains(expected),
-            "{stderr}"
-        );
-        assert!(stderr.contains("written before: global"), "{stderr}");
-        let plan = stdout(&project.run(&["plan"]).await);
+        assert_contains(&stderr, &default_guild);
+        assert_contains(&stderr, expected);
+        assert_contains(&stderr, "written before: global");
+        let plan = project.run("plan").await.stdout;
         assert!(plan.starts_with("global: nothing to do\n"), "{plan}");
-        assert!(plan.contains("  + /local\n"), "{plan}");
-        let offline = stdout(&project.run(&["check", "--offline"]).await);
-        assert!(
-            offline.contains("  + /local\n"),
-            "the lock is true: {offline}"
-        );
+        assert_contains(&plan, "  + /local\n");
+        let offline = project.run("check --offline").await.stdout;
+        assert_contains(&offline, "  + /local\n");
     }
 }
 
@@ -72,15 +67,10 @@ async fn next_apply_skips_scopes_written_before_a_failure() {
     let (project, _) = apply_with_guild_fault(Fault::Status(403)).await;
     let global = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(403));
     let global = project.service.inject(global);
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
-    assert_eq!(
-        (global.hit_count(), project.default_guild_commands().len()),
-        (0, 1)
-    );
-    assert_eq!(
-        exit_code(&project.run(&["check", "--offline"]).await),
-        Some(0)
-    );
+    project.apply().await;
+    assert_eq!(global.hit_count(), 0);
+    assert_eq!(project.default_guild_commands().len(), 1);
+    assert_eq!(project.run("check --offline").await.code, Some(0));
 }
 
 #[tokio::test]
@@ -88,14 +78,14 @@ async fn lock_records_a_write_whose_response_was_lost() {
     let project = Project::start().await;
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
-    let output = project.run(&["apply", "--yes"]).await;
-    assert!(output.status.success(), "{}", stderr(&output));
-    let offline = project.run(&["check", "--offline"]).await;
-    assert_eq!(exit_code(&offline), Some(0), "{}", stdout(&offline));
+    let output = project.run("apply --yes").await;
+    assert!(output.is_success(), "{}", output.stderr);
+    let offline = project.run("check --offline").await;
+    assert_eq!(offline.code, Some(0), "{}", offline.stdout);
 }
 
 /// Applies to a guild; the overwrite gets no response, and the re-read is rejected. Returns all output.
-async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
+async fn apply_with_lost_response(project: &Project, line: &str) -> String {
     let lost = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Empty);
     let _lost = project.service.inject(lost);
     // The plan reads the scope first.
@@ -103,14 +93,11 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
     let _once = project.service.inject(once);
     let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
-    let token = project.owner_token();
-    let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let apply = [&["apply", "--yes"], guild].concat();
-    let output = project.run_with(&apply, &variables).await;
-    let stderr = stderr(&output);
+    let output = project.run_as_owner(line).await;
+    let stderr = output.stderr;
     let unconfirmed = "the overwrite may have succeeded nevertheless";
-    assert!(stderr.contains(unconfirmed), "{stderr}");
-    stdout(&output) + &stderr
+    assert_contains(&stderr, unconfirmed);
+    output.stdout + &stderr
 }
 
 #[tokio::test]
@@ -118,18 +105,16 @@ async fn permissions_that_cannot_be_restored_are_not_reported_as_pending() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
-    let stderr = apply_with_lost_response(&project, &[]).await;
-    assert!(
-        stderr.contains("/extra: guild ") && stderr.contains(" may have lost 1 entry"),
-        "{stderr}"
-    );
-    assert!(!stderr.contains("they stay in"), "{stderr}");
+    let stderr = apply_with_lost_response(&project, "apply --yes").await;
+    assert_contains(&stderr, "/extra: guild ");
+    assert_contains(&stderr, " may have lost 1 permission entry");
+    assert_lacks(&stderr, "they stay in");
 }
 
 #[tokio::test]
 async fn lock_records_known_scopes_beside_an_unknown_one() {
     let project = Project::start().await;
-    apply_with_lost_response(&project, &[]).await;
+    apply_with_lost_response(&project, "apply --yes").await;
     let lock = project.lock_text();
     let global = project.service.commands();
     assert!(
@@ -137,11 +122,8 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
             .iter()
             .all(|command| lock.contains(&command.id.to_string()))
     );
-    assert!(
-        lock.contains(&format!("\"{}\": []", project.default_guild())),
-        "{lock}"
-    );
-    let offline = stdout(&project.run(&["check", "--offline"]).await);
+    assert_contains(&lock, format!("\"{}\": []", project.default_guild()));
+    let offline = project.run("check --offline").await.stdout;
     assert!(offline.starts_with("global: nothing to do\n"), "{offline}");
 }
 
@@ -149,9 +131,9 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
 async fn trial_with_unknown_outcome_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
-    apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
+    apply_with_lost_response(&project, &format!("apply --yes --guild {trials}")).await;
     assert_eq!(project.service.guild_commands(trials).len(), 4);
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
     assert!(!project.lock_text().contains(&trials.to_string()));
 }
@@ -163,17 +145,14 @@ async fn trial_that_may_still_be_written_is_recorded() {
     let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));
     let late = project.service.inject(late);
     let id = trials.to_string();
-    let output = project.run(&["apply", "--yes", "--guild", &id]).await;
-    let stderr = stderr(&output);
-    assert!(
-        stderr.contains("the overwrite may still be processed"),
-        "{stderr}"
-    );
+    let output = project.run(format!("apply --yes --guild {id}")).await;
+    let stderr = output.stderr;
+    assert_contains(&stderr, "the overwrite may still be processed");
     drop(late);
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
     let there = project.app().guild(trials).commands();
     there.create(ping).await.expect("it is served late");
-    assert!(project.run(&["apply", "--yes"]).await.status.success());
+    project.apply().await;
     assert!(project.service.guild_commands(trials).is_empty());
 }
 
@@ -185,14 +164,12 @@ async fn guild_that_fails_for_another_reason_is_not_skipped() {
     let _once = project.service.inject(once);
     let rejected = FaultPlan::at::<ListGuildCommands>(Fault::Status(403));
     let _rejected = project.service.inject(rejected);
-    let output = project.run(&["plan", "--look-in", &other]).await;
-    let stderr = stderr(&output);
+    let output = project.run(format!("plan --look-in {other}")).await;
+    let stderr = output.stderr;
     let expected = format!("guild {other}: ");
-    assert!(
-        stderr.contains(&expected) && stderr.contains("403"),
-        "{stderr}"
-    );
-    assert_eq!((exit_code(&output), stdout(&output).len()), (Some(1), 0));
+    assert_contains(&stderr, &expected);
+    assert_contains(&stderr, "403");
+    assert_eq!((output.code, output.stdout.len()), (Some(1), 0));
 }
 
 #[tokio::test]
@@ -206,12 +183,10 @@ async fn transient_failures_are_retried() {
     ] {
         let fault_plan = FaultPlan::at::<BulkOverwriteGlobalCommands>(fault).times(1);
         let fault_plan = project.service.inject(fault_plan);
-        let output = project.run(&["apply", "--yes"]).await;
-        assert_eq!(exit_code(&output), Some(0), "{}", stderr(&output));
-        assert_eq!(
-            (fault_plan.hit_count(), project.service.commands().len()),
-            (1, 3)
-        );
+        let output = project.run("apply --yes").await;
+        assert_eq!(output.code, Some(0), "{}", output.stderr);
+        assert_eq!(fault_plan.hit_count(), 1);
+        assert_eq!(project.service.commands().len(), 3);
         project
             .app()
             .commands()
@@ -226,13 +201,11 @@ async fn nothing_is_written_if_a_scope_cannot_be_read() {
     let project = Project::start().await;
     let broken = FaultPlan::at::<ListGlobalCommands>(Fault::Status(500));
     let broken = project.service.inject(broken);
-    let output = project.run(&["apply", "--yes"]).await;
-    assert_eq!(exit_code(&output), Some(1));
-    assert!(stderr(&output).contains("global: "), "{}", stderr(&output));
-    assert_eq!(
-        (project.default_guild_commands().len(), project.lock_text()),
-        (0, String::new())
-    );
+    let output = project.run("apply --yes").await;
+    assert_eq!(output.code, Some(1));
+    assert_contains(&output.stderr, "global: ");
+    assert_eq!(project.default_guild_commands().len(), 0);
+    assert_eq!(project.lock_text(), String::new());
     assert!(broken.hit_count() > 0);
 }
 
@@ -246,7 +219,7 @@ async fn progress_is_printed_after_a_second() {
         project.service.inject(reading),
         project.service.inject(writing),
     );
-    let mut apply = project.spawn(&["apply", "--yes"], &[]);
+    let mut apply = project.spawn("apply --yes", &[]);
     reading.wait_for_hits(1).await;
     assert_eq!(
         apply.line().await,
@@ -267,7 +240,7 @@ async fn progress_is_printed_while_permissions_are_restored() {
     let slow = project.service.inject(slow);
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];
-    let mut apply = project.spawn(&["apply", "--yes"], &variables);
+    let mut apply = project.spawn("apply --yes", &variables);
     slow.wait_for_hits(1).await;
     let expected = format!("restoring permissions: guild {} …", project.default_guild());
     assert_eq!(apply.line().await, expected);
@@ -282,38 +255,25 @@ async fn rate_limit_is_logged_when_the_wait_begins() {
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::from_secs(20));
     let limited = FaultPlan::at::<BulkOverwriteGlobalCommands>(limited).times(1);
     let _limited = project.service.inject(limited);
-    let mut apply = project.spawn(&["apply", "--yes"], &[("RUST_LOG", "info")]);
+    let mut apply = project.spawn("apply --yes", &[("RUST_LOG", "info")]);
     let mut line = apply.line().await;
     while !line.is_empty() && !line.contains("waiting for the service's rate limit") {
         line = apply.line().await;
     }
-    assert!(
-        line.contains("waiting for the service's rate limit wait="),
-        "{line}"
-    );
+    assert_contains(&line, "waiting for the service's rate limit wait=");
     apply.kill().await;
 }
 
 #[tokio::test]
 async fn every_command_prints_progress_while_it_waits() {
     let project = Project::start().await;
-    let place = [
-        "explain",
-        "--guild",
-        "5",
-        "--user",
-        "6",
-        "--channel",
-        "7",
-        "/a",
-    ];
-    let tasks: [(&[&str], &str); 2] = [
+    let tasks = [
         (
-            &["import", "--live"],
+            "import --live",
             "reading the commands that are registered …",
         ),
         (
-            &place,
+            "explain --guild 5 --user 6 --channel 7 /a",
             "reading the guild, its channels and its permissions …",
         ),
     ];
@@ -333,11 +293,9 @@ async fn every_command_prints_progress_while_it_waits() {
 async fn service_error_is_shown_with_its_code() {
     let project = Project::start().await;
     let wrong = [("DISCORD_TOKEN", "wrong-token")];
-    let output = project.run_with(&["apply", "--yes"], &wrong).await;
-    assert_eq!(exit_code(&output), Some(1));
-    let stderr = stderr(&output);
-    assert!(
-        stderr.contains("401") && !stderr.contains("wrong-token"),
-        "{stderr}"
-    );
+    let output = project.run_with("apply --yes", &wrong).await;
+    assert_eq!(output.code, Some(1));
+    let stderr = output.stderr;
+    assert_contains(&stderr, "401");
+    assert_lacks(&stderr, "wrong-token");
 }

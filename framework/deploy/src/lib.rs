@@ -16,6 +16,4 @@ pub mod __private {
     pub use crate::import::parse::Export;
     pub use crate::plan::scope_plan::CommandLabel;
     pub use crate::publish::apply::{apply_with_progress, check_plan};
-    pub use crate::publish::read::Reader;
-    pub use crate::publish::restore::{restore_with_progress, retry_restores_with_progress};
 }

@@ -6,9 +6,7 @@ use guildhall_client::Client;
 use guildhall_deploy::plan::{
     Declared, Deployed, ForeignLockError, Lock, Plan, PlanOptions, Target,
 };
-use guildhall_deploy::publish::{
-    PublishError, Published, PublishedScope, apply, publish, read_commands,
-};
+use guildhall_deploy::publish::{PublishError, Published, PublishedScope, Reader, apply, publish};
 use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
 use guildhall_rules::{CommandType, Limits, Source};
 
@@ -250,7 +248,8 @@ impl Registrar {
         declared: &Declared,
     ) -> Result<Published, PublishError> {
         let application = self.application;
-        let deployed = read_commands(client, application, declared.scope_keys()).await?;
+        let reader = Reader::new(client, application);
+        let deployed = reader.read_commands(declared.scope_keys()).await?;
         self.save_ids(&as_published(&deployed));
         let options = PlanOptions::default().limits(self.limits);
         let plan = Plan::new(declared, &deployed, &options);

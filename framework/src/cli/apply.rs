@@ -5,97 +5,76 @@ use std::io::Write;
 
 use clap::ArgMatches;
 use guildhall_deploy::__private::{apply_with_progress, check_plan};
-use guildhall_deploy::plan::Plan;
-use guildhall_deploy::publish::{PublishError, Published};
+use guildhall_deploy::plan::{Plan, RestoreQueue};
+use guildhall_deploy::publish::{PublishError, Published, RestoreOutcome};
 
 use crate::app::AppBuilder;
 use crate::cli::lock;
 use crate::cli::plan::{PlanContext, print};
-use crate::cli::restore_queue::{RestoreQueue, RestoreReport};
+use crate::cli::restore_queue::{TokenCheck, restore};
 use crate::cli::terminal::is_confirmed;
-use crate::cli::token_check::TokenCheck;
 use crate::error::{Error, Result};
 
 /// Registers the commands if they differ and the user confirms, and restores pending permissions.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let context = PlanContext::new(builder, matches)?;
-    let Confirmed {
-        plan,
-        mut queue,
-        token_check,
-    } = confirm(&context, matches).await?;
-    if !plan.is_empty() {
-        lock::write_before_apply(&context, &plan, &queue)?;
+    let mut change = ConfirmedChange::ask(&context, matches).await?;
+    if !change.plan.is_empty() {
+        lock::write_before_apply(&context, &change.plan, &change.queue)?;
     }
-    let outcome = apply(&context, &plan).await;
-    let published = match &outcome {
-        Ok(published) => published,
-        Err(error) => error.written(),
-    };
-    queue.apply_renames(&plan, published);
+    let applied = change.apply(&context).await;
     // Written now in case the process is stopped while permissions are restored. An error is reported
     // by the second write: restoring comes first.
-    drop(lock::write_after_apply(&context, &plan, &outcome, &queue));
-    let report = queue.retry(&context, &plan, published).await;
-    let locked = lock::write_after_apply(&context, &plan, &outcome, &queue);
-    let printed = print_results(&report, outcome.as_ref().ok());
-    let unrestored = queue
-        .has_failures(&report, &token_check)
-        .then(|| unrestored_error(&context));
-    let absent = context.check_absent_guilds(&plan).err();
-    let errors = [
-        outcome.err().map(Error::from),
-        absent,
-        unrestored,
-        locked.err(),
-        printed.err(),
-    ];
-    combine(errors.into_iter().flatten().collect())
+    drop(change.write_lock(&context, &applied));
+    let restored = change.restore(&context, &applied).await;
+    let locked = change.write_lock(&context, &applied);
+    let printed = print_results(&restored, applied.as_ref().ok());
+    all_or_errors([
+        applied.map(drop).map_err(Error::from),
+        context.check_absent_guilds(&change.plan),
+        change.token_check.check(&context, &restored),
+        locked,
+        printed,
+    ])
 }
 
-/// Prints the restored permissions and the written scopes.
-fn print_results(report: &RestoreReport, published: Option<&Published>) -> Result<()> {
-    let mut out = io::stdout().lock();
-    for outcome in report.outcomes() {
-        writeln!(out, "{outcome}")?;
-    }
-    match published {
-        Some(published) if !published.scopes.is_empty() => Ok(writeln!(out, "{published}")?),
-        _ => Ok(()),
-    }
-}
-
-fn unrestored_error(context: &PlanContext) -> Error {
-    let lock = context.lock.display();
-    Error::user(format!(
-        "some permissions could not be restored: they stay in {lock}, and the next `apply` tries again"
-    ))
-}
-
-/// Combines all errors into one.
-fn combine(mut errors: Vec<Error>) -> Result<()> {
-    match errors.len() {
-        0 => Ok(()),
-        1 => Err(errors.remove(0)),
-        _ => {
-            let texts: Vec<_> = errors.iter().map(|error| format!("{error:?}")).collect();
-            Err(Error::user(texts.join("\n")))
-        }
-    }
-}
-
-/// A confirmed plan, the pending restores, and the guilds that the user's token can access.
-struct Confirmed {
+/// A plan that the user has confirmed, and the permissions to restore once it is applied.
+struct ConfirmedChange {
     plan: Plan,
     queue: RestoreQueue,
     token_check: TokenCheck,
 }
 
-impl Confirmed {
-    /// Prepares a plan for confirmation, and checks the user's token.
-    async fn prepare(context: &PlanContext, plan: Plan) -> Result<Self> {
-        let queue = RestoreQueue::new(context, &plan);
+impl ConfirmedChange {
+    /// Prints the plan and asks for confirmation; starts over if the service changed meanwhile.
+    async fn ask(context: &PlanContext, matches: &ArgMatches) -> Result<Self> {
+        let mut plan = context.plan().await?;
+        loop {
+            let change = Self::show(context, plan, matches).await?;
+            let question = change.question();
+            let Some(question) = question.filter(|_| !matches.get_flag("yes")) else {
+                return Ok(change);
+            };
+            if !is_confirmed(&question)? {
+                return Err(Error::user("nothing was changed"));
+            }
+            plan = context.plan().await?;
+            if plan.is_equivalent_to(&change.plan) {
+                return Ok(change);
+            }
+            let changed = "the registered commands have changed meanwhile; the new plan is:";
+            writeln!(io::stderr().lock(), "{changed}")?;
+        }
+    }
+
+    /// Prints a plan with advice, and checks the user's token.
+    async fn show(context: &PlanContext, plan: Plan, matches: &ArgMatches) -> Result<Self> {
+        print(&plan, "", matches)?;
+        check_plan(&plan)?;
+        write!(io::stdout().lock(), "{}", context.advice(&plan))?;
+        let queue = context.restore_queue(&plan);
         let token_check = TokenCheck::run(context, &queue).await?;
+        write!(io::stdout().lock(), "{}", token_check.warnings(context))?;
         Ok(Self {
             plan,
             queue,
@@ -105,58 +84,81 @@ impl Confirmed {
 
     /// Returns the question to ask before anything is done; none if there is nothing to do.
     fn question(&self) -> Option<String> {
-        if !self.plan.is_empty() {
-            return Some(plan_question(&self.plan));
+        if self.plan.is_empty() {
+            let guilds = self.token_check.count_earlier(&self.queue);
+            let guilds = (guilds > 0).then(|| count(guilds, "guild"));
+            return guilds.map(|guilds| format!("restore the permissions of {guilds}?"));
         }
-        match self.queue.accessible_guilds(&self.token_check).len() {
-            0 => None,
-            1 => Some("restore the permissions of 1 guild?".to_owned()),
-            count => Some(format!("restore the permissions of {count} guilds?")),
-        }
+        let scopes = self.plan.scopes().iter();
+        let scopes = scopes.filter(|scope| !scope.is_empty()).count();
+        let write = format!("write {}", count(scopes, "scope"));
+        Some(match self.plan.deletions().count() {
+            0 => format!("{write}?"),
+            deletions => format!("delete {} and {write}?", count(deletions, "command")),
+        })
+    }
+
+    /// Writes the scopes that differ. Pending restores adopt the new names of commands.
+    async fn apply(&mut self, context: &PlanContext) -> Result<Published, PublishError> {
+        let on_scope = |scope| context.progress.set(&format!("writing: {scope}"));
+        let (client, application) = (&context.client, context.application);
+        let applying = apply_with_progress(client, application, &self.plan, on_scope);
+        let applied = context.progress.run(applying).await;
+        let published = written(&applied);
+        self.queue
+            .apply_renames(&self.plan, |scope| published.has(scope));
+        applied
+    }
+
+    async fn restore(
+        &mut self,
+        context: &PlanContext,
+        applied: &Result<Published, PublishError>,
+    ) -> Vec<RestoreOutcome> {
+        restore(context, &mut self.queue, &self.plan, written(applied)).await
+    }
+
+    fn write_lock(
+        &self,
+        context: &PlanContext,
+        applied: &Result<Published, PublishError>,
+    ) -> Result<()> {
+        lock::write_after_apply(context, &self.plan, applied, &self.queue)
     }
 }
 
-/// Prints the plan and asks for confirmation; starts over if the service changed meanwhile.
-async fn confirm(context: &PlanContext, matches: &ArgMatches) -> Result<Confirmed> {
-    let mut plan = context.plan().await?;
-    loop {
-        print(&plan, "", matches)?;
-        check_plan(&plan)?;
-        write!(io::stdout().lock(), "{}", context.advice(&plan))?;
-        let confirmed = Confirmed::prepare(context, plan).await?;
-        let warnings = confirmed.token_check.warnings(context);
-        write!(io::stdout().lock(), "{warnings}")?;
-        let question = confirmed.question();
-        let Some(question) = question.filter(|_| !matches.get_flag("yes")) else {
-            return Ok(confirmed);
-        };
-        if !is_confirmed(&question)? {
-            return Err(Error::user("nothing was changed"));
-        }
-        let current = context.plan().await?;
-        if current.is_equivalent_to(&confirmed.plan) {
-            return Ok(confirmed);
-        }
-        let changed = "the registered commands have changed meanwhile; the new plan is:";
-        writeln!(io::stderr().lock(), "{changed}")?;
-        plan = current;
+/// Returns the scopes that were written, even if another one failed.
+fn written(applied: &Result<Published, PublishError>) -> &Published {
+    match applied {
+        Ok(published) => published,
+        Err(error) => error.written(),
     }
 }
 
-/// Returns the question to ask before scopes are written.
-fn plan_question(plan: &Plan) -> String {
-    let scopes = plan.scopes().iter().filter(|scope| !scope.is_empty());
-    let (scopes, deletions) = (scopes.count(), plan.deletions().count());
-    let plural = |count| if count == 1 { "" } else { "s" };
-    let write = format!("write {scopes} scope{}", plural(scopes));
-    match deletions {
-        0 => format!("{write}?"),
-        count => format!("delete {count} command{} and {write}?", plural(count)),
+/// Formats a number of things: `1 scope`, `2 scopes`.
+fn count(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
+/// Prints the restored permissions and the written scopes.
+fn print_results(restored: &[RestoreOutcome], published: Option<&Published>) -> Result<()> {
+    let mut out = io::stdout().lock();
+    for outcome in restored {
+        writeln!(out, "{outcome}")?;
+    }
+    match published {
+        Some(published) if !published.scopes.is_empty() => Ok(writeln!(out, "{published}")?),
+        _ => Ok(()),
     }
 }
 
-async fn apply(context: &PlanContext, plan: &Plan) -> Result<Published, PublishError> {
-    let on_scope = |scope| context.progress.set(&format!("writing: {scope}"));
-    let applying = apply_with_progress(&context.client, context.application, plan, on_scope);
-    context.progress.run(applying).await
+/// Returns all errors as one.
+fn all_or_errors(results: impl IntoIterator<Item = Result<()>>) -> Result<()> {
+    let mut errors: Vec<_> = results.into_iter().filter_map(Result::err).collect();
+    if errors.len() < 2 {
+        return errors.pop().map_or(Ok(()), Err);
+    }
+    let texts: Vec<_> = errors.iter().map(|error| format!("{error:?}")).collect();
+    Err(Error::user(texts.join("\n")))
 }

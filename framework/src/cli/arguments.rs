@@ -15,43 +15,49 @@ use crate::error::{Error, Result};
 /// Arguments that select the target.
 pub(crate) fn target_args() -> [Arg; 2] {
     [
-        guild("guild").help("Register all commands in this guild only, to try them out"),
+        guild("guild").help("Register all commands in this guild only, to test them"),
         flag("dev")
             .conflicts_with("guild")
-            .help("Register all commands in the guild of DISCORD_DEV_GUILD only"),
+            .help("Register all commands in the guild DISCORD_DEV_GUILD only"),
     ]
 }
 
 /// Arguments that keep commands or IDs that would be deleted otherwise.
 pub(crate) fn keep_args() -> [Arg; 3] {
     [
-        flag("keep-foreign").help("Keep registered commands that are not in the app's code"),
+        flag("keep-foreign")
+            .help("Keep registered commands that are not in the code; they are deleted by default"),
         flag("keep-ids")
             .conflicts_with("keep-foreign")
-            .help("Keep the id of a renamed slash command if its options show that it is the same"),
+            .help("Keep the ID of a renamed slash command if its options show that it is the same"),
         Arg::new("keep-id")
             .long("keep-id")
             .action(ArgAction::Append)
             .value_name("OLD=NEW")
             .value_parser(RenameArg::parse)
-            .help("Keep the id of the command OLD, which is NEW in the code, however they differ"),
+            .help("Rename the registered command OLD to NEW under its ID, whatever else differs"),
     ]
 }
 
 /// Output format of a plan.
 pub(crate) fn plan_format() -> Arg {
-    choice("format", &["text", "json"]).help("Output format")
+    choice("format", &["text", "json"])
+        .value_name("FORMAT")
+        .help("Output format")
 }
 
 /// Output format of exported commands.
 pub(crate) fn export_format() -> Arg {
-    choice("format", &["json", "markdown"]).help("Output format")
+    choice("format", &["json", "markdown"])
+        .value_name("FORMAT")
+        .help("Output format")
 }
 
 /// Whether a plan is printed in color.
 pub(crate) fn color() -> Arg {
     choice("color", &["auto", "always", "never"])
-        .help("Color the output; `auto` colors it on a terminal unless NO_COLOR is set")
+        .value_name("WHEN")
+        .help("Color the output; `auto` does on a terminal, unless NO_COLOR is set")
 }
 
 /// Returns whether a plan is printed as JSON.
@@ -61,16 +67,15 @@ pub(crate) fn is_json(matches: &ArgMatches) -> bool {
 }
 
 pub(crate) fn yes() -> Arg {
-    flag("yes").short('y').help(
-        "Apply the plan without asking. Otherwise the registered commands are read again after the \
-         answer, and a plan that has changed is shown and asked about again",
-    )
+    flag("yes")
+        .short('y')
+        .help("Apply the plan without asking for confirmation")
 }
 
 pub(crate) fn offline() -> Arg {
     flag("offline")
         .conflicts_with_all(["look-in", "look-in-up-to"])
-        .help("Compare with the lock file, without requests to the service")
+        .help("Compare with the lock file, without any request to Discord")
 }
 
 /// Path of the lock file.
@@ -81,10 +86,7 @@ pub(crate) fn lock_file() -> Arg {
         .value_name("FILE")
         .default_value("commands.lock.json")
         .value_parser(clap::value_parser!(PathBuf))
-        .help(
-            "Lock file of the app: the commands that `apply` registered last, with their ids, and \
-             the permissions that it has yet to restore",
-        )
+        .help("Lock file: the commands registered last, with their IDs, and permissions to restore")
 }
 
 pub(crate) fn lock_path(matches: &ArgMatches) -> PathBuf {

@@ -1,4 +1,4 @@
-//! `commands`: subcommands that compare, register and import the app's commands.
+//! `commands`: subcommands that compare, register, export and import the app's commands.
 
 use clap::{ArgMatches, Command};
 
@@ -8,28 +8,37 @@ use crate::cli::arguments::{
 };
 use crate::cli::guild_scan::scan_args;
 use crate::cli::tool::{
-    EXIT_CODES, PLAN_VARIABLES, RESTORE_VARIABLES, SERVICE_VARIABLES, after_help, command_group,
+    EXIT_CODES, ExitCodes, PLAN_VARIABLES, RESTORE_VARIABLES, SERVICE_VARIABLES, after_help,
+    command_group,
 };
 use crate::cli::{apply, check, explain, export, import, plan};
 use crate::error::Result;
 
-const APPLY_EXIT_CODES: &str = "0 if the commands are registered; 1 on an error, if the answer is \
-     no,\nif permissions could not be restored, or if a guild that commands name lacks the app: the \
-     rest is applied then";
+const APPLY_EXIT_CODES: ExitCodes = &[
+    "0  the commands are registered",
+    "1  an error, or the answer was no",
+    "1  permissions could not be restored, or a guild that commands name lacks the app; everything else was applied",
+];
 
-const PLAN_EXIT_CODES: &str = "0 if the plan is printed; 1 on an error, if DISCORD_PERMISSIONS_TOKEN \
-     cannot be used,\nor if a guild that commands name lacks the app: the plan is printed then too";
+const PLAN_EXIT_CODES: ExitCodes = &[
+    "0  the plan was printed",
+    "1  an error",
+    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or a guild that commands name lacks the app; the plan was printed",
+];
 
-const CHECK_EXIT_CODES: &str = "0 if nothing differs, 2 if anything differs; 1 on an error, or if a \
-     guild that\ncommands name lacks the app";
+const CHECK_EXIT_CODES: ExitCodes = &[
+    "0  nothing differs",
+    "1  an error, or a guild that commands name lacks the app",
+    "2  something differs",
+];
 
 /// Returns the definition of `commands` and its subcommands.
 pub(crate) fn command() -> Command {
-    let about = "Compare, register and import the app's commands";
+    let about = "Compare, register, export and import the app's commands";
     command_group("commands", about)
         .subcommand(
             Command::new("plan")
-                .about("Print the changes that `apply` would make, and their costs; change nothing")
+                .about("Print the changes that `apply` would make, and the permissions that they delete")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())
@@ -41,9 +50,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("apply")
-                .about(
-                    "Print the plan, ask for confirmation, and overwrite each scope that differs",
-                )
+                .about("Print the plan, ask for confirmation, and register the commands")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())
@@ -55,7 +62,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("check")
-                .about("Print the plan, and report with the exit code whether anything differs")
+                .about("Print the plan, and exit with 2 if anything differs")
                 .args(target_args())
                 .args(scan_args())
                 .args(keep_args())
@@ -67,7 +74,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand(
             Command::new("export")
-                .about("Print the commands that would be registered")
+                .about("Print the commands in the code, as JSON or Markdown")
                 .arg(export_format())
                 .after_help(after_help(EXIT_CODES, &[])),
         )

@@ -24,7 +24,7 @@ use http::StatusCode;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::guild;
-use crate::cli::terminal::Progress;
+use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::{
     BOT_VARIABLES, EXIT_CODES, RESTORE_VARIABLES, after_help, with_environment,
 };
@@ -32,16 +32,16 @@ use crate::error::{Error, Result};
 
 /// Returns the definition of `explain`.
 pub(crate) fn command() -> Command {
-    let about = "Report whether a member may use a command in a channel, and why";
+    let about = "Explain whether a member may use a command in a channel";
     let name = Arg::new("command").value_name("/NAME").required(true);
     Command::new("explain")
         .about(about)
         .args([
-            id("guild").help("The guild"),
-            id("user").help("The member"),
-            id("channel").help("The channel or thread, archived or not"),
+            id("guild").help("Guild of the member and the channel"),
+            id("user").help("Member who would use the command"),
+            id("channel").help("Channel or thread, archived or not"),
             name.help(
-                "The command as it is registered: /roll, or the name of a USER or MESSAGE command",
+                "Command as it is registered: /roll, or the name of a user or message command",
             ),
         ])
         .after_help(after_help(EXIT_CODES, &[BOT_VARIABLES, RESTORE_VARIABLES]))
@@ -61,7 +61,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let Some(request) = ExplainRequest::new(matches) else {
         return Ok(());
     };
-    let progress = Progress::default();
+    let progress = ProgressMessage::default();
     progress.set("reading the guild, its channels and its permissions");
     let token = config.permissions_token.as_ref();
     let verdict = progress.run(request.verdict(&client, &app, token)).await?;
@@ -70,7 +70,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
 
 /// A command, and the member and channel to explain it for.
 struct ExplainRequest<'m> {
-    subject: Subject,
+    subject: ExplainSubject,
     command: &'m str,
 }
 
@@ -78,7 +78,7 @@ impl<'m> ExplainRequest<'m> {
     fn new(matches: &'m ArgMatches) -> Option<Self> {
         let id = |name| matches.get_one::<Id<Guild>>(name).copied();
         Some(Self {
-            subject: Subject {
+            subject: ExplainSubject {
                 user: id("user")?.cast(),
                 guild: id("guild")?,
                 channel: id("channel")?.cast(),
@@ -227,7 +227,7 @@ async fn find_commands(
 
 /// A user, and the channel in which they would use a command.
 #[derive(Clone, Copy, Debug)]
-struct Subject {
+struct ExplainSubject {
     user: Id<User>,
     guild: Id<Guild>,
     channel: Id<Channel>,
@@ -249,7 +249,7 @@ enum LocationKind {
 }
 
 impl Location {
-    async fn find(client: &Client, subject: Subject) -> Result<Self> {
+    async fn find(client: &Client, subject: ExplainSubject) -> Result<Self> {
         let channels = client.guild(subject.guild).channels().list().await?;
         let find = |id| channels.iter().find(|channel| channel.id == id).cloned();
         if let Some(channel) = find(subject.channel) {
@@ -258,7 +258,7 @@ impl Location {
         }
         let thread = fetch_thread(client, subject).await?;
         let parent = thread.parent_id.and_then(find).ok_or_else(|| {
-            let Subject { guild, channel, .. } = subject;
+            let ExplainSubject { guild, channel, .. } = subject;
             Error::user(format!("guild {guild} has no channel {channel}"))
         })?;
         Ok(Self {
@@ -277,8 +277,8 @@ impl Location {
 }
 
 /// Reads a thread of the guild, archived or not.
-async fn fetch_thread(client: &Client, subject: Subject) -> Result<Channel> {
-    let Subject { guild, channel, .. } = subject;
+async fn fetch_thread(client: &Client, subject: ExplainSubject) -> Result<Channel> {
+    let ExplainSubject { guild, channel, .. } = subject;
     let response = client.channel(channel).get().await;
     let found = response.map_err(|error| match error.code() {
         Some(ErrorCode::UNKNOWN_CHANNEL) => Error::user(format!("there is no channel {channel}")),

@@ -21,18 +21,15 @@ pub(crate) fn scan_args() -> [Arg; 2] {
         .value_name("ID|all")
         .value_parser(GuildSelector::parse)
         .action(ArgAction::Append)
-        .help(
-            "Also read this guild, or all of the bot's: the permissions that it has set for the \
-             commands, and its copies of commands that became global",
-        );
+        .help("Also read the commands and permissions of this guild, or of all guilds of the bot");
     let up_to = Arg::new("look-in-up-to")
         .long("look-in-up-to")
         .value_name("COUNT")
         .value_parser(clap::value_parser!(usize))
         .default_value(DEFAULT_LIMIT)
         .help(
-            "If global commands are deleted, read the permissions that the bot's guilds have set for \
-             them, provided that it has no more guilds than this",
+            "If global commands are deleted, read the permissions of the bot's guilds, unless there are \
+             more than this",
         );
     [look_in, up_to]
 }

@@ -5,21 +5,25 @@ use std::path::{Path, PathBuf};
 use std::{fs, io, process};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use guildhall_deploy::import::{ImportInput, RedundantField, import};
+use guildhall_deploy::import::{ImportInput, import};
 use guildhall_deploy::plan::Scope;
-use guildhall_deploy::publish::read_commands;
+use guildhall_deploy::publish::Reader;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::{flag, guild, guilds};
 use crate::cli::plan::missing_guild_error;
-use crate::cli::terminal::Progress;
-use crate::cli::tool::{SERVICE_VARIABLES, after_help, with_environment};
+use crate::cli::terminal::ProgressMessage;
+use crate::cli::tool::{ExitCodes, SERVICE_VARIABLES, after_help, with_environment};
 use crate::error::{Error, Result};
 
 /// Exit code if the source is incomplete; an error has 1.
 const INCOMPLETE: i32 = 2;
 
-const EXIT_CODES: &str = "0 if the source is complete, 2 if it leaves something out, 1 on an error";
+const EXIT_CODES: ExitCodes = &[
+    "0  the source is complete",
+    "1  an error",
+    "2  the source leaves something out",
+];
 
 /// Returns the definition of `import`.
 pub(crate) fn command() -> Command {
@@ -27,16 +31,16 @@ pub(crate) fn command() -> Command {
         .value_name("FILE")
         .required_unless_present("live")
         .value_parser(clap::value_parser!(PathBuf))
-        .help("Output of `export`, or a list of commands as the service sends it");
+        .help("Output of `export`, or a JSON list of commands as Discord returns it");
     let live = flag("live")
         .conflicts_with("file")
-        .help("Import the global commands that are registered");
+        .help("Import the registered global commands");
     let guild = guild("guild")
         .action(ArgAction::Append)
         .requires("live")
-        .help("Also import the commands that are registered in this guild");
+        .help("Also import the commands of this guild");
     Command::new("import")
-        .about("Print Rust source that defines commands which are registered already")
+        .about("Print Rust source that defines the registered commands")
         .args([file, live, guild])
         .after_help(after_help(EXIT_CODES, &[SERVICE_VARIABLES]))
 }
@@ -51,18 +55,6 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     };
     let imported = import(input);
     write!(io::stdout().lock(), "{}", imported.source)?;
-    if !imported.redundant_fields.is_empty() {
-        let fields: Vec<_> = imported
-            .redundant_fields
-            .iter()
-            .map(RedundantField::to_string)
-            .collect();
-        let fields = fields.join("; ");
-        writeln!(
-            io::stderr().lock(),
-            "not written, since it has no effect: {fields}"
-        )?;
-    }
     for omission in &imported.omissions {
         writeln!(io::stderr().lock(), "left out: {omission}")?;
     }
@@ -84,10 +76,10 @@ async fn read_service(builder: AppBuilder, matches: &ArgMatches) -> Result<Impor
     let client = config.client()?;
     let guild_scopes = guilds(matches, "guild").map(Scope::Guild);
     let scopes = std::iter::once(Scope::Global).chain(guild_scopes);
-    let progress = Progress::default();
+    let progress = ProgressMessage::default();
     progress.set("reading the commands that are registered");
-    let reading = read_commands(&client, config.require_application_id()?, scopes);
-    let deployed = progress.run(reading).await?;
+    let reader = Reader::new(&client, config.require_application_id()?);
+    let deployed = progress.run(reader.read_commands(scopes)).await?;
     match deployed.absent_guilds().first() {
         Some(guild) => Err(missing_guild_error(*guild)),
         None => Ok(ImportInput::from(&deployed)),

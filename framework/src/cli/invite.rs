@@ -1,4 +1,4 @@
-//! `invite`: prints the URLs at which the app is installed, with the permissions that its code needs.
+//! `invite`: prints a URL for each way of installation that the commands declare.
 
 use std::io;
 use std::io::Write;
@@ -12,14 +12,8 @@ use crate::error::Result;
 
 /// Returns the definition of `invite`.
 pub(crate) fn command() -> Command {
-    let about =
-        "Print the URL at which the app is installed, with the permissions that its code needs";
     Command::new("invite")
-        .about(about)
-        .long_about(format!(
-            "{about}: one URL for each way of installation that the commands declare, for guilds \
-             (integration_type=0) and for users (1)"
-        ))
+        .about("Print the install links, one for guilds and one for users, with the needed permissions")
         .after_help(after_help(EXIT_CODES, &[APP_VARIABLES]))
 }
 

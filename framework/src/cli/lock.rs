@@ -5,12 +5,11 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::{fs, io, process};
 
-use guildhall_deploy::plan::{Lock, LockError, Plan, Scope, ScopePlan, Target};
+use guildhall_deploy::plan::{Lock, LockError, Plan, RestoreQueue, Scope, ScopePlan, Target};
 use guildhall_deploy::publish::{PublishError, Published, ScopeState};
 use guildhall_model::{Application, Command, Id};
 
 use crate::cli::plan::PlanContext;
-use crate::cli::restore_queue::RestoreQueue;
 use crate::error::{Error, Result};
 
 /// Reads the lock; returns none if there is no such file.
@@ -84,7 +83,7 @@ fn write<'p>(
     if let Some(types) = plan.integration_types() {
         lock.note_integration_types(types);
     }
-    lock.note_pending_restores(queue.pending().cloned().collect::<Vec<_>>());
+    lock.note_restore_queue(queue);
     let text = lock.to_string();
     if fs::read_to_string(&context.lock).is_ok_and(|old| old == text) {
         return Ok(());

@@ -36,5 +36,4 @@ mod playground;
 mod restore_queue;
 mod serve;
 mod terminal;
-mod token_check;
 mod tool;

@@ -7,20 +7,19 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use guildhall_client::Client;
-use guildhall_deploy::__private::{CommandLabel, Reader};
+use guildhall_deploy::__private::CommandLabel;
 use guildhall_deploy::plan::{
-    Change, Declared, Deployed, Lock, Plan, PlanOptions, Renames, Scope, Target,
+    Change, Declared, Deployed, Lock, Plan, PlanOptions, Renames, RestoreQueue, Scope, Target,
 };
-use guildhall_deploy::publish::{PublishError, read_permissions_as_user};
+use guildhall_deploy::publish::{PublishError, Reader};
 use guildhall_model::{Application, Guild, Id};
 use serde::Serialize;
 
 use crate::app::AppBuilder;
 use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::guild_scan::{GuildList, GuildScan};
-use crate::cli::restore_queue::RestoreQueue;
-use crate::cli::terminal::Progress;
-use crate::cli::token_check::TokenCheck;
+use crate::cli::restore_queue::{TokenCheck, summary};
+use crate::cli::terminal::ProgressMessage;
 use crate::cli::tool::with_environment;
 use crate::cli::{lock, terminal};
 use crate::config::Config;
@@ -30,7 +29,7 @@ use crate::error::{Error, Result};
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     let context = PlanContext::new(builder, matches)?;
     let plan = context.plan().await?;
-    let token_check = TokenCheck::run(&context, &RestoreQueue::new(&context, &plan)).await;
+    let token_check = TokenCheck::run(&context, &context.restore_queue(&plan)).await;
     let mut advice = context.advice(&plan);
     if let Ok(token_check) = &token_check {
         advice += &token_check.warnings(&context);
@@ -77,7 +76,7 @@ pub(crate) struct PlanContext {
     pub(crate) lock: PathBuf,
     /// Content of the lock file before the run.
     pub(crate) old_lock: Option<Lock>,
-    pub(crate) progress: Progress,
+    pub(crate) progress: ProgressMessage,
     declared: Declared,
     renames: Vec<RenameArg>,
     options: PlanOptions,
@@ -114,7 +113,7 @@ impl PlanContext {
         }
         Ok(Self {
             client: config.client()?,
-            progress: Progress::default(),
+            progress: ProgressMessage::default(),
             options: options(matches).limits(builder.limits),
             lock: path,
             old_lock,
@@ -204,10 +203,7 @@ impl PlanContext {
         }
         match &self.config.permissions_token {
             None => Ok(deployed),
-            Some(token) => {
-                let app = self.client.application(self.application);
-                Ok(read_permissions_as_user(&app, deployed, token).await?)
-            }
+            Some(token) => Ok(reader.read_permissions_as_user(deployed, token).await?),
         }
     }
 
@@ -253,9 +249,9 @@ impl PlanContext {
 
     /// Returns a function that reports the number of guilds read so far.
     fn scan_progress(&self, all: usize) -> impl Fn(usize) {
-        self.progress.set(&format!("looking into {all} guilds"));
+        self.progress.set(&format!("reading {all} guilds"));
         move |done| {
-            let text = format!("looked into {done} of {all} guilds");
+            let text = format!("read {done} of {all} guilds");
             self.progress.set(&text);
         }
     }
@@ -280,15 +276,22 @@ impl PlanContext {
             });
         if plan.options().renames == Renames::Update {
             for (old, new) in renamed {
-                let line = format!("with --keep-id '{old}={new}', this command keeps its id too\n");
+                let line = format!("with --keep-id '{old}={new}', this command keeps its ID too\n");
                 advice += &line;
             }
         } else if renamed.next().is_some() {
-            advice += "with --keep-ids, a renamed command keeps its id, and mentions of it work\n";
+            advice +=
+                "with --keep-ids, a renamed command keeps its ID, and mentions of it still work\n";
         }
         advice += self.scan.advice(plan);
         advice += &self.restore_advice(plan);
-        advice + &RestoreQueue::new(self, plan).summary(self)
+        advice + &summary(self, &self.restore_queue(plan))
+    }
+
+    /// Returns the permissions that a plan loses, and the restores that are pending in the lock.
+    pub(crate) fn restore_queue(&self, plan: &Plan) -> RestoreQueue {
+        let earlier = self.old_lock.as_ref().map(Lock::restore_queue);
+        RestoreQueue::new(earlier, plan)
     }
 
     /// Returns the commands whose permissions `apply` restores.

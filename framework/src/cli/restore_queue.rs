@@ -1,156 +1,176 @@
-//! Permissions that guilds lost with deleted commands: the lock keeps them until they are restored.
+//! Restores the permissions that guilds lost with deleted commands, with `DISCORD_PERMISSIONS_TOKEN`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use guildhall_deploy::__private::{
-    CommandLabel, restore_with_progress, retry_restores_with_progress,
-};
-use guildhall_deploy::plan::{Lock, PendingRestore, Plan};
-use guildhall_deploy::publish::{Published, RestoreError, RestoreOutcome};
-use guildhall_model::{Guild, Id};
+use guildhall_client as client;
+use guildhall_deploy::__private::CommandLabel;
+use guildhall_deploy::plan::{Plan, RestoreQueue};
+use guildhall_deploy::publish::{Published, RestoreError, RestoreOutcome, Restorer};
+use guildhall_model::{Guild, Id, Secret};
 
 use crate::cli::plan::PlanContext;
-use crate::cli::token_check::{TokenCheck, is_access_denied};
+use crate::error::{Error, Result};
 
-/// Pending restores of earlier plans and of the current one.
-pub(crate) struct RestoreQueue {
-    earlier: Vec<PendingRestore>,
-    current: Vec<PendingRestore>,
+/// Restores the permissions of a queue; does nothing without a user's token.
+pub(crate) async fn restore(
+    context: &PlanContext,
+    queue: &mut RestoreQueue,
+    plan: &Plan,
+    published: &Published,
+) -> Vec<RestoreOutcome> {
+    let Some(token) = &context.config.permissions_token else {
+        return Vec::new();
+    };
+    let on_guild = |guild| {
+        let text = format!("restoring permissions: guild {guild}");
+        context.progress.set(&text);
+    };
+    let app = context.client.application(context.application);
+    let mut restorer = Restorer::new(&app, token, plan, published);
+    let restoring = restorer.restore(queue, on_guild);
+    context.progress.run(restoring).await
 }
 
-/// Outcomes of a retry.
+/// Describes the restores of earlier plans, one line per command.
+pub(crate) fn summary(context: &PlanContext, queue: &RestoreQueue) -> String {
+    let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
+    for restore in queue.restorable().filter(|restore| restore.is_earlier()) {
+        let label = CommandLabel(restore.kind, &restore.name).to_string();
+        let guilds = guilds_by_label.entry(label).or_default();
+        guilds.push(restore.guild.to_string());
+    }
+    let lock = context.lock.display();
+    let lines = guilds_by_label.into_iter().map(|(label, guilds)| {
+        let guilds = guilds.join(", guild ");
+        match context.config.permissions_token {
+            Some(_) => format!(
+                "where the user of DISCORD_PERMISSIONS_TOKEN is allowed to, `apply` restores the \
+                 permissions of guild {guilds} for {label}\n"
+            ),
+            None => format!(
+                "guild {guilds} lost its permissions for {label}: `apply` with \
+                 DISCORD_PERMISSIONS_TOKEN restores them, unless they are removed from {lock}\n"
+            ),
+        }
+    });
+    lines.collect()
+}
+
+/// The guilds with pending restores that the user's token can access, and those it cannot.
 #[derive(Default)]
-pub(crate) struct RestoreReport {
-    earlier: Vec<RestoreOutcome>,
-    current: Vec<RestoreOutcome>,
+pub(crate) struct TokenCheck {
+    accessible: BTreeSet<Id<Guild>>,
+    denied: BTreeMap<Id<Guild>, client::Error>,
 }
 
-impl RestoreQueue {
-    /// Collects the restores of a plan and those of the lock, except those whose command was not
-    /// deleted after all, and those for which the guild has set permissions again.
-    pub(crate) fn new(context: &PlanContext, plan: &Plan) -> Self {
-        let current = plan.pending_restores();
-        let earlier = context
-            .old_lock
-            .iter()
-            .flat_map(Lock::pending_restores)
-            .filter(|old| !old.is_obsolete(plan) && !current.iter().any(|new| new.supersedes(old)))
-            .cloned()
-            .collect();
-        Self { earlier, current }
-    }
-
-    pub(crate) fn pending(&self) -> impl Iterator<Item = &PendingRestore> {
-        self.earlier.iter().chain(&self.current)
-    }
-
-    /// Returns whether guilds lose permissions by the current plan that can be restored.
-    pub(crate) const fn will_grow(&self) -> bool {
-        !self.current.is_empty()
-    }
-
-    /// Returns the guilds with restores of earlier plans that the token can access.
-    pub(crate) fn accessible_guilds(&self, token_check: &TokenCheck) -> BTreeSet<Id<Guild>> {
-        let guilds = self.earlier.iter().map(|restore| restore.guild);
-        guilds
-            .filter(|guild| token_check.has_access(*guild))
-            .collect()
-    }
-
-    /// Adopts the new names of commands that were renamed.
-    pub(crate) fn apply_renames(&mut self, plan: &Plan, published: &Published) {
-        let is_written = |scope| {
-            let mut written = published.scopes.iter();
-            written.any(|written| written.scope == scope)
-        };
-        for restore in &mut self.earlier {
-            restore.apply_rename(plan, is_written);
-        }
-    }
-
-    /// Restores permissions, keeps the restores that failed, and returns the outcomes.
+impl TokenCheck {
+    /// Reads the permissions of each guild with the user's token, if there is one.
     ///
-    /// Does nothing without a user's token.
-    pub(crate) async fn retry(
-        &mut self,
-        context: &PlanContext,
-        plan: &Plan,
-        published: &Published,
-    ) -> RestoreReport {
+    /// This proves that the token is valid and can access the guild. Whether the user may manage the
+    /// guild is known only when permissions are set.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the token is invalid, or if it cannot access any of the guilds that lose
+    /// permissions by the current plan: these could not be restored.
+    pub(crate) async fn run(context: &PlanContext, queue: &RestoreQueue) -> Result<Self> {
         let Some(token) = &context.config.permissions_token else {
-            return RestoreReport::default();
+            return Ok(Self::default());
         };
-        let app = context.client.application(context.application);
-        let on_guild = |guild| {
-            let text = format!("restoring permissions: guild {guild}");
-            context.progress.set(&text);
-        };
-        let restoring = async {
-            RestoreReport {
-                earlier: retry_restores_with_progress(&app, &self.earlier, token, on_guild).await,
-                current: restore_with_progress(&app, plan, published, token, on_guild).await,
-            }
-        };
-        let report = context.progress.run(restoring).await;
-        let mut earlier = report.earlier.iter();
-        self.earlier
-            .retain(|_| earlier.next().is_none_or(RestoreOutcome::is_failure));
-        self.current.retain(|restore| {
-            let mut outcomes = report.current.iter();
-            outcomes.all(|outcome| !outcome.is_for(restore) || outcome.is_failure())
-        });
-        report
-    }
-
-    /// Returns whether a restore failed that should have succeeded.
-    ///
-    /// A restore that the user is not allowed to make does not count if that was reported before: the
-    /// token cannot access the guild, or the restore was pending already.
-    pub(crate) fn has_failures(&self, report: &RestoreReport, token_check: &TokenCheck) -> bool {
-        let mut earlier = report.earlier.iter();
-        let mut current = report.current.iter();
-        earlier.any(|outcome| outcome.is_failure() && !is_forbidden(outcome))
-            || current.any(|outcome| {
-                let guild = outcome.lost_permissions.guild;
-                let is_reported = is_forbidden(outcome) && !token_check.has_access(guild);
-                let is_pending = self.current.iter().any(|restore| outcome.is_for(restore));
-                outcome.is_failure() && !is_reported && is_pending
-            })
-    }
-
-    /// Describes the restores of earlier plans, one line per command.
-    pub(crate) fn summary(&self, context: &PlanContext) -> String {
-        let mut guilds_by_label = BTreeMap::<_, Vec<_>>::new();
-        for restore in &self.earlier {
-            let label = CommandLabel(restore.kind, &restore.name).to_string();
-            let guilds = guilds_by_label.entry(label).or_default();
-            guilds.push(restore.guild.to_string());
+        let checking = Self::check_guilds(context, queue, token);
+        let mut check = context.progress.run(checking).await?;
+        let will_grow = queue.restorable().any(|restore| !restore.is_earlier());
+        if will_grow
+            && check.accessible.is_empty()
+            && let Some((guild, error)) = check.denied.pop_first()
+        {
+            return Err(unusable_token_error(context, guild, &error));
         }
-        let lock = context.lock.display();
-        let lines = guilds_by_label.into_iter().map(|(label, guilds)| {
-            let guilds = guilds.join(", guild ");
-            match context.config.permissions_token {
-                Some(_) => format!(
-                    "where the user of DISCORD_PERMISSIONS_TOKEN is allowed to, `apply` restores the \
-                     permissions of guild {guilds} for {label}\n"
-                ),
-                None => format!(
-                    "guild {guilds} lost its permissions for {label}: `apply` with \
-                     DISCORD_PERMISSIONS_TOKEN restores them, unless they are removed from {lock}\n"
-                ),
+        Ok(check)
+    }
+
+    async fn check_guilds(
+        context: &PlanContext,
+        queue: &RestoreQueue,
+        token: &Secret,
+    ) -> Result<Self> {
+        let app = context.client.application(context.application);
+        let guilds: BTreeSet<_> = queue.restorable().map(|restore| restore.guild).collect();
+        let mut check = Self::default();
+        for guild in guilds {
+            let text = format!("checking DISCORD_PERMISSIONS_TOKEN: guild {guild}");
+            context.progress.set(&text);
+            let listing = app.guild(guild).commands().permissions().list();
+            match listing.bearer(token).await {
+                Ok(_) => drop(check.accessible.insert(guild)),
+                Err(error) if is_access_denied(&error) => drop(check.denied.insert(guild, error)),
+                Err(error) => return Err(unusable_token_error(context, guild, &error)),
             }
+        }
+        Ok(check)
+    }
+
+    /// Returns the number of guilds with restores of earlier plans that the token can access.
+    pub(crate) fn count_earlier(&self, queue: &RestoreQueue) -> usize {
+        let earlier = queue.restorable().filter(|restore| restore.is_earlier());
+        let guilds: BTreeSet<_> = earlier.map(|restore| restore.guild).collect();
+        guilds.intersection(&self.accessible).count()
+    }
+
+    /// Returns one line for each guild in which nothing can be restored.
+    pub(crate) fn warnings(&self, context: &PlanContext) -> String {
+        let lock = context.lock.display();
+        let lines = self.denied.iter().map(|(guild, error)| {
+            format!(
+                "DISCORD_PERMISSIONS_TOKEN has no access to guild {guild} ({error}): its permissions \
+                 stay in {lock} until another token restores them\n"
+            )
         });
         lines.collect()
     }
-}
 
-impl RestoreReport {
-    pub(crate) fn outcomes(&self) -> impl Iterator<Item = &RestoreOutcome> {
-        self.earlier.iter().chain(&self.current)
+    /// Checks that no restore failed that should have succeeded.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if permissions stay in the lock. A restore that the user is not allowed to make
+    /// is no error if that was reported before: the token cannot access the guild, or the restore was
+    /// pending already.
+    pub(crate) fn check(&self, context: &PlanContext, outcomes: &[RestoreOutcome]) -> Result<()> {
+        let is_reported = |outcome: &RestoreOutcome| {
+            let restore = &outcome.restore;
+            is_forbidden(outcome)
+                && (restore.is_earlier() || !self.accessible.contains(&restore.guild))
+        };
+        let mut failures = outcomes
+            .iter()
+            .filter(|outcome| outcome.is_failure() && outcome.restore.is_restorable());
+        if failures.all(is_reported) {
+            return Ok(());
+        }
+        let lock = context.lock.display();
+        Err(Error::user(format!(
+            "some permissions could not be restored: they stay in {lock}, and the next `apply` tries again"
+        )))
     }
 }
 
 /// Returns whether the user is not allowed to set the permissions.
 fn is_forbidden(outcome: &RestoreOutcome) -> bool {
     matches!(&outcome.result, Err(RestoreError::Failed(error)) if is_access_denied(error))
+}
+
+/// Returns whether the request failed because of this user, and not for everybody or temporarily.
+fn is_access_denied(error: &client::Error) -> bool {
+    let status = error.status().map(|status| status.as_u16());
+    matches!(status, Some(403 | 404))
+}
+
+fn unusable_token_error(context: &PlanContext, guild: Id<Guild>, error: &client::Error) -> Error {
+    let lock = context.lock.display();
+    Error::user(format!(
+        "DISCORD_PERMISSIONS_TOKEN cannot be used in guild {guild}: {error}; set another token, or \
+         none: the lost permissions then stay in {lock}, and a later `apply` with a token restores \
+         them"
+    ))
 }

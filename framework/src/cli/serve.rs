@@ -23,9 +23,9 @@ struct BindError {
 
 /// Returns the definition of `serve`.
 pub(crate) fn command() -> Command {
-    let exit_codes = "0 after SIGTERM or Ctrl-C, 1 on an error";
+    let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
     Command::new("serve")
-        .about("Answer interactions over HTTP until a signal stops the process")
+        .about("Answer interactions over HTTP until SIGTERM or Ctrl-C")
         .after_help(after_help(
             exit_codes,
             &[SERVE_VARIABLES, SERVICE_VARIABLES],

@@ -65,9 +65,9 @@ const PROGRESS_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Current step of a long-running task, printed if the task takes longer than a second.
 #[derive(Debug, Default)]
-pub(crate) struct Progress(Mutex<Option<String>>);
+pub(crate) struct ProgressMessage(Mutex<Option<String>>);
 
-impl Progress {
+impl ProgressMessage {
     /// Sets the current step.
     pub(crate) fn set(&self, step: &str) {
         *self.lock() = Some(step.to_owned());

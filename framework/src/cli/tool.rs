@@ -16,8 +16,10 @@ use crate::error::Result;
 /// Whether this binary has the playground.
 const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
-const PLAYGROUND_EXIT_CODES: &str =
-    "0 at its end; 1 on an error, or with --once if anything is not answered";
+const PLAYGROUND_EXIT_CODES: ExitCodes = &[
+    "0  the session is over",
+    "1  an error, or with --once, an interaction that was not answered",
+];
 
 /// Runs the subcommand that the command line names.
 ///
@@ -60,21 +62,18 @@ fn tool() -> Command {
     let once = Arg::new("once")
         .long("once")
         .action(ArgAction::SetTrue)
-        .help("Send one sample of each interaction, print the transcript and exit");
-    command_group(
-        "app",
-        "Answer interactions, and register the app's commands",
-    )
-    .subcommand(serve::command())
-    .subcommand(commands::command())
-    .subcommand(invite::command())
-    .subcommand(
-        Command::new("playground")
-            .about("Try the app out in the terminal and in the browser, without an account")
-            .arg(once)
-            .hide(!HAS_PLAYGROUND)
-            .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
-    )
+        .help("Send one sample of each interaction, print the responses and exit");
+    command_group("app", "Serve the app, and manage its commands")
+        .subcommand(serve::command())
+        .subcommand(commands::command())
+        .subcommand(invite::command())
+        .subcommand(
+            Command::new("playground")
+                .about("Try the app in the terminal and in the browser, without a Discord account")
+                .arg(once)
+                .hide(!HAS_PLAYGROUND)
+                .after_help(after_help(PLAYGROUND_EXIT_CODES, &[])),
+        )
 }
 
 /// Returns a command that requires a subcommand, and prints help without one.
@@ -102,8 +101,11 @@ fn init_log() {
 /// Name of an environment variable, and a description of its value.
 type VariableHelp = (&'static str, &'static str);
 
+/// Exit codes with their meanings, a line each.
+pub(crate) type ExitCodes = &'static [&'static str];
+
 /// Exit codes of subcommands without special ones.
-pub(crate) const EXIT_CODES: &str = "0 on success, 1 on an error";
+pub(crate) const EXIT_CODES: ExitCodes = &["0  success", "1  an error"];
 
 /// Variables that identify the app.
 pub(crate) const APP_VARIABLES: &[VariableHelp] =
@@ -130,7 +132,7 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.line(),
     ("NO_COLOR", "any value, to disable colors"),
-    ("COLUMNS", "the width of a line, in characters"),
+    ("COLUMNS", "the width of a line, in columns"),
 ];
 
 /// Variables with which permissions are restored, and read if the app may not read them.
@@ -143,12 +145,13 @@ pub(crate) const SERVE_VARIABLES: &[VariableHelp] =
 /// Variables of every subcommand.
 const LOG_VARIABLES: &[VariableHelp] = &[(
     "RUST_LOG",
-    "the filter of the log on the standard error, `info` unless set",
+    "the filter of the log on stderr, `info` by default",
 )];
 
 /// Returns the end of a subcommand's help: its exit codes and the variables that it reads.
-pub(crate) fn after_help(exit_codes: &str, variables: &[&[VariableHelp]]) -> String {
-    let mut text = format!("Exit codes: {exit_codes}\n\nEnvironment:");
+pub(crate) fn after_help(exit_codes: ExitCodes, variables: &[&[VariableHelp]]) -> String {
+    let exit_codes = exit_codes.join("\n  ");
+    let mut text = format!("Exit codes:\n  {exit_codes}\n\nEnvironment:");
     for (name, description) in variables.iter().copied().flatten().chain(LOG_VARIABLES) {
         // Writing to a string cannot fail.
         let _ = write!(text, "\n  {name:<26} {description}");

@@ -1,5 +1,6 @@
 //! Identifiers of imported commands are unique and never reserved by Rust.
 
+use acceptance::assert_contains;
 use guildhall::deploy::plan::Scope;
 use guildhall::model::{Choice, CommandOption, CommandOptionType};
 
@@ -16,7 +17,7 @@ fn reserved_names_are_changed() {
         ("-a-", "a"),
     ] {
         let source = source(Scope::Global, slash(name));
-        assert!(source.contains(&format!("pub fn {ident}()")), "{source}");
+        assert_contains(&source, format!("pub fn {ident}()"));
     }
 }
 
@@ -27,11 +28,8 @@ fn generated_enum_shadows_no_prelude_type() {
     channel.choices = vec![Choice::new("Self", "a"), Choice::new("self", "b")];
     body.options = vec![channel];
     let source = source(Scope::Global, body);
-    assert!(source.contains("pub enum TextChannelChoice {"), "{source}");
-    assert!(source.contains("    SelfChoice,\n"), "{source}");
-    assert!(source.contains("    SelfChoice2,\n"), "{source}");
-    assert!(
-        source.contains("channel: Option<TextChannelChoice>,"),
-        "{source}"
-    );
+    assert_contains(&source, "pub enum TextChannelChoice {");
+    assert_contains(&source, "    SelfChoice,\n");
+    assert_contains(&source, "    SelfChoice2,\n");
+    assert_contains(&source, "channel: Option<TextChannelChoice>,");
 }

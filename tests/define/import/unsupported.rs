@@ -1,8 +1,10 @@
 //! Values that no attribute supports are reported; all other values are imported.
 
+use acceptance::{assert_contains, assert_lacks};
 use guildhall::deploy::import::{Imported, import};
 use guildhall::deploy::plan::{Declared, Scope};
 use guildhall::model::CommandBody;
+use insta::assert_snapshot;
 use serde_json::{Value, json};
 
 fn import_commands(scope: Scope, commands: Value) -> Imported {
@@ -11,9 +13,10 @@ fn import_commands(scope: Scope, commands: Value) -> Imported {
 }
 
 /// Returns the report lines about global commands.
-fn report_lines(commands: Value) -> Vec<String> {
+fn report(commands: Value) -> String {
     let imported = import_commands(Scope::Global, commands);
-    imported.omissions.iter().map(ToString::to_string).collect()
+    let lines: Vec<_> = imported.omissions.iter().map(ToString::to_string).collect();
+    lines.join("\n")
 }
 
 /// Returns a command with these fields in addition to its texts.
@@ -32,52 +35,32 @@ fn roll_with(kind: u8, fields: &Value) -> Value {
     roll(&json!({"options": [option]}))
 }
 
-const LOCALE: &str =
-    "a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`";
-
 #[test]
 fn unknown_locales_are_reported_at_every_level() {
     let texts = json!({"de": "würfel", "xx": "wurfil"});
     let of_command = json!({"name_localizations": texts, "description_localizations": texts});
-    let value = |key| format!("`/roll` {key}.xx = \"wurfil\": {LOCALE}");
-    let both = [
-        value("name_localizations"),
-        value("description_localizations"),
-    ];
-    assert_eq!(report_lines(roll(&of_command)), both);
-
+    assert_snapshot!(report(roll(&of_command)), @r#"
+    `/roll` name_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    `/roll` description_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    "#);
     let choice = json!({"name": "Six", "value": "6", "name_localizations": texts});
     let of_option = json!({"description_localizations": texts, "choices": [choice]});
-    let value = |path| format!("`/roll` options.die.{path}.xx = \"wurfil\": {LOCALE}");
-    let both = [
-        value("description_localizations"),
-        value("choices.Six.name_localizations"),
-    ];
-    assert_eq!(report_lines(roll_with(3, &of_option)), both);
+    assert_snapshot!(report(roll_with(3, &of_option)), @r#"
+    `/roll` options.die.description_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    `/roll` options.die.choices.Six.name_localizations.xx = "wurfil": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+    "#);
 }
 
 #[test]
 fn unknown_types_are_reported() {
     let settings = json!({"contexts": [0, 7], "integration_types": [9, 1]});
-    let context = "a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)";
-    let install = "an integration type must be GUILD_INSTALL or USER_INSTALL (0 or 1)";
-    let both = [
-        format!("`/roll` contexts = 7: {context}"),
-        format!("`/roll` integration_types = 9: {install}"),
-    ];
-    assert_eq!(report_lines(roll(&settings)), both);
-    let channel =
-        "`/roll` options.die.channel_types = 99: a channel type must be one of 0 to 5 or 10 to 16";
-    assert_eq!(
-        report_lines(roll_with(7, &json!({"channel_types": [0, 99]}))),
-        [channel]
-    );
-    let option = "`/roll` options.die.type = 99: an option's type is one of SUB_COMMAND to \
-        ATTACHMENT (1 to 11): the option is left out";
-    assert_eq!(report_lines(roll_with(99, &json!({}))), [option]);
-    let command = "`roll (UNKNOWN)` type = 9: a command is CHAT_INPUT, USER, MESSAGE or \
-        PRIMARY_ENTRY_POINT (types 1 to 4): the command is left out";
-    assert_eq!(report_lines(roll(&json!({"type": 9}))), [command]);
+    assert_snapshot!(report(roll(&settings)), @"
+    `/roll` contexts = 7: a context must be GUILD, BOT_DM or PRIVATE_CHANNEL (0 to 2)
+    `/roll` integration_types = 9: an integration type must be GUILD_INSTALL or USER_INSTALL (0 or 1)
+    ");
+    assert_snapshot!(report(roll_with(7, &json!({"channel_types": [0, 99]}))), @"`/roll` options.die.channel_types = 99: a channel type must be one of 0 to 5 or 10 to 16");
+    assert_snapshot!(report(roll_with(99, &json!({}))), @"`/roll` options.die.type = 99: an option's type must be one of SUB_COMMAND to ATTACHMENT (1 to 11): the option is left out");
+    assert_snapshot!(report(roll(&json!({"type": 9}))), @"`roll (UNKNOWN)` type = 9: a command's type must be CHAT_INPUT, USER, MESSAGE or PRIMARY_ENTRY_POINT (1 to 4): the command is left out");
 }
 
 #[test]
@@ -85,18 +68,14 @@ fn known_values_beside_unknown_ones_are_imported() {
     let settings = json!({"contexts": [0, 7], "name_localizations": {"de": "w", "xx": "w"}});
     let imported = import_commands(Scope::Global, roll(&settings));
     let attribute = "#[command(name_localizations(\"de\" = \"w\"), contexts(guild))]";
-    assert!(imported.source.contains(attribute), "{}", imported.source);
+    assert_contains(&imported.source, attribute);
 }
 
 #[test]
 fn list_of_unknown_contexts_becomes_no_attribute() {
     let imported = import_commands(Scope::Global, roll(&json!({"contexts": [7]})));
     assert_eq!(imported.omissions.len(), 1);
-    assert!(
-        imported.source.contains("#[command]\n"),
-        "{}",
-        imported.source
-    );
+    assert_contains(&imported.source, "#[command]\n");
 }
 
 #[test]
@@ -104,7 +83,7 @@ fn command_disabled_by_default_is_limited_to_administrators() {
     let nobody = json!({"default_permission": false});
     let source = import_commands(Scope::Global, roll(&nobody)).source;
     let attribute = "#[command(default_member_permissions(none))]";
-    assert!(source.contains(attribute), "{source}");
+    assert_contains(&source, attribute);
 }
 
 #[test]
@@ -114,60 +93,64 @@ fn unknown_permissions_never_open_a_command_to_everybody() {
         Scope::Global,
         roll(&json!({"default_member_permissions": unnamed})),
     );
-    let line = "`/roll` default_member_permissions = \"9007199254740992\": this version has no \
-        names for these permissions";
-    assert_eq!(imported.omissions[0].to_string(), line);
+    assert_snapshot!(imported.omissions[0], @r#"`/roll` default_member_permissions = "9007199254740992": this version has no names for these permissions"#);
     let nobody = "#[command(default_member_permissions(none))]";
-    assert!(imported.source.contains(nobody), "{}", imported.source);
+    assert_contains(&imported.source, nobody);
 }
 
 #[test]
 fn deprecated_fields_are_reported_only_if_they_have_an_effect() {
     let both = json!({"dm_permission": false, "default_permission": false});
-    let expected = [
-        "`/roll` default_permission = false: it is deprecated: `default_member_permissions` replaces \
-            it",
-        "`/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM replaces it",
-    ];
-    assert_eq!(report_lines(roll(&both)), expected);
+    assert_snapshot!(report(roll(&both)), @"
+    `/roll` default_permission = false: it is deprecated: `default_member_permissions` replaces it
+    `/roll` dm_permission = false: it is deprecated: `contexts` without BOT_DM replaces it
+    ");
     let neither = json!({"dm_permission": true, "default_permission": true});
-    assert_eq!(report_lines(roll(&neither)), [""; 0]);
     let replaced = json!({"dm_permission": false, "contexts": [0]});
-    assert_eq!(report_lines(roll(&replaced)), [""; 0]);
+    for without_effect in [neither, replaced] {
+        assert_eq!(report(roll(&without_effect)), "");
+    }
 }
 
 #[test]
 fn command_that_breaks_a_rule_is_left_out() {
-    let line = "`/Roll` name = \"Roll\": a name is written in lowercase where a lowercase form \
-        exists: the command is left out";
     let imported = import_commands(Scope::Global, roll(&json!({"name": "Roll"})));
-    assert_eq!(imported.omissions[0].to_string(), line);
-    assert!(!imported.source.contains("pub fn"), "{}", imported.source);
+    assert_snapshot!(imported.omissions[0], @r#"`/Roll` name = "Roll": a name must be in lowercase where a lowercase form exists: the command is left out"#);
+    assert_lacks(&imported.source, "pub fn");
 }
 
 #[test]
 fn second_command_of_the_same_name_is_left_out() {
     let twice = json!([{"name": "a", "description": "A"}, {"name": "a", "description": "B"}]);
-    let line = "`/a`: a command's name must be unique among the commands of the same type and scope: the \
-        command is left out";
-    assert_eq!(report_lines(twice), [line]);
+    assert_snapshot!(report(twice), @"`/a`: a command's name must be unique among the commands of the same type and scope: the command is left out");
 }
 
 #[test]
 fn command_without_remaining_subcommands_is_left_out() {
     let inner = json!({"type": 1, "name": "A", "description": "A"});
-    let lines = report_lines(roll(&json!({"options": [inner]})));
-    let last = "`/roll` options = nothing: no subcommand is left: the command is left out";
-    assert_eq!(lines.last().map(String::as_str), Some(last));
+    assert_snapshot!(report(roll(&json!({"options": [inner]}))), @r#"
+    `/roll` options.A.name = "A": a name must be in lowercase where a lowercase form exists: the option is left out
+    `/roll` options = nothing: no subcommand is left: the command is left out
+    "#);
 }
 
 #[test]
 fn report_is_part_of_the_source_header() {
     let texts = json!({"name_localizations": {"xx": "a\u{202e}\u{1b}[31m\n"}});
     let source = import_commands(Scope::Global, roll(&texts)).source;
-    let line = format!(
-        "//! - `/roll` name_localizations.xx = \"a\\u{{202e}}\\u001b[31m\\n\": {LOCALE}\n\n"
-    );
-    let head = "//!\n//! Left out, since attributes cannot say it:\n//!\n".to_owned() + &line;
-    assert!(source.contains(&head), "{source}");
+    assert_snapshot!(source, @r#"
+    //! Commands as they were registered, written by `commands import`.
+    //!
+    //! Left out because attributes cannot express it:
+    //!
+    //! - `/roll` name_localizations.xx = "a\u{202e}\u001b[31m\n": a locale must be one of the service's 34 locales, spelled exactly, such as `en-US`
+
+    use guildhall::prelude::*;
+
+    /// Roll some dice
+    #[command]
+    pub fn roll() -> Reply {
+        Reply::text("`/roll` is not implemented yet.").ephemeral()
+    }
+    "#);
 }

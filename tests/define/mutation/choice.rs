@@ -7,77 +7,47 @@ use guildhall::rules::{Fault, INTEGER_MAX};
 use super::{Mutation, named};
 use CommandOptionType::{Boolean, Integer, Number as Double, String as Text, SubCommand, User};
 
-pub(super) const MUTATIONS: &[Mutation] = &[
-    Mutation::parameter(Boolean, Fault::ChoicesMisplaced, |option| {
-        option.choices = vec![Choice::from(1)];
-    }),
-    Mutation::parameter(User, Fault::ChoicesMisplaced, |option| {
-        option.choices = vec![Choice::from("80")];
-    }),
-    Mutation::slash(Fault::ChoicesMisplaced, |body| {
+pub(super) const MUTATIONS: &[Mutation] = mutations! {
+    parameter(Boolean) ChoicesMisplaced: |option| option.choices = vec![Choice::from(1)];
+    parameter(User) ChoicesMisplaced: |option| option.choices = vec![Choice::from("80")];
+    slash ChoicesMisplaced: |body| {
         body.options = vec![named(SubCommand, "part")];
         body.options[0].choices = vec![Choice::from("one")];
-    }),
-    Mutation::parameter(Integer, Fault::TooManyChoices, |option| {
+    };
+    parameter(Integer) TooManyChoices: |option|
         option.choices = (0..26).map(Choice::from).collect();
-    }),
-    Mutation::parameter(Text, Fault::ChoiceNameEmpty, |option| {
-        option.choices = vec![Choice::from(("", "one"))];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceNameEmpty, |option| {
-        option.choices = vec![in_german("one", "")];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceNameTooLong, |option| {
+    parameter(Text) ChoiceNameEmpty: |option| option.choices = vec![Choice::from(("", "one"))];
+    parameter(Text) ChoiceNameEmpty: |option| option.choices = vec![in_german("one", "")];
+    parameter(Text) ChoiceNameTooLong: |option|
         option.choices = vec![Choice::from(("é".repeat(101), "one"))];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceNameTooLong, |option| {
+    parameter(Text) ChoiceNameTooLong: |option|
         option.choices = vec![in_german("one", &"é".repeat(101))];
-    }),
-    Mutation::parameter(Integer, Fault::ChoiceNameTaken, |option| {
-        option.choices = [("one", 1), ("two", 2), ("one", 3)]
-            .map(Choice::from)
-            .into();
-    }),
-    Mutation::parameter(Text, Fault::LocalizedChoiceNameTaken, |option| {
+    parameter(Integer) ChoiceNameTaken: |option|
+        option.choices = [("one", 1), ("two", 2), ("one", 3)].map(Choice::from).into();
+    parameter(Text) LocalizedChoiceNameTaken: |option|
         option.choices = vec![in_german("one", "eins"), in_german("two", "eins")];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceValueTaken, |option| {
+    parameter(Text) ChoiceValueTaken: |option|
         option.choices = [("one", "1"), ("uno", "1")].map(Choice::from).into();
-    }),
-    Mutation::parameter(Double, Fault::ChoiceValueTaken, |option| {
+    parameter(Double) ChoiceValueTaken: |option|
         option.choices = vec![Choice::new("one", 1), Choice::new("uno", 1.0)];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceValueTooLong, |option| {
+    parameter(Text) ChoiceValueTooLong: |option|
         option.choices = vec![Choice::new("one", "é".repeat(101))];
-    }),
-    Mutation::parameter(Text, Fault::ChoiceValueType, |option| {
-        option.choices = vec![Choice::from(1)];
-    }),
-    Mutation::parameter(Integer, Fault::ChoiceValueType, |option| {
-        option.choices = vec![Choice::from(0.5)];
-    }),
-    Mutation::parameter(Double, Fault::ChoiceValueType, |option| {
-        option.choices = vec![Choice::from("0.5")];
-    }),
-    Mutation::parameter(Integer, Fault::ChoiceValueBeyondInteger, |option| {
+    parameter(Text) ChoiceValueType: |option| option.choices = vec![Choice::from(1)];
+    parameter(Integer) ChoiceValueType: |option| option.choices = vec![Choice::from(0.5)];
+    parameter(Double) ChoiceValueType: |option| option.choices = vec![Choice::from("0.5")];
+    parameter(Integer) ChoiceValueBeyondInteger: |option|
         option.choices = vec![Choice::from(INTEGER_MAX + 1)];
-    }),
-    Mutation::parameter(Double, Fault::ChoiceValueBeyondNumber, |option| {
+    parameter(Double) ChoiceValueBeyondNumber: |option|
         option.choices = vec![Choice::from(-9_007_199_254_740_994.0)];
-    }),
-    Mutation::parameter(Double, Fault::ChoiceValueOutOfBounds, |option| {
+    parameter(Double) ChoiceValueOutOfBounds: |option|
         (option.choices, option.max_value) = (vec![Choice::from(1)], Some(Number::Float(0.5)));
-    }),
-    Mutation::parameter(Integer, Fault::ChoiceValueOutOfBounds, |option| {
+    parameter(Integer) ChoiceValueOutOfBounds: |option|
         (option.choices, option.min_value) = (vec![Choice::from(1)], Some(Number::Integer(2)));
-    }),
-    Mutation::parameter(Text, Fault::ChoiceValueOutOfBounds, |option| {
+    parameter(Text) ChoiceValueOutOfBounds: |option|
         (option.choices, option.min_length) = (vec![Choice::from("one")], Some(4));
-    }),
-    Mutation::parameter(Text, Fault::ChoiceValueOutOfBounds, |option| {
+    parameter(Text) ChoiceValueOutOfBounds: |option|
         (option.choices, option.max_length) = (vec![Choice::from("one")], Some(2));
-    }),
-];
+};
 
 fn in_german(name: &str, german: &str) -> Choice {
     let mut choice = Choice::from(name);

@@ -10,76 +10,48 @@ use guildhall::rules::Fault;
 
 use super::{Mutation, named};
 
-pub(super) const MUTATIONS: &[Mutation] = &[
-    Mutation::slash(Fault::CommandTypeUnknown, |body| {
-        body.kind = CommandType::from_wire(5);
-    }),
-    Mutation::menu(Fault::CommandTypeUnknown, |body| {
-        body.kind = CommandType::from_wire(0);
-    }),
-    Mutation::slash(Fault::PermissionsTooLarge, set_excess_permissions),
-    Mutation::menu(Fault::PermissionsTooLarge, set_excess_permissions),
-    Mutation::entry_point(Fault::PermissionsTooLarge, set_excess_permissions),
-    Mutation::slash(Fault::PermissionsTooLarge, set_excess_permissions).in_guild(),
-    Mutation::menu(Fault::OptionsOnMenu, set_options),
-    Mutation::menu(Fault::OptionsOnMenu, set_options).in_guild(),
-    Mutation::entry_point(Fault::OptionsOnEntryPoint, set_options),
-    Mutation::slash(Fault::HandlerMisplaced, set_handler),
-    Mutation::menu(Fault::HandlerMisplaced, set_handler),
-    Mutation::slash(Fault::HandlerMisplaced, set_handler).in_guild(),
-    Mutation::entry_point(Fault::HandlerMissing, |body| body.handler = None),
-    Mutation::entry_point(Fault::HandlerUnknown, |body| {
-        body.handler = Some(EntryPointHandler::from_wire(3));
-    }),
-    // A valid global entry point, unchanged: registering it in a guild breaks the rule.
-    Mutation::entry_point(Fault::EntryPointInGuild, |_| {}).in_guild(),
-    Mutation::slash(Fault::ContextsInGuild, set_guild_context).in_guild(),
-    Mutation::menu(Fault::ContextsInGuild, set_guild_context).in_guild(),
-    Mutation::slash(Fault::IntegrationTypesInGuild, set_guild_install).in_guild(),
-    Mutation::menu(Fault::IntegrationTypesInGuild, set_guild_install).in_guild(),
-    Mutation::slash(Fault::ContextUnknown, |body| {
+pub(super) const MUTATIONS: &[Mutation] = mutations! {
+    slash CommandTypeUnknown: |body| body.kind = CommandType::from_wire(5);
+    menu CommandTypeUnknown: |body| body.kind = CommandType::from_wire(0);
+    slash PermissionsTooLarge: |body| set_excess_permissions(body);
+    menu PermissionsTooLarge: |body| set_excess_permissions(body);
+    entry_point PermissionsTooLarge: |body| set_excess_permissions(body);
+    slash PermissionsTooLarge in_guild: |body| set_excess_permissions(body);
+    menu OptionsOnMenu: |body| set_options(body);
+    menu OptionsOnMenu in_guild: |body| set_options(body);
+    entry_point OptionsOnEntryPoint: |body| set_options(body);
+    slash HandlerMisplaced: |body| set_handler(body);
+    menu HandlerMisplaced: |body| set_handler(body);
+    slash HandlerMisplaced in_guild: |body| set_handler(body);
+    entry_point HandlerMissing: |body| body.handler = None;
+    entry_point HandlerUnknown: |body| body.handler = Some(EntryPointHandler::from_wire(3));
+    entry_point EntryPointInGuild in_guild: |_body| ();
+    slash ContextsInGuild in_guild: |body| set_guild_context(body);
+    menu ContextsInGuild in_guild: |body| set_guild_context(body);
+    slash IntegrationTypesInGuild in_guild: |body| set_guild_install(body);
+    menu IntegrationTypesInGuild in_guild: |body| set_guild_install(body);
+    slash ContextUnknown: |body|
         set_contexts(body, vec![Guild, InteractionContextType::from_wire(3)]);
-    }),
-    Mutation::entry_point(Fault::ContextUnknown, |body| {
+    entry_point ContextUnknown: |body|
         set_contexts(body, vec![InteractionContextType::from_wire(255)]);
-    }),
-    Mutation::slash(Fault::ContextRepeated, |body| {
-        set_contexts(body, vec![Guild, BotDm, Guild]);
-    }),
-    Mutation::menu(Fault::ContextRepeated, |body| {
-        set_contexts(body, vec![Guild, Guild]);
-    }),
-    Mutation::slash(Fault::ContextsEmpty, |body| set_contexts(body, Vec::new())),
-    Mutation::menu(Fault::ContextsEmpty, |body| set_contexts(body, Vec::new())),
-    Mutation::slash(
-        Fault::ContextNeedsUserInstall,
-        set_private_context_without_user_install,
-    ),
-    Mutation::menu(
-        Fault::ContextNeedsUserInstall,
-        set_private_context_without_user_install,
-    ),
-    Mutation::entry_point(
-        Fault::ContextNeedsUserInstall,
-        set_private_context_without_user_install,
-    ),
-    Mutation::slash(Fault::IntegrationTypeUnknown, |body| {
+    slash ContextRepeated: |body| set_contexts(body, vec![Guild, BotDm, Guild]);
+    menu ContextRepeated: |body| set_contexts(body, vec![Guild, Guild]);
+    slash ContextsEmpty: |body| set_contexts(body, Vec::new());
+    menu ContextsEmpty: |body| set_contexts(body, Vec::new());
+    slash ContextNeedsUserInstall: |body| set_private_context_without_user_install(body);
+    menu ContextNeedsUserInstall: |body| set_private_context_without_user_install(body);
+    entry_point ContextNeedsUserInstall: |body| set_private_context_without_user_install(body);
+    slash IntegrationTypeUnknown: |body| {
         let unknown = ApplicationIntegrationType::from_wire(2);
         body.integration_types = Some(vec![GuildInstall, UserInstall, unknown]);
-    }),
-    Mutation::menu(Fault::IntegrationTypeRepeated, |body| {
+    };
+    menu IntegrationTypeRepeated: |body|
         body.integration_types = Some(vec![UserInstall, UserInstall]);
-    }),
-    Mutation::slash(Fault::IntegrationTypeRepeated, |body| {
+    slash IntegrationTypeRepeated: |body|
         body.integration_types = Some(vec![UserInstall, GuildInstall, UserInstall]);
-    }),
-    Mutation::slash(Fault::IntegrationTypesEmpty, |body| {
-        body.integration_types = Some(Vec::new());
-    }),
-    Mutation::entry_point(Fault::IntegrationTypesEmpty, |body| {
-        body.integration_types = Some(Vec::new());
-    }),
-];
+    slash IntegrationTypesEmpty: |body| body.integration_types = Some(Vec::new());
+    entry_point IntegrationTypesEmpty: |body| body.integration_types = Some(Vec::new());
+};
 
 fn set_excess_permissions(body: &mut CommandBody) {
     body.default_member_permissions = Some(Permissions::from_bits_retain(1 << 54));

@@ -1,5 +1,12 @@
 //! Mutations that each break exactly one rule of a definition.
 
+/// Builds a table of mutations, one per row: `base Fault: |body| change;`.
+macro_rules! mutations {
+    ($($base:ident $(($kind:expr))? $fault:ident $($scope:ident)?: |$target:ident| $change:expr;)*) => {
+        &[$(Mutation::$base($($kind,)? Fault::$fault, |$target| $change)$(.$scope())?),*]
+    };
+}
+
 mod choice;
 mod command;
 mod nesting;

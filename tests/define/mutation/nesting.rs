@@ -8,84 +8,57 @@ use CommandOptionType::{
     Attachment, Boolean, Channel, String as Text, SubCommand, SubCommandGroup,
 };
 
-pub(super) const MUTATIONS: &[Mutation] = &[
-    Mutation::slash(Fault::TooManyOptions, |body| body.options = many(Boolean)),
-    Mutation::slash(Fault::TooManyOptions, |body| {
-        body.options = many(SubCommand);
-    }),
-    Mutation::slash(Fault::TooManyOptions, |body| {
-        body.options = vec![with(SubCommand, many(Boolean))];
-    }),
-    Mutation::slash(Fault::TooManyOptions, |body| {
-        body.options = vec![with(SubCommandGroup, many(SubCommand))];
-    }),
-    Mutation::slash(Fault::RequiredAfterOptional, |body| {
-        body.options = optional_first();
-    }),
-    Mutation::slash(Fault::RequiredAfterOptional, |body| {
-        body.options = vec![with(SubCommand, optional_first())];
-    }),
-    Mutation::slash(Fault::OptionNameTaken, |body| body.options = twice(Boolean)),
-    Mutation::slash(Fault::OptionNameTaken, |body| {
-        body.options = twice(SubCommand);
-    }),
-    Mutation::slash(Fault::OptionNameTaken, |body| {
+pub(super) const MUTATIONS: &[Mutation] = mutations! {
+    slash TooManyOptions: |body| body.options = many(Boolean);
+    slash TooManyOptions: |body| body.options = many(SubCommand);
+    slash TooManyOptions: |body| body.options = vec![with(SubCommand, many(Boolean))];
+    slash TooManyOptions: |body| body.options = vec![with(SubCommandGroup, many(SubCommand))];
+    slash RequiredAfterOptional: |body| body.options = optional_first();
+    slash RequiredAfterOptional: |body| body.options = vec![with(SubCommand, optional_first())];
+    slash OptionNameTaken: |body| body.options = twice(Boolean);
+    slash OptionNameTaken: |body| body.options = twice(SubCommand);
+    slash OptionNameTaken in_guild: |body|
         body.options = vec![with(SubCommandGroup, twice(SubCommand))];
-    })
-    .in_guild(),
-    Mutation::slash(Fault::RequiredMisplaced, |body| {
+    slash RequiredMisplaced: |body| {
         body.options = vec![named(SubCommand, "part")];
         body.options[0].required = true;
-    }),
-    Mutation::slash(Fault::RequiredMisplaced, |body| {
+    };
+    slash RequiredMisplaced: |body| {
         body.options = vec![with(SubCommandGroup, vec![named(SubCommand, "part")])];
         body.options[0].required = true;
-    }),
-    Mutation::slash(Fault::OptionsMixed, |body| {
+    };
+    slash OptionsMixed: |body|
         body.options = vec![named(SubCommand, "part"), named(Boolean, "switch")];
-    }),
-    Mutation::slash(Fault::OptionsMixed, |body| {
+    slash OptionsMixed: |body| {
         let group = with(SubCommandGroup, vec![named(SubCommand, "part")]);
         body.options = vec![named(Boolean, "switch"), group];
-    }),
-    Mutation::slash(Fault::ParameterInGroup, |body| {
+    };
+    slash ParameterInGroup: |body|
         body.options = vec![with(SubCommandGroup, vec![named(Boolean, "switch")])];
-    }),
-    Mutation::slash(Fault::GroupNested, |body| {
+    slash GroupNested: |body| {
         let inner = with(SubCommandGroup, vec![named(SubCommand, "part")]);
         body.options = vec![with(SubCommandGroup, vec![inner])];
-    }),
-    Mutation::slash(Fault::GroupNested, |body| {
+    };
+    slash GroupNested: |body| {
         let inner = with(SubCommandGroup, vec![named(SubCommand, "part")]);
         body.options = vec![with(SubCommand, vec![inner])];
-    }),
-    Mutation::slash(Fault::SubCommandNested, |body| {
+    };
+    slash SubCommandNested: |body|
         body.options = vec![with(SubCommand, vec![named(SubCommand, "part")])];
-    }),
-    Mutation::slash(Fault::SubCommandNested, |body| {
+    slash SubCommandNested: |body| {
         let inner = with(SubCommand, vec![named(SubCommand, "part")]);
         body.options = vec![with(SubCommandGroup, vec![inner])];
-    }),
-    Mutation::slash(Fault::GroupEmpty, |body| {
-        body.options = vec![with(SubCommandGroup, Vec::new())];
-    }),
-    Mutation::parameter(Boolean, Fault::OptionsMisplaced, |option| {
-        option.options = vec![named(Boolean, "switch")];
-    }),
-    Mutation::parameter(Attachment, Fault::OptionsMisplaced, |option| {
+    };
+    slash GroupEmpty: |body| body.options = vec![with(SubCommandGroup, Vec::new())];
+    parameter(Boolean) OptionsMisplaced: |option| option.options = vec![named(Boolean, "switch")];
+    parameter(Attachment) OptionsMisplaced: |option|
         option.options = vec![named(SubCommand, "part")];
-    }),
-    Mutation::parameter(Channel, Fault::OptionTypeUnknown, |option| {
-        option.kind = CommandOptionType::from_wire(12);
-    }),
-    Mutation::slash(Fault::OptionTypeUnknown, |body| {
+    parameter(Channel) OptionTypeUnknown: |option| option.kind = CommandOptionType::from_wire(12);
+    slash OptionTypeUnknown: |body|
         body.options = vec![with(CommandOptionType::from_wire(0), Vec::new())];
-    }),
-    Mutation::slash(Fault::TooLarge, |body| body.options = too_much()),
-    Mutation::slash(Fault::TooLarge, |body| {
-        body.options = vec![with(SubCommand, too_much())];
-    }),
-];
+    slash TooLarge: |body| body.options = too_much();
+    slash TooLarge: |body| body.options = vec![with(SubCommand, too_much())];
+};
 
 fn with(kind: CommandOptionType, options: Vec<CommandOption>) -> CommandOption {
     let mut outer = named(kind, "outer");

@@ -9,95 +9,55 @@ use CommandOptionType::{
     Attachment, Boolean, Channel, Integer, Number as Double, Role, String as Text, SubCommand, User,
 };
 
-pub(super) const MUTATIONS: &[Mutation] = &[
-    Mutation::parameter(Boolean, Fault::AutocompleteMisplaced, |option| {
-        option.autocomplete = true;
-    }),
-    Mutation::slash(Fault::AutocompleteMisplaced, |body| {
+pub(super) const MUTATIONS: &[Mutation] = mutations! {
+    parameter(Boolean) AutocompleteMisplaced: |option| option.autocomplete = true;
+    slash AutocompleteMisplaced: |body| {
         body.options = vec![named(SubCommand, "part")];
         body.options[0].autocomplete = true;
-    }),
-    Mutation::parameter(Text, Fault::AutocompleteWithChoices, |option| {
+    };
+    parameter(Text) AutocompleteWithChoices: |option|
         (option.choices, option.autocomplete) = (vec![Choice::from("one")], true);
-    }),
-    Mutation::parameter(Double, Fault::AutocompleteWithChoices, |option| {
+    parameter(Double) AutocompleteWithChoices: |option|
         (option.choices, option.autocomplete) = (vec![Choice::from(0.5)], true);
-    }),
-    Mutation::parameter(Text, Fault::BoundMisplaced, |option| {
-        at_least(option, 1_i64);
-    }),
-    Mutation::parameter(User, Fault::BoundMisplaced, |option| at_most(option, 1_i64)),
-    Mutation::parameter(Integer, Fault::BoundNotWhole, |option| {
-        at_least(option, 0.5);
-    }),
-    Mutation::parameter(Integer, Fault::BoundNotWhole, |option| at_most(option, 0.5)),
-    Mutation::parameter(Integer, Fault::BoundBeyondInteger, |option| {
-        at_least(option, -INTEGER_MAX - 1);
-    }),
-    Mutation::parameter(Integer, Fault::BoundBeyondInteger, |option| {
-        at_most(option, INTEGER_MAX + 1);
-    }),
-    Mutation::parameter(Double, Fault::BoundBeyondNumber, |option| {
-        at_least(option, -9_007_199_254_740_994.0);
-    }),
-    Mutation::parameter(Double, Fault::BoundBeyondNumber, |option| {
-        at_most(option, INTEGER_MAX + 3);
-    }),
-    Mutation::parameter(Integer, Fault::MinValueAboveMax, |option| {
+    parameter(Text) BoundMisplaced: |option| at_least(option, 1_i64);
+    parameter(User) BoundMisplaced: |option| at_most(option, 1_i64);
+    parameter(Integer) BoundNotWhole: |option| at_least(option, 0.5);
+    parameter(Integer) BoundNotWhole: |option| at_most(option, 0.5);
+    parameter(Integer) BoundBeyondInteger: |option| at_least(option, -INTEGER_MAX - 1);
+    parameter(Integer) BoundBeyondInteger: |option| at_most(option, INTEGER_MAX + 1);
+    parameter(Double) BoundBeyondNumber: |option| at_least(option, -9_007_199_254_740_994.0);
+    parameter(Double) BoundBeyondNumber: |option| at_most(option, INTEGER_MAX + 3);
+    parameter(Integer) MinValueAboveMax: |option| {
         at_least(option, INTEGER_MAX);
         at_most(option, INTEGER_MAX - 1);
-    }),
-    Mutation::parameter(Double, Fault::MinValueAboveMax, |option| {
+    };
+    parameter(Double) MinValueAboveMax: |option| {
         at_least(option, 1_i64);
         at_most(option, 0.5);
-    }),
-    Mutation::parameter(Integer, Fault::LengthMisplaced, |option| {
-        option.min_length = Some(1);
-    }),
-    Mutation::parameter(Role, Fault::LengthMisplaced, |option| {
-        option.max_length = Some(1);
-    }),
-    Mutation::parameter(Text, Fault::MinLengthBeyond, |option| {
-        option.min_length = Some(6001);
-    }),
-    Mutation::parameter(Text, Fault::MaxLengthBeyond, |option| {
-        option.max_length = Some(6001);
-    }),
-    Mutation::parameter(Text, Fault::MaxLengthBeyond, |option| {
-        option.max_length = Some(0);
-    }),
-    Mutation::parameter(Text, Fault::MinLengthAboveMax, |option| {
+    };
+    parameter(Integer) LengthMisplaced: |option| option.min_length = Some(1);
+    parameter(Role) LengthMisplaced: |option| option.max_length = Some(1);
+    parameter(Text) MinLengthBeyond: |option| option.min_length = Some(6001);
+    parameter(Text) MaxLengthBeyond: |option| option.max_length = Some(6001);
+    parameter(Text) MaxLengthBeyond: |option| option.max_length = Some(0);
+    parameter(Text) MinLengthAboveMax: |option|
         (option.min_length, option.max_length) = (Some(5), Some(4));
-    }),
-    Mutation::parameter(Text, Fault::ChannelTypesMisplaced, |option| {
-        option.channel_types = vec![ChannelType::Dm];
-    }),
-    Mutation::parameter(Channel, Fault::ChannelTypeUnknown, |option| {
+    parameter(Text) ChannelTypesMisplaced: |option| option.channel_types = vec![ChannelType::Dm];
+    parameter(Channel) ChannelTypeUnknown: |option|
         option.channel_types = vec![ChannelType::Dm, ChannelType::from_wire(6)];
-    }),
-    Mutation::parameter(Channel, Fault::ChannelTypeUnknown, |option| {
+    parameter(Channel) ChannelTypeUnknown: |option|
         option.channel_types = vec![ChannelType::from_wire(17)];
-    }),
-    Mutation::parameter(Channel, Fault::ChannelTypeRepeated, |option| {
+    parameter(Channel) ChannelTypeRepeated: |option|
         option.channel_types = vec![ChannelType::Dm, ChannelType::GroupDm, ChannelType::Dm];
-    }),
-    Mutation::parameter(Channel, Fault::FileTypesMisplaced, |option| {
-        accept(option, &["image"]);
-    }),
-    Mutation::parameter(Attachment, Fault::FileTypeForm, |option| {
-        accept(option, &["image", "text"]);
-    }),
-    Mutation::parameter(Attachment, Fault::FileTypeForm, |option| {
-        accept(option, &["."]);
-    }),
-    Mutation::parameter(Attachment, Fault::FileTypeForm, |option| {
-        accept(option, &[""]);
-    }),
-    Mutation::parameter(Attachment, Fault::TooManyFileTypes, |option| {
+    parameter(Channel) FileTypesMisplaced: |option| accept(option, &["image"]);
+    parameter(Attachment) FileTypeForm: |option| accept(option, &["image", "text"]);
+    parameter(Attachment) FileTypeForm: |option| accept(option, &["."]);
+    parameter(Attachment) FileTypeForm: |option| accept(option, &[""]);
+    parameter(Attachment) TooManyFileTypes: |option| {
         let types = (0..11).map(|index| format!(".f{index}"));
         option.file_types = types.collect();
-    }),
-];
+    };
+};
 
 fn at_least(option: &mut CommandOption, value: impl Into<Number>) {
     option.min_value = Some(value.into());

@@ -8,120 +8,70 @@ use guildhall::rules::Fault;
 use super::{Mutation, named};
 use CommandOptionType::{Boolean, String as Text, SubCommand};
 
-pub(super) const MUTATIONS: &[Mutation] = &[
-    Mutation::slash(Fault::NameEmpty, |body| body.name.clear()),
-    Mutation::menu(Fault::NameEmpty, |body| body.name.clear()),
-    Mutation::entry_point(Fault::NameEmpty, |body| body.name.clear()),
-    Mutation::slash(Fault::NameEmpty, |body| body.name.clear()).in_guild(),
-    Mutation::parameter(Boolean, Fault::NameEmpty, |option| option.name.clear()),
-    Mutation::slash(Fault::NameEmpty, |body| name_in_german(body, "")),
-    Mutation::slash(Fault::NameTooLong, |body| body.name = "ß".repeat(33)),
-    Mutation::menu(Fault::NameTooLong, |body| body.name = " ".repeat(33)),
-    Mutation::entry_point(Fault::NameTooLong, |body| body.name = "L".repeat(33)),
-    Mutation::parameter(Boolean, Fault::NameTooLong, |option| {
-        option.name = "日".repeat(33);
-    }),
-    Mutation::menu(Fault::NameTooLong, |body| {
-        name_in_german(body, &"ß".repeat(33));
-    }),
-    Mutation::parameter(Text, Fault::NameTooLong, |option| {
-        option.name_localizations = Some(german(&"ß".repeat(33)));
-    }),
-    Mutation::slash(Fault::NameCharacter, |body| body.name = "two words".into()),
-    Mutation::entry_point(Fault::NameCharacter, |body| body.name = "Play!".into()),
-    Mutation::parameter(Text, Fault::NameCharacter, |option| {
-        option.name = "a.b".into();
-    }),
-    Mutation::slash(Fault::NameCharacter, |body| {
-        name_in_german(body, "zwei wörter");
-    }),
-    Mutation::entry_point(Fault::NameCharacter, |body| {
-        name_in_german(body, "Spiel los");
-    }),
-    Mutation::slash(Fault::NameUppercase, |body| body.name = "Loud".into()),
-    Mutation::parameter(Boolean, Fault::NameUppercase, |option| {
-        option.name = "lÄut".into();
-    }),
-    Mutation::slash(Fault::NameUppercase, |body| name_in_german(body, "Laut")),
-    Mutation::parameter(Boolean, Fault::NameUppercase, |option| {
-        option.name_localizations = Some(german("Laut"));
-    }),
-    Mutation::slash(Fault::DescriptionEmpty, |body| body.description.clear()),
-    Mutation::parameter(Boolean, Fault::DescriptionEmpty, |option| {
-        option.description.clear();
-    }),
-    Mutation::slash(Fault::DescriptionEmpty, |body| {
-        body.description_localizations = Some(german(""));
-    }),
-    Mutation::entry_point(Fault::DescriptionEmpty, |body| {
-        body.description_localizations = Some(german(""));
-    }),
-    Mutation::slash(Fault::DescriptionTooLong, |body| {
-        body.description = "é".repeat(101);
-    }),
-    Mutation::entry_point(Fault::DescriptionTooLong, |body| {
-        body.description = "é".repeat(101);
-    }),
-    Mutation::parameter(Text, Fault::DescriptionTooLong, |option| {
-        option.description = "é".repeat(101);
-    }),
-    Mutation::entry_point(Fault::DescriptionTooLong, |body| {
+pub(super) const MUTATIONS: &[Mutation] = mutations! {
+    slash NameEmpty: |body| body.name.clear();
+    menu NameEmpty: |body| body.name.clear();
+    entry_point NameEmpty: |body| body.name.clear();
+    slash NameEmpty in_guild: |body| body.name.clear();
+    parameter(Boolean) NameEmpty: |option| option.name.clear();
+    slash NameEmpty: |body| name_in_german(body, "");
+    slash NameTooLong: |body| body.name = "ß".repeat(33);
+    menu NameTooLong: |body| body.name = " ".repeat(33);
+    entry_point NameTooLong: |body| body.name = "L".repeat(33);
+    parameter(Boolean) NameTooLong: |option| option.name = "日".repeat(33);
+    menu NameTooLong: |body| name_in_german(body, &"ß".repeat(33));
+    parameter(Text) NameTooLong: |option| option.name_localizations = Some(german(&"ß".repeat(33)));
+    slash NameCharacter: |body| body.name = "two words".into();
+    entry_point NameCharacter: |body| body.name = "Play!".into();
+    parameter(Text) NameCharacter: |option| option.name = "a.b".into();
+    slash NameCharacter: |body| name_in_german(body, "zwei wörter");
+    entry_point NameCharacter: |body| name_in_german(body, "Spiel los");
+    slash NameUppercase: |body| body.name = "Loud".into();
+    parameter(Boolean) NameUppercase: |option| option.name = "lÄut".into();
+    slash NameUppercase: |body| name_in_german(body, "Laut");
+    parameter(Boolean) NameUppercase: |option| option.name_localizations = Some(german("Laut"));
+    slash DescriptionEmpty: |body| body.description.clear();
+    parameter(Boolean) DescriptionEmpty: |option| option.description.clear();
+    slash DescriptionEmpty: |body| body.description_localizations = Some(german(""));
+    entry_point DescriptionEmpty: |body| body.description_localizations = Some(german(""));
+    slash DescriptionTooLong: |body| body.description = "é".repeat(101);
+    entry_point DescriptionTooLong: |body| body.description = "é".repeat(101);
+    parameter(Text) DescriptionTooLong: |option| option.description = "é".repeat(101);
+    entry_point DescriptionTooLong: |body|
         body.description_localizations = Some(german(&"é".repeat(101)));
-    }),
-    Mutation::parameter(Text, Fault::DescriptionTooLong, |option| {
+    parameter(Text) DescriptionTooLong: |option|
         option.description_localizations = Some(german(&"é".repeat(101)));
-    }),
-    Mutation::menu(Fault::DescriptionOnMenu, |body| {
-        body.description = "Who".into();
-    }),
-    Mutation::menu(Fault::DescriptionOnMenu, |body| {
-        body.description_localizations = Some(german("Wer"));
-    }),
-    Mutation::slash(Fault::LocaleUnknown, |body| {
-        body.name_localizations = Some(localized("de-DE", "eins"));
-    }),
-    Mutation::menu(Fault::LocaleUnknown, |body| {
-        body.name_localizations = Some(localized("EN-US", "Eins"));
-    }),
-    Mutation::entry_point(Fault::LocaleUnknown, |body| {
-        body.description_localizations = Some(localized("", "Eins"));
-    }),
-    Mutation::parameter(Boolean, Fault::LocaleUnknown, |option| {
+    menu DescriptionOnMenu: |body| body.description = "Who".into();
+    menu DescriptionOnMenu: |body| body.description_localizations = Some(german("Wer"));
+    slash LocaleUnknown: |body| body.name_localizations = Some(localized("de-DE", "eins"));
+    menu LocaleUnknown: |body| body.name_localizations = Some(localized("EN-US", "Eins"));
+    entry_point LocaleUnknown: |body| body.description_localizations = Some(localized("", "Eins"));
+    parameter(Boolean) LocaleUnknown: |option|
         option.description_localizations = Some(localized("tlh", "wa'"));
-    }),
-    Mutation::parameter(Text, Fault::LocaleUnknown, |option| {
+    parameter(Text) LocaleUnknown: |option| {
         option.choices = vec![Choice::from("one")];
         option.choices[0].name_localizations = Some(localized("en", "Eins"));
-    }),
-    Mutation::slash(Fault::LocalizationSuperfluous, |body| {
-        body.name_localizations = Some(german(&body.name));
-    }),
-    Mutation::menu(Fault::LocalizationSuperfluous, |body| {
-        body.name_localizations = Some(german(&body.name));
-    }),
-    Mutation::slash(Fault::LocalizationSuperfluous, |body| {
+    };
+    slash LocalizationSuperfluous: |body| body.name_localizations = Some(german(&body.name));
+    menu LocalizationSuperfluous: |body| body.name_localizations = Some(german(&body.name));
+    slash LocalizationSuperfluous in_guild: |body|
         body.description_localizations = Some(german(&body.description));
-    })
-    .in_guild(),
-    Mutation::parameter(Boolean, Fault::LocalizationSuperfluous, |option| {
+    parameter(Boolean) LocalizationSuperfluous: |option|
         option.name_localizations = Some(german(&option.name));
-    }),
-    Mutation::parameter(Text, Fault::LocalizationSuperfluous, |option| {
+    parameter(Text) LocalizationSuperfluous: |option| {
         option.choices = vec![Choice::from("one")];
         option.choices[0].name_localizations = Some(german("one"));
-    }),
-    Mutation::slash(Fault::LocalizedNameTaken, |body| {
+    };
+    slash LocalizedNameTaken: |body|
         body.options = vec![in_german("one", "two"), in_german("two", "zwei")];
-    }),
-    Mutation::slash(Fault::LocalizedNameTaken, |body| {
+    slash LocalizedNameTaken: |body|
         body.options = vec![in_german("one", "eins"), in_german("two", "eins")];
-    }),
-    Mutation::slash(Fault::LocalizedNameTaken, |body| {
+    slash LocalizedNameTaken: |body| {
         let mut outer = named(SubCommand, "outer");
         outer.options = vec![in_german("one", "eins"), in_german("two", "one")];
         body.options = vec![outer];
-    }),
-];
+    };
+};
 
 fn german(text: &str) -> Localizations {
     localized("de", text)

@@ -1,204 +1,319 @@
 //! Generates functions for commands, and modules for commands with subcommands.
 
-use std::fmt::Write;
+use guildhall_model::command::Number;
+use guildhall_model::{
+    Choice, ChoiceValue, CommandOption, CommandOptionType, CommandType, EntryPointHandler,
+};
 
-use guildhall_model::{CommandOption, CommandOptionType, CommandType, EntryPointHandler};
-
-use crate::import::items::{Parameter, SourceItem, command_settings, enumeration};
-use crate::import::names::{AttributeKeys, Identifiers};
+use crate::import::attributes::{AttributeKeys, command_settings, number, option_settings};
+use crate::import::names::Identifiers;
 use crate::import::omissions::Omission;
 use crate::import::parse::ScopedCommand;
 use crate::plan::scope_plan::CommandLabel;
 
 const HEAD: &str = "//! Commands as they were registered, written by `commands import`.\n";
 
-/// Writes the source of commands, one after the other.
+/// Returns the source file of commands; its head lists the omissions.
+pub(crate) fn source_file(commands: &[ScopedCommand], omissions: &[Omission]) -> String {
+    let mut notes = String::new();
+    if !omissions.is_empty() {
+        notes += "//!\n//! Left out because attributes cannot express it:\n//!\n";
+    }
+    let lines = omissions
+        .iter()
+        .map(|omission| format!("//! - {omission}\n"));
+    notes.extend(lines);
+    let mut module = Module::default();
+    for command in commands {
+        module.command(command);
+    }
+    format!(
+        "{HEAD}{notes}\nuse guildhall::prelude::*;\n{}",
+        module.source
+    )
+}
+
+/// Items of a module, not indented, and their identifiers.
 #[derive(Debug, Default)]
-pub(crate) struct SourceWriter {
-    body: String,
+struct Module {
+    source: String,
     names: Identifiers,
 }
 
-impl SourceWriter {
-    /// Returns the whole file; its head lists the omissions.
-    pub(crate) fn finish(self, omissions: &[Omission]) -> String {
-        let mut source = HEAD.to_owned();
-        if !omissions.is_empty() {
-            source += "//!\n//! Left out, since attributes cannot say it:\n//!\n";
-        }
-        for omission in omissions {
-            // Writing to a string cannot fail.
-            let _infallible = writeln!(source, "//! - {omission}");
-        }
-        source + "\nuse guildhall::prelude::*;\n" + &self.body
-    }
+/// A command, a group or a subcommand.
+struct Item<'b> {
+    /// The command as users type it: `/moderate timeout`.
+    label: String,
+    name: &'b str,
+    description: &'b str,
+    options: &'b [CommandOption],
+    keys: AttributeKeys,
+}
 
-    pub(crate) fn command(&mut self, command: &ScopedCommand) {
+/// A function without its attribute and its body.
+struct Signature {
+    ident: String,
+    parameters: String,
+    /// Names of the parameters.
+    idents: Vec<String>,
+}
+
+impl Module {
+    fn command(&mut self, command: &ScopedCommand) {
         let body = &command.body;
-        let mut item = SourceItem {
+        let mut item = Item {
             label: CommandLabel(body.kind, &body.name).to_string(),
             name: &body.name,
             description: &body.description,
             options: &body.options,
-            keys: AttributeKeys::default(),
-            indent: String::new(),
+            keys: command_settings(command),
         };
-        let descriptions = body.description_localizations.as_ref();
-        item.localize(body.name_localizations.as_ref(), descriptions);
-        item.keys.extend(&command_settings(command));
+        let has_branches = || {
+            let mut options = body.options.iter();
+            options.any(|option| option.kind.is_subcommand_or_group())
+        };
         match body.kind {
-            CommandType::User => self.menu_command(&item, "user_command", "user: User"),
-            CommandType::Message => self.menu_command(&item, "message_command", "message: Message"),
+            CommandType::User => self.menu_command(&item, "user_command", &[("user", "User")]),
+            CommandType::Message => {
+                self.menu_command(&item, "message_command", &[("message", "Message")]);
+            }
             CommandType::PrimaryEntryPoint => {
                 item.keys.push(match body.handler {
                     Some(EntryPointHandler::DiscordLaunchActivity) => "handler = launch",
                     _ => "handler = app",
                 });
-                self.menu_command(&item, "entry_point", "");
+                self.menu_command(&item, "entry_point", &[]);
             }
             // `sanitize` has removed all other types.
-            _ => {
-                let mut names = std::mem::take(&mut self.names);
-                let has_branches = item
-                    .options
-                    .iter()
-                    .any(|option| option.kind.is_subcommand_or_group());
-                self.chat_input(&item, has_branches, &mut names);
-                self.names = names;
+            _ if has_branches() => self.group(&item),
+            _ => self.slash_command(&item),
+        }
+    }
+
+    /// Adds a function without options: its parameters are names and types.
+    fn menu_command(&mut self, item: &Item<'_>, attribute: &str, parameters: &[(&str, &str)]) {
+        let list = parameters
+            .iter()
+            .map(|(name, kind)| format!("{name}: {kind}"));
+        let idents = parameters.iter().map(|(name, _)| (*name).to_owned());
+        let signature = Signature {
+            ident: self.names.function(item.name, "command"),
+            parameters: list.collect(),
+            idents: idents.collect(),
+        };
+        self.function(item, attribute, &signature);
+    }
+
+    fn group(&mut self, item: &Item<'_>) {
+        let ident = self.names.function(item.name, "command");
+        let mut inner = Self::default();
+        for option in item.options {
+            let nested = item.nested(option);
+            if option.kind == CommandOptionType::SubCommandGroup {
+                inner.group(&nested);
+            } else {
+                inner.slash_command(&nested);
             }
         }
+        let (head, items) = (item.head(&ident, "group"), indent(&inner.source));
+        let module = format!("{head}pub mod {ident} {{\n    use super::*;\n{items}}}\n");
+        self.source += &module;
     }
 
-    /// Writes a function without options: its attribute and its parameter.
-    fn menu_command(&mut self, item: &SourceItem<'_>, attribute: &str, parameter: &str) {
+    fn slash_command(&mut self, item: &Item<'_>) {
         let ident = self.names.function(item.name, "command");
-        let target = parameter.split(':').next().unwrap_or_default();
-        let body = handler_body(&item.label, &[target.to_owned()], "");
-        self.body += &item.head("", attribute);
-        // Writing to a string cannot fail.
-        let _infallible = write!(
-            self.body,
-            "pub fn {ident}({parameter}) -> Reply {{\n{body}}}\n"
-        );
-    }
-
-    /// Writes a CHAT_INPUT command, a subcommand or a group.
-    fn chat_input(&mut self, item: &SourceItem<'_>, has_branches: bool, names: &mut Identifiers) {
-        if has_branches {
-            self.group(item, names);
-        } else {
-            self.function(item, names);
-        }
-    }
-
-    fn group(&mut self, item: &SourceItem<'_>, names: &mut Identifiers) {
-        let (function, indent) = (names.function(item.name, "command"), &item.indent);
-        self.body += &item.head(&function, "group");
-        // Writing to a string cannot fail.
-        let _infallible = write!(
-            self.body,
-            "{indent}pub mod {function} {{\n{indent}    use super::*;\n"
-        );
-        let mut inner_names = Identifiers::default();
-        for option in item.options {
-            let mut inner = SourceItem {
-                label: format!("{} {}", item.label, option.name),
-                name: &option.name,
-                description: &option.description,
-                options: &option.options,
-                keys: AttributeKeys::default(),
-                indent: format!("{indent}    "),
-            };
-            let descriptions = option.description_localizations.as_ref();
-            inner.localize(option.name_localizations.as_ref(), descriptions);
-            let has_branches = option.kind == CommandOptionType::SubCommandGroup;
-            self.chat_input(&inner, has_branches, &mut inner_names);
-        }
-        self.body.extend([indent, "}\n"]);
-    }
-
-    fn function(&mut self, item: &SourceItem<'_>, names: &mut Identifiers) {
-        let ident = names.function(item.name, "command");
         let mut parameter_names = Identifiers::default();
         let parameters: Vec<_> = item
             .options
             .iter()
-            .map(|option| parameter(option, item, &mut parameter_names, names))
+            .map(|option| {
+                let ident = parameter_names.function(&option.name, "option");
+                self.parameter(option, ident, item.name)
+            })
             .collect();
-        self.helper_items(&parameters, &item.indent);
-        self.body += &item.head(&ident, "command");
-        self.signature(item, &ident, &parameters);
+        let list: String = parameters.iter().map(Parameter::source).collect();
+        let line_break = if list.is_empty() { "" } else { "\n" };
+        let signature = Signature {
+            ident,
+            parameters: format!("{line_break}{}", indent(&list)),
+            idents: parameters
+                .into_iter()
+                .map(|parameter| parameter.ident)
+                .collect(),
+        };
+        self.function(item, "command", &signature);
     }
 
-    /// Writes the enums and autocomplete functions that the parameters name.
-    fn helper_items(&mut self, parameters: &[Parameter<'_>], indent: &str) {
-        for parameter in parameters {
-            if let Some(title) = &parameter.choices {
-                self.body += &enumeration(title, parameter.option, indent);
-            }
-            if let Some(function) = &parameter.autocomplete {
-                // Writing to a string cannot fail.
-                let _infallible = write!(
-                    self.body,
-                    "\n{indent}async fn {function}(_typed: &str) -> Vec<Choice> {{\n{indent}    \
-                     Vec::new()\n{indent}}}\n"
-                );
-            }
+    /// Returns an option as a parameter, and adds its enum and its autocomplete function.
+    fn parameter<'o>(
+        &mut self,
+        option: &'o CommandOption,
+        ident: String,
+        command: &str,
+    ) -> Parameter<'o> {
+        let full_name = format!("{command} {}", option.name);
+        let choices = (!option.choices.is_empty()).then(|| self.names.enumeration(&full_name));
+        let autocomplete = option.autocomplete.then(|| {
+            self.names
+                .function(&format!("suggest {full_name}"), "suggest")
+        });
+        if let Some(title) = &choices {
+            self.source += &enumeration(title, option);
+        }
+        if let Some(function) = &autocomplete {
+            let function = format!(
+                "\nasync fn {function}(_typed: &str) -> Vec<Choice> {{\n    Vec::new()\n}}\n"
+            );
+            self.source += &function;
+        }
+        Parameter {
+            option,
+            ident,
+            choices,
+            autocomplete,
         }
     }
 
-    fn signature(&mut self, item: &SourceItem<'_>, function: &str, parameters: &[Parameter<'_>]) {
-        let indent = &item.indent;
-        let mut list: String = parameters
-            .iter()
-            .map(|parameter| parameter.source(indent))
-            .collect();
-        if !list.is_empty() {
-            list = format!("\n{list}{indent}");
-        }
-        let idents: Vec<_> = parameters
-            .iter()
-            .map(|parameter| parameter.ident.clone())
-            .collect();
-        let body = handler_body(&item.label, &idents, indent);
-        // Writing to a string cannot fail.
-        let _infallible = write!(
-            self.body,
-            "{indent}pub fn {function}({list}) -> Reply {{\n{body}{indent}}}\n"
+    /// Adds a function that uses its parameters and replies with the command's name.
+    fn function(&mut self, item: &Item<'_>, attribute: &str, signature: &Signature) {
+        let Signature {
+            ident,
+            parameters,
+            idents,
+        } = signature;
+        let head = item.head(ident, attribute);
+        let usage = if idents.is_empty() {
+            String::new()
+        } else {
+            format!("    let _given = ({},);\n", idents.join(", "))
+        };
+        let text = format!("`{}` is not implemented yet.", item.label);
+        let function = format!(
+            "{head}pub fn {ident}({parameters}) -> Reply {{\n{usage}    Reply::text({text:?}).ephemeral()\n}}\n"
         );
+        self.source += &function;
     }
 }
 
-/// Returns an option as a parameter, with identifiers that are unique in the function and in its module.
-fn parameter<'o>(
+/// Indents all lines but empty ones.
+fn indent(source: &str) -> String {
+    let lines = source.lines().map(|line| match line {
+        "" => "\n".to_owned(),
+        line => format!("    {line}\n"),
+    });
+    lines.collect()
+}
+
+impl<'b> Item<'b> {
+    /// Returns a subcommand or a group of this item.
+    fn nested(&self, option: &'b CommandOption) -> Self {
+        let mut keys = AttributeKeys::default();
+        keys.localize(
+            option.name_localizations.as_ref(),
+            option.description_localizations.as_ref(),
+        );
+        Self {
+            label: format!("{} {}", self.label, option.name),
+            name: &option.name,
+            description: &option.description,
+            options: &option.options,
+            keys,
+        }
+    }
+
+    /// Returns the doc comment and the attribute, for a function or a module of this name.
+    fn head(&self, ident: &str, attribute: &str) -> String {
+        let mut keys = AttributeKeys::default();
+        keys.name(self.name, ident);
+        let doc = keys.describe(self.description);
+        keys.extend(&self.keys);
+        format!("\n{doc}{}\n", keys.attribute(attribute))
+    }
+}
+
+/// Returns the enum of an option's choices.
+fn enumeration(title: &str, option: &CommandOption) -> String {
+    let mut names = Identifiers::default();
+    let variants = option.choices.iter().map(|choice| {
+        let mut keys = AttributeKeys::default();
+        keys.text("name", &choice.name);
+        keys.texts("name_localizations", choice.name_localizations.as_ref());
+        keys.push(format!("value = {}", choice_value(&choice.value)));
+        let (attribute, variant) = (keys.attribute("choice"), names.variant(&choice.name));
+        format!("    {attribute}\n    {variant},\n")
+    });
+    let variants: String = variants.collect();
+    let number = if has_integer_choice(option) {
+        "#[choice(number)]\n"
+    } else {
+        ""
+    };
+    format!("\n#[derive(Choice, Clone, Copy, Debug)]\n{number}pub enum {title} {{\n{variants}}}\n")
+}
+
+/// Returns whether a NUMBER option has a choice without a fraction, which would imply an INTEGER option.
+fn has_integer_choice(option: &CommandOption) -> bool {
+    let is_integer =
+        |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));
+    option.kind == CommandOptionType::Number && option.choices.iter().any(is_integer)
+}
+
+fn choice_value(value: &ChoiceValue) -> String {
+    match value {
+        ChoiceValue::String(text) => format!("{text:?}"),
+        ChoiceValue::Number(value) => number(*value),
+    }
+}
+
+/// A parameter: its option, its name and its type.
+struct Parameter<'o> {
     option: &'o CommandOption,
-    item: &SourceItem<'_>,
-    parameter_names: &mut Identifiers,
-    item_names: &mut Identifiers,
-) -> Parameter<'o> {
-    let full_name = format!("{} {}", item.name, option.name);
-    let has_choices = !option.choices.is_empty();
-    Parameter {
-        option,
-        ident: parameter_names.function(&option.name, "option"),
-        choices: has_choices.then(|| item_names.enumeration(&full_name)),
-        autocomplete: option
-            .autocomplete
-            .then(|| item_names.function(&format!("suggest {full_name}"), "suggest")),
-    }
+    ident: String,
+    /// Name of the enum of its choices.
+    choices: Option<String>,
+    /// Name of its autocomplete function.
+    autocomplete: Option<String>,
 }
 
-/// Returns the body of a function that uses its parameters and replies with the command's name.
-fn handler_body(label: &str, parameters: &[String], indent: &str) -> String {
-    let used: Vec<_> = parameters
-        .iter()
-        .filter(|name| !name.is_empty())
-        .cloned()
-        .collect();
-    let mut lines = String::new();
-    if !used.is_empty() {
-        lines = format!("{indent}    let _given = ({},);\n", used.join(", "));
+impl Parameter<'_> {
+    /// Returns the source of the parameter.
+    fn source(&self) -> String {
+        let (option, ident) = (self.option, &self.ident);
+        let mut keys = AttributeKeys::default();
+        keys.name(&option.name, ident);
+        let doc = keys.describe(&option.description);
+        keys.extend(&option_settings(option));
+        if let Some(function) = &self.autocomplete {
+            keys.push(format!("autocomplete = {function}"));
+        }
+        let attribute = if keys.is_empty() {
+            String::new()
+        } else {
+            format!("{}\n", keys.attribute("option"))
+        };
+        let kind = self.rust_type();
+        if option.required {
+            format!("{doc}{attribute}{ident}: {kind},\n")
+        } else {
+            format!("{doc}{attribute}{ident}: Option<{kind}>,\n")
+        }
     }
-    let text = format!("`{label}` is here, and has nothing to say yet.");
-    lines + &format!("{indent}    Reply::text({text:?}).ephemeral()\n")
+
+    fn rust_type(&self) -> &str {
+        if let Some(choices) = &self.choices {
+            return choices;
+        }
+        match self.option.kind {
+            CommandOptionType::Integer => "i64",
+            CommandOptionType::Number => "f64",
+            CommandOptionType::Boolean => "bool",
+            CommandOptionType::User => "User",
+            CommandOptionType::Channel => "Channel",
+            CommandOptionType::Role => "Role",
+            CommandOptionType::Mentionable => "Mentionable",
+            CommandOptionType::Attachment => "Attachment",
+            // `sanitize` has removed all other types; subcommands are functions.
+            _ => "String",
+        }
+    }
 }

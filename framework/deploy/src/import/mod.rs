@@ -13,11 +13,11 @@
 
 use crate::import::parse::ImportBuilder;
 
-pub use crate::import::omissions::{Omission, RedundantField};
+pub use crate::import::omissions::Omission;
 pub use crate::import::parse::{ImportError, ImportInput};
 
+pub(crate) mod attributes;
 pub(crate) mod generate;
-pub(crate) mod items;
 pub(crate) mod names;
 pub(crate) mod omissions;
 pub(crate) mod parse;
@@ -31,16 +31,14 @@ pub struct Imported {
     pub source: String,
     /// Parts of the commands that attributes cannot express, and that the source lacks.
     pub omissions: Vec<Omission>,
-    /// Fields that have no effect, and that the source lacks too.
-    pub redundant_fields: Vec<RedundantField>,
 }
 
 /// Generates Rust source that defines these commands.
 ///
 /// The source always compiles. It registers exactly the same commands except for the omissions:
 /// fields that this version does not know, that break a rule, or that are deprecated. Fields without
-/// effect, such as `"nsfw": false`, are left out as [`RedundantField`]s; a whole number of an INTEGER
-/// option is written without a fraction. IDs and versions belong to the service.
+/// effect, such as `"nsfw": false`, are not written, and a whole number of an INTEGER option has no
+/// fraction. IDs and versions belong to the service.
 ///
 /// A command that several guilds have becomes one function.
 pub fn import(commands: impl Into<ImportInput>) -> Imported {

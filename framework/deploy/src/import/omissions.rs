@@ -1,4 +1,4 @@
-//! Records the fields that the generated source leaves out: omissions with reasons, and redundant fields.
+//! Records the fields that the generated source leaves out, with the reasons.
 
 use std::fmt;
 use std::fmt::Write;
@@ -112,63 +112,10 @@ impl fmt::Display for Omission {
     }
 }
 
-/// Omissions and redundant fields that were found so far.
-#[derive(Debug, Default)]
-pub(crate) struct ImportNotes {
-    pub(crate) omissions: Vec<Omission>,
-    pub(crate) redundant_fields: Vec<RedundantField>,
-}
-
-/// Field that has no effect and is not in the source: the service assumes its value if it is absent, or
-/// fills it in.
-///
-/// Displayed as `` `nsfw` = false, 12 times ``.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RedundantField {
-    /// The field of a command, an option or a choice.
-    pub field: String,
-    /// The value, as JSON.
-    pub value: String,
-    /// Number of occurrences in all commands.
-    pub count: usize,
-}
-
-impl ImportNotes {
-    /// Notes an omission. A command of several guilds is noted for each, and listed once.
-    pub(crate) fn omit(&mut self, omission: Omission) {
-        if !self.omissions.contains(&omission) {
-            self.omissions.push(omission);
-        }
-    }
-
-    /// Notes a redundant field.
-    pub(crate) fn note_redundant(&mut self, field: &str, value: impl fmt::Display) {
-        let value = value.to_string();
-        let mut known = self.redundant_fields.iter_mut();
-        match known.find(|known| (&*known.field, &known.value) == (field, &value)) {
-            Some(same) => same.count += 1,
-            None => self.redundant_fields.push(RedundantField {
-                field: field.to_owned(),
-                value,
-                count: 1,
-            }),
-        }
-    }
-}
-
-impl fmt::Display for RedundantField {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            field,
-            value,
-            count,
-        } = self;
-        write!(f, "`{field}` = {}, ", value.escape_debug())?;
-        match count {
-            1 => f.write_str("once"),
-            count => write!(f, "{count} times"),
-        }
+/// Adds an omission. A command of several guilds is checked for each, and its omissions are listed once.
+pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
+    if !omissions.contains(&omission) {
+        omissions.push(omission);
     }
 }
 
@@ -193,7 +140,7 @@ const DEFAULT_IF_EMPTY: [&str; 10] = [
 pub(crate) fn note_unread_fields(
     json: &Map<String, Value>,
     body: &CommandBody,
-    notes: &mut ImportNotes,
+    omissions: &mut Vec<Omission>,
 ) {
     let Ok(Value::Object(read)) = serde_json::to_value(body) else {
         return;
@@ -201,7 +148,7 @@ pub(crate) fn note_unread_fields(
     let mut scan = UnreadFieldScan {
         body,
         path: Vec::new(),
-        notes,
+        omissions,
     };
     for (key, value) in json {
         if !SERVER_FIELDS.contains(&key.as_str()) {
@@ -214,7 +161,7 @@ struct UnreadFieldScan<'c> {
     body: &'c CommandBody,
     /// Path of the compared value, by names.
     path: Vec<String>,
-    notes: &'c mut ImportNotes,
+    omissions: &'c mut Vec<Omission>,
 }
 
 impl UnreadFieldScan<'_> {
@@ -226,10 +173,12 @@ impl UnreadFieldScan<'_> {
             (Value::Array(input), Some(Value::Array(read))) if input.len() == read.len() => {
                 self.list(input, read);
             }
-            (input, read) if is_redundant(key, input) || is_same_number(input, read) => {
-                self.notes.note_redundant(key, input);
+            (input, read) if is_redundant(key, input) || is_same_number(input, read) => {}
+            (input, read) => {
+                let (path, reason) = (self.path.join("."), omission_reason(key, read));
+                let omission = Omission::new(self.body, &path, &input.to_string(), &reason);
+                omit(self.omissions, omission);
             }
-            (input, read) => self.omit(input, &omission_reason(key, read)),
         }
         self.path.pop();
     }
@@ -248,14 +197,9 @@ impl UnreadFieldScan<'_> {
             self.field(&step, input, Some(read));
         }
     }
-
-    fn omit(&mut self, input: &Value, reason: &str) {
-        let (path, value) = (self.path.join("."), input.to_string());
-        let omission = Omission::new(self.body, &path, &value, reason);
-        self.notes.omit(omission);
-    }
 }
 
+/// Returns whether a field has no effect: the service assumes its value if it is absent.
 fn is_redundant(key: &str, value: &Value) -> bool {
     let is_empty = match value {
         Value::Null => return true,

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::import::Imported;
-use crate::import::generate::SourceWriter;
-use crate::import::omissions::{ImportNotes, Omission, note_unread_fields};
+use crate::import::generate::source_file;
+use crate::import::omissions::{Omission, note_unread_fields, omit};
 use crate::import::sanitize::{RemovedPart, sanitize, without_unwritten_fields};
 use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
@@ -193,7 +193,7 @@ pub(crate) struct ScopedCommand {
 #[derive(Debug, Default)]
 pub(crate) struct ImportBuilder {
     commands: Vec<ScopedCommand>,
-    notes: ImportNotes,
+    omissions: Vec<Omission>,
 }
 
 impl ImportBuilder {
@@ -204,11 +204,11 @@ impl ImportBuilder {
         );
         if let Some(reason) = self.rejection_reason(&body, scope) {
             let omission = Omission::new(&body, "", "", reason);
-            self.notes.omit(omission.with(RemovedPart::Command));
+            omit(&mut self.omissions, omission.with(RemovedPart::Command));
             return;
         }
-        note_unread_fields(&command.json, &body, &mut self.notes);
-        if let Some(body) = sanitize(body, scope, &mut self.notes) {
+        note_unread_fields(&command.json, &body, &mut self.omissions);
+        if let Some(body) = sanitize(body, scope, &mut self.omissions) {
             self.insert(body, scope);
         }
     }
@@ -241,14 +241,9 @@ impl ImportBuilder {
     }
 
     pub(crate) fn finish(self) -> Imported {
-        let mut writer = SourceWriter::default();
-        for command in &self.commands {
-            writer.command(command);
-        }
         Imported {
-            source: writer.finish(&self.notes.omissions),
-            omissions: self.notes.omissions,
-            redundant_fields: self.notes.redundant_fields,
+            source: source_file(&self.commands, &self.omissions),
+            omissions: self.omissions,
         }
     }
 }

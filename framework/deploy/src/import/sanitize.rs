@@ -6,7 +6,7 @@ use guildhall_model::{
 };
 use guildhall_rules::{DefinitionField, DefinitionPath};
 
-use crate::import::omissions::{ImportNotes, Omission};
+use crate::import::omissions::{Omission, omit};
 use crate::plan::canonical::normalize_number;
 use crate::plan::declared::without_inferred_integration_types;
 use crate::plan::options::Scope;
@@ -18,27 +18,27 @@ use crate::plan::options::Scope;
 pub(crate) fn sanitize(
     mut body: CommandBody,
     scope: Scope,
-    notes: &mut ImportNotes,
+    omissions: &mut Vec<Omission>,
 ) -> Option<CommandBody> {
     let in_guild = scope.guild().is_some();
-    drop_deprecated(&mut body, in_guild, notes);
-    drop_unnamed(&mut body, notes);
+    drop_deprecated(&mut body, in_guild, omissions);
+    drop_unnamed(&mut body, omissions);
     if in_guild {
-        drop_guild_contexts(&mut body, notes);
+        drop_guild_contexts(&mut body);
     }
-    drop_inferred_integration_types(&mut body, notes);
+    drop_inferred_integration_types(&mut body, omissions);
     let has_branches = has_subcommands(&body);
     while let Some(finding) = body.check(in_guild).first() {
         let omission = Omission::from_finding(&body, &finding, in_guild);
         let part = remove(&mut body, &finding.at);
-        notes.omit(omission.with(part));
+        omit(omissions, omission.with(part));
         if part == RemovedPart::Command {
             return None;
         }
     }
     if has_branches && !has_subcommands(&body) {
         let omission = Omission::new(&body, "options", "nothing", "no subcommand is left");
-        notes.omit(omission.with(RemovedPart::Command));
+        omit(omissions, omission.with(RemovedPart::Command));
         return None;
     }
     Some(body)
@@ -79,38 +79,25 @@ fn drop_empty(texts: &mut Option<Localizations>) {
 }
 
 /// Removes the contexts and integration types of a guild command, which are implied.
-fn drop_guild_contexts(body: &mut CommandBody, notes: &mut ImportNotes) {
+fn drop_guild_contexts(body: &mut CommandBody) {
     let everywhere = InteractionContextType::ALL;
-    if let Some(contexts) = body.contexts.take_if(|contexts| contexts == everywhere) {
-        let contexts = json_list(&contexts, InteractionContextType::wire);
-        notes.note_redundant("contexts", contexts);
-    }
+    body.contexts.take_if(|contexts| contexts == everywhere);
     let by_guild = [ApplicationIntegrationType::GuildInstall];
-    if let Some(types) = body.integration_types.take_if(|types| *types == by_guild) {
-        notes.note_redundant(
-            "integration_types",
-            json_list(&types, ApplicationIntegrationType::wire),
-        );
-    }
+    body.integration_types.take_if(|types| *types == by_guild);
 }
 
-fn drop_inferred_integration_types(body: &mut CommandBody, notes: &mut ImportNotes) {
+fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
     let types = body.integration_types.clone();
     *body = without_inferred_integration_types(body.clone());
     if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
-        let value = json_list(&types, ApplicationIntegrationType::wire);
+        let numbers: Vec<_> = types.iter().map(|kind| kind.wire().to_string()).collect();
+        let value = format!("[{}]", numbers.join(","));
         let reason = "the service fills them in";
-        notes.omit(Omission::new(body, "integration_types", &value, reason));
+        omit(
+            omissions,
+            Omission::new(body, "integration_types", &value, reason),
+        );
     }
-}
-
-/// Formats numbers as a JSON list.
-fn json_list<T: Copy>(list: &[T], number: fn(T) -> i64) -> String {
-    let numbers: Vec<_> = list
-        .iter()
-        .map(|value| number(*value).to_string())
-        .collect();
-    format!("[{}]", numbers.join(","))
 }
 
 fn has_subcommands(body: &CommandBody) -> bool {
@@ -119,27 +106,25 @@ fn has_subcommands(body: &CommandBody) -> bool {
 }
 
 #[expect(deprecated, reason = "what is deprecated has no attribute")]
-fn drop_deprecated(body: &mut CommandBody, in_guild: bool, notes: &mut ImportNotes) {
-    match body.default_permission.take() {
-        Some(false) => {
-            let reason = "it is deprecated: `default_member_permissions` replaces it";
-            notes.omit(Omission::new(body, "default_permission", "false", reason));
-            // Without default permissions, everybody could use the command.
-            body.default_member_permissions
-                .get_or_insert(Permissions::empty());
-        }
-        Some(true) => notes.note_redundant("default_permission", true),
-        None => {}
+fn drop_deprecated(body: &mut CommandBody, in_guild: bool, omissions: &mut Vec<Omission>) {
+    if body.default_permission.take() == Some(false) {
+        let reason = "it is deprecated: `default_member_permissions` replaces it";
+        omit(
+            omissions,
+            Omission::new(body, "default_permission", "false", reason),
+        );
+        // Without default permissions, everybody could use the command.
+        body.default_member_permissions
+            .get_or_insert(Permissions::empty());
     }
     let is_overridden = in_guild || body.contexts.is_some();
-    match body.dm_permission.take() {
-        Some(false) if !is_overridden => {
-            let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
-            notes.omit(Omission::new(body, "dm_permission", "false", reason));
-            body.contexts = Some(without_direct_messages(body));
-        }
-        Some(allowed) => notes.note_redundant("dm_permission", allowed),
-        None => {}
+    if body.dm_permission.take() == Some(false) && !is_overridden {
+        let reason = "it is deprecated: `contexts` without BOT_DM replaces it";
+        omit(
+            omissions,
+            Omission::new(body, "dm_permission", "false", reason),
+        );
+        body.contexts = Some(without_direct_messages(body));
     }
 }
 
@@ -153,7 +138,7 @@ fn without_direct_messages(body: &CommandBody) -> Vec<InteractionContextType> {
     contexts
 }
 
-fn drop_unnamed(body: &mut CommandBody, notes: &mut ImportNotes) {
+fn drop_unnamed(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
     let Some(needed) = body.default_member_permissions else {
         return;
     };
@@ -161,12 +146,10 @@ fn drop_unnamed(body: &mut CommandBody, notes: &mut ImportNotes) {
     if !unnamed.is_empty() {
         let bits = format!("\"{}\"", unnamed.bits());
         let reason = "this version has no names for these permissions";
-        notes.omit(Omission::new(
-            body,
-            "default_member_permissions",
-            &bits,
-            reason,
-        ));
+        omit(
+            omissions,
+            Omission::new(body, "default_member_permissions", &bits, reason),
+        );
         body.default_member_permissions = Some(named);
     }
 }

@@ -8,7 +8,7 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::plan::compare::Comparison;
 use crate::plan::declared::Declared;
 use crate::plan::deployed::Deployed;
-use crate::plan::lost_permissions::{LostPermissions, PendingRestore, Recovery, resolve_rivals};
+use crate::plan::lost_permissions::{LostPermissions, resolve_rivals};
 use crate::plan::options::{PlanOptions, Scope};
 use crate::plan::scope_plan::{CommandPlan, ScopePlan};
 use crate::plan::text::PlanText;
@@ -55,7 +55,7 @@ use crate::plan::text::PlanText;
 /// - `create` says whether the command counts as created, `creates` how many do, and
 ///   `creates_per_day` how many creates the service accepts per day: [`ScopePlan`].
 /// - `lost_permissions` lists the permissions that guilds have set for a command that is deleted, and
-///   whether they can be restored: [`Recovery`].
+///   whether they can be restored: [`Recovery`](crate::plan::Recovery).
 /// - `counts` compares the number of commands with the service's limits, and `excess` has a sentence
 ///   for each limit that is exceeded.
 /// - `guilds` are those whose permissions were read, of about `guild_count` that have the app; null if
@@ -182,37 +182,23 @@ impl Plan {
         commands.filter(|(_, command)| command.change.is_deletion())
     }
 
-    /// Returns the deleted commands whose permissions [`restore`](crate::publish::restore) sets
+    /// Returns the deleted commands whose permissions a [`Restorer`](crate::publish::Restorer) sets
     /// again in at least one guild.
     ///
     /// These are commands that move, that only change their name, or that
     /// [`Declared::rename`] names. Other renamed commands are not among them, even if they keep
-    /// their ID: [`Recovery::Uncertain`].
+    /// their ID: [`Recovery::Uncertain`](crate::plan::Recovery::Uncertain).
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
-        self.deletions()
-            .filter(|(_, command)| command.lost_permissions.iter().any(is_recoverable))
-    }
-
-    /// Returns the permissions to restore once the plan is applied: those that guilds lose with the
-    /// [`restorable`](Self::restorable) commands.
-    pub fn pending_restores(&self) -> Vec<PendingRestore> {
-        self.restorable()
-            .flat_map(|(_, command)| {
-                let lost = command.lost_permissions.iter();
-                lost.filter(|lost| is_recoverable(lost))
-                    .filter_map(|lost| PendingRestore::new(command, lost))
-            })
-            .collect()
+        self.deletions().filter(|(_, command)| {
+            let mut lost = command.lost_permissions.iter();
+            lost.any(LostPermissions::is_restorable)
+        })
     }
 
     /// Returns the plan as text for people.
     pub const fn text(&self) -> PlanText<'_> {
         PlanText::new(self)
     }
-}
-
-fn is_recoverable(lost: &LostPermissions) -> bool {
-    lost.recovery == Recovery::Possible
 }
 
 /// Serializes the plan in the form that the type's documentation shows.

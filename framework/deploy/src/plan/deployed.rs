@@ -16,9 +16,8 @@ use crate::plan::options::Scope;
 
 /// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
-/// [`publish::read`](crate::publish::read) and
-/// [`read_present`](crate::publish::read_present) read them from the service. A scope that was not read
-/// counts as empty.
+/// [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader) read them from the
+/// service. A scope that was not read counts as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,

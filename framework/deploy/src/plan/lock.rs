@@ -12,8 +12,8 @@ use guildhall_model::{
 use serde::{Deserialize, Serialize};
 
 use crate::plan::deployed::Deployed;
-use crate::plan::lost_permissions::PendingRestore;
 use crate::plan::options::Scope;
+use crate::plan::restore_queue::RestoreQueue;
 
 /// Content of `commands.lock.json`: the commands that were registered last, with their IDs.
 ///
@@ -32,8 +32,8 @@ pub struct Lock {
     global: Vec<CommandBody>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     guilds: BTreeMap<Id<Guild>, Vec<CommandBody>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pending_restores: Vec<PendingRestore>,
+    #[serde(default, skip_serializing_if = "RestoreQueue::is_empty")]
+    pending_restores: RestoreQueue,
 }
 
 /// The text is not a lock.
@@ -59,7 +59,9 @@ impl Lock {
             integration_types: None,
             global: Vec::new(),
             guilds: BTreeMap::new(),
-            pending_restores: Vec::new(),
+            pending_restores: RestoreQueue {
+                pending: Vec::new(),
+            },
         }
     }
 
@@ -105,13 +107,13 @@ impl Lock {
         self.integration_types = Some(types.into());
     }
 
-    /// Replaces the pending restores.
-    pub fn note_pending_restores(&mut self, pending_restores: impl Into<Vec<PendingRestore>>) {
-        self.pending_restores = pending_restores.into();
+    /// Replaces the restore queue. Permissions that cannot be restored are not kept.
+    pub fn note_restore_queue(&mut self, queue: &RestoreQueue) {
+        self.pending_restores = queue.to_locked();
     }
 
     /// Returns the permissions that guilds lost with a command and that are not restored yet.
-    pub fn pending_restores(&self) -> &[PendingRestore] {
+    pub const fn restore_queue(&self) -> &RestoreQueue {
         &self.pending_restores
     }
 

@@ -1,12 +1,11 @@
-//! Command permissions that guilds lose with a deleted command, and those that are still to be restored.
+//! Command permissions that guilds lose with a deleted command.
 
 use std::collections::BTreeSet;
 
 use guildhall_model::command::CommandPermission;
-use guildhall_model::{Command as Registered, CommandType, Guild, Id};
-use serde::{Deserialize, Serialize};
+use guildhall_model::{CommandType, Guild, Id};
+use serde::Serialize;
 
-use crate::plan::app_plan::Plan;
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandPlan, ScopePlan};
 
@@ -27,7 +26,7 @@ pub struct LostPermissions {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Recovery {
-    /// The same command replaces the deleted one: [`restore`](crate::publish::restore) sets the
+    /// The same command replaces the deleted one: [`Restorer`](crate::publish::Restorer) sets the
     /// permissions again, with a user's token.
     Possible,
     /// No command of that guild replaces the deleted one.
@@ -42,17 +41,22 @@ pub enum Recovery {
 }
 
 impl LostPermissions {
-    /// Describes each entry: `USER 53908232506183680: denied`.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = String> {
-        self.permissions.iter().map(|entry| {
-            let verdict = if entry.permission {
-                "allowed"
-            } else {
-                "denied"
-            };
-            format!("{} {}: {verdict}", entry.kind.name(), entry.id)
-        })
+    /// Returns whether the permissions can be restored.
+    pub(crate) fn is_restorable(&self) -> bool {
+        self.recovery == Recovery::Possible
     }
+}
+
+/// Describes each entry: `USER 53908232506183680: denied`.
+pub(crate) fn describe_entries(entries: &[CommandPermission]) -> impl Iterator<Item = String> {
+    entries.iter().map(|entry| {
+        let verdict = if entry.permission {
+            "allowed"
+        } else {
+            "denied"
+        };
+        format!("{} {}: {verdict}", entry.kind.name(), entry.id)
+    })
 }
 
 /// Command for which permissions would be set again: the guild, the scope of the command, its type and name.
@@ -79,81 +83,5 @@ fn claim_targets(command: &mut CommandPlan, scope: Scope, targets: &mut BTreeSet
         if !targets.insert((lost.guild, successor, command.kind, command.name.clone())) {
             lost.recovery = Recovery::Taken;
         }
-    }
-}
-
-/// Permissions that a guild lost with a command and that are not restored yet.
-///
-/// [`Lock::pending_restores`](crate::plan::Lock::pending_restores) keeps them from before a plan is
-/// applied until [`restore`](crate::publish::restore) or
-/// [`retry_restores`](crate::publish::retry_restores) has set them again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct PendingRestore {
-    /// The guild.
-    pub guild: Id<Guild>,
-    /// The command's type.
-    #[serde(rename = "type")]
-    pub kind: CommandType,
-    /// Name of the command that receives the permissions.
-    pub name: String,
-    /// ID of the command that had the permissions.
-    pub id: Id<Registered>,
-    /// Name of the command that had the permissions.
-    pub from: String,
-    /// The roles, users and channels, as the guild has set them.
-    pub permissions: Vec<CommandPermission>,
-}
-
-impl PendingRestore {
-    /// Creates a pending restore of permissions that a guild loses with a deleted command.
-    pub(crate) fn new(command: &CommandPlan, lost: &LostPermissions) -> Option<Self> {
-        let (id, from) = command.deleted_command()?;
-        Some(Self {
-            guild: lost.guild,
-            kind: command.kind,
-            name: command.name.clone(),
-            id,
-            from: from.to_owned(),
-            permissions: lost.permissions.clone(),
-        })
-    }
-
-    /// Returns whether nothing was lost: the original command still existed when `plan` was made.
-    pub fn is_obsolete(&self, plan: &Plan) -> bool {
-        let mut deployed = self.visible_scopes(plan).flat_map(ScopePlan::deployed);
-        deployed.any(|command| (command.id, &command.name) == (self.id, &self.from))
-    }
-
-    /// Returns whether this restore replaces an older one: the guild has since set permissions for
-    /// the same command, or for one that has its name now.
-    pub fn supersedes(&self, old: &Self) -> bool {
-        (self.guild, self.kind) == (old.guild, old.kind)
-            && [&self.from, &self.name].contains(&&old.name)
-    }
-
-    /// Adopts the new name of the command if a written scope renames it.
-    pub fn apply_rename(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
-        let mut commands = self
-            .visible_scopes(plan)
-            .filter(|scope| is_written(scope.scope))
-            .flat_map(|scope| &scope.commands);
-        let successor = commands.find(|command| {
-            let is_renamed =
-                matches!(&command.change, Change::Renamed { from, .. } if *from == self.name);
-            is_renamed && command.kind == self.kind && command.is_certain
-        });
-        if let Some(successor) = successor {
-            successor.name.clone_into(&mut self.name);
-        }
-    }
-
-    /// Returns the scopes whose commands the guild sees.
-    fn visible_scopes<'p>(&self, plan: &'p Plan) -> impl Iterator<Item = &'p ScopePlan> + use<'p> {
-        let visible = [Scope::Guild(self.guild), Scope::Global];
-        plan.scopes()
-            .iter()
-            .filter(move |scope| visible.contains(&scope.scope))
     }
 }

@@ -31,8 +31,9 @@ pub use crate::plan::declared::Declared;
 pub use crate::plan::deployed::{Deployed, DeployedError};
 pub use crate::plan::diff::FieldChange;
 pub use crate::plan::lock::{ForeignLockError, Lock, LockError};
-pub use crate::plan::lost_permissions::{LostPermissions, PendingRestore, Recovery};
+pub use crate::plan::lost_permissions::{LostPermissions, Recovery};
 pub use crate::plan::options::{Foreign, PlanOptions, Renames, Scope, Target};
+pub use crate::plan::restore_queue::{PendingRestore, RestoreQueue};
 pub use crate::plan::scope_plan::{Change, CommandCount, CommandPlan, ScopePlan};
 pub use crate::plan::text::{ColorMode, PlanText};
 
@@ -46,6 +47,7 @@ pub(crate) mod lock;
 pub(crate) mod lost_permissions;
 pub(crate) mod options;
 pub(crate) mod rename;
+pub(crate) mod restore_queue;
 pub(crate) mod scope_plan;
 pub(crate) mod text;
 pub(crate) mod text_layout;

@@ -37,7 +37,7 @@ pub enum Foreign {
 /// Treatment of commands that get another name.
 ///
 /// The permissions that guilds have set for the command are lost either way: the service drops them
-/// with the name. [`restore`](crate::publish::restore) sets them again if the command is certainly the
+/// with the name. A [`Restorer`](crate::publish::Restorer) sets them again if the command is certainly the
 /// same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Renames {

@@ -169,13 +169,13 @@ impl CommandPlan {
 
 impl Change {
     /// Returns whether applying the plan changes the command.
-    pub const fn is_effective(&self) -> bool {
+    pub(crate) const fn is_effective(&self) -> bool {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
     /// Returns whether the service deletes a command, including one that is recreated in another
     /// scope or under another name.
-    pub const fn is_deletion(&self) -> bool {
+    pub(crate) const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }
 

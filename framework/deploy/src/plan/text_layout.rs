@@ -34,12 +34,15 @@ impl TextStyle {
     }
 }
 
-/// One line: its indentation, that of its continuation rows, and its styled parts.
+/// A character and its style.
+type StyledChar = (TextStyle, char);
+
+/// One line: its indentation, that of its continuation rows, and its styled characters.
 #[derive(Debug, Default)]
 pub(crate) struct TextLine {
     indent: usize,
     hang: usize,
-    parts: Vec<(TextStyle, String)>,
+    characters: Vec<StyledChar>,
 }
 
 impl TextLine {
@@ -47,118 +50,75 @@ impl TextLine {
         Self {
             indent,
             hang: indent + 2,
-            parts: Vec::new(),
+            characters: Vec::new(),
         }
     }
 
     /// Adds words. Characters that are not printable are replaced: names may come from anywhere.
     pub(crate) fn with(mut self, style: TextStyle, words: &str) -> Self {
-        let printable = |c: char| if is_printable(c) { c } else { '\u{fffd}' };
-        self.parts
-            .push((style, words.chars().map(printable).collect()));
+        for c in words.chars() {
+            let style = match self.characters.last() {
+                // Spaces belong to the word before them.
+                Some((last, _)) if c == ' ' => *last,
+                _ => style,
+            };
+            let printable = if is_printable(c) { c } else { '\u{fffd}' };
+            self.characters.push((style, printable));
+        }
         self
     }
 
+    /// Writes the line, wrapped to the width.
     pub(crate) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,
         width: usize,
         color: ColorMode,
     ) -> fmt::Result {
-        for (indent, row) in self.rows(width) {
+        let (mut indent, mut rest) = (self.indent, &*self.characters);
+        loop {
+            let (row, others) = split_row(rest, width.saturating_sub(indent));
             write!(f, "{:indent$}", "")?;
-            for (style, text) in row {
-                match color {
-                    ColorMode::Plain => f.write_str(&text)?,
-                    ColorMode::Colored => {
-                        let ansi = style.ansi();
-                        write!(f, "{ansi}{text}{ansi:#}")?;
-                    }
-                }
+            write_row(f, row, color)?;
+            if others.is_empty() {
+                return Ok(());
             }
-            f.write_char('\n')?;
+            (indent, rest) = (self.hang, others);
         }
-        Ok(())
-    }
-
-    /// Wraps the line, and returns each row with its indentation.
-    fn rows(&self, width: usize) -> Vec<(usize, Vec<(TextStyle, String)>)> {
-        let mut rows = LineWrapper::new(self, width);
-        for (style, text) in &self.parts {
-            for word in text.split_inclusive(' ') {
-                rows.push(*style, word);
-            }
-        }
-        rows.rows
     }
 }
 
-/// The rows of a line while they are filled.
-struct LineWrapper {
-    width: usize,
-    hang: usize,
-    used: usize,
-    /// Pending spaces, written only before another word of the same row.
-    spaces: usize,
-    rows: Vec<(usize, Vec<(TextStyle, String)>)>,
+/// Splits off the words that fit in a row, or the characters that fit if the first word is longer.
+fn split_row(line: &[StyledChar], width: usize) -> (&[StyledChar], &[StyledChar]) {
+    let is_space = |at: usize| line[at].1 == ' ';
+    let mut used = 0;
+    let overflow = (0..line.len()).find(|at| {
+        used += char_width(line[*at].1);
+        used > width && *at > 0 && !is_space(*at)
+    });
+    let Some(overflow) = overflow else {
+        return (trim_end(line), &[]);
+    };
+    let end = (1..=overflow).rev().find(|at| is_space(at - 1));
+    let (row, rest) = line.split_at(end.unwrap_or(overflow));
+    (trim_end(row), rest)
 }
 
-impl LineWrapper {
-    fn new(line: &TextLine, width: usize) -> Self {
-        Self {
-            width,
-            hang: line.hang,
-            used: line.indent,
-            spaces: 0,
-            rows: vec![(line.indent, Vec::new())],
-        }
-    }
+fn trim_end(row: &[StyledChar]) -> &[StyledChar] {
+    let end = row.iter().rposition(|(_, c)| *c != ' ');
+    &row[..end.map_or(0, |last| last + 1)]
+}
 
-    fn push(&mut self, style: TextStyle, word: &str) {
-        let trimmed = word.trim_end_matches(' ');
-        let length = display_width(trimmed);
-        let is_first = self.rows.last().is_none_or(|row| row.1.is_empty());
-        if self.used + self.spaces + length > self.width && !is_first {
-            self.start_row();
-        }
-        self.fill(style, trimmed);
-        self.spaces += word.len() - trimmed.len();
-    }
-
-    /// Adds a word to the row, and continues a word that is longer than a row in further ones.
-    fn fill(&mut self, style: TextStyle, word: &str) {
-        let mut rest = word;
-        while !rest.is_empty() {
-            let available = self.width.saturating_sub(self.used + self.spaces).max(1);
-            let (head, tail) = rest.split_at(fitting_prefix(rest, available));
-            self.put(style, head);
-            if !tail.is_empty() {
-                self.start_row();
-            }
-            rest = tail;
-        }
-    }
-
-    fn put(&mut self, style: TextStyle, text: &str) {
-        let gap = " ".repeat(std::mem::take(&mut self.spaces));
-        self.used += gap.len() + display_width(text);
-        let Some((_, row)) = self.rows.last_mut() else {
-            return;
+fn write_row(f: &mut fmt::Formatter<'_>, row: &[StyledChar], color: ColorMode) -> fmt::Result {
+    for run in row.chunk_by(|one, next| one.0 == next.0) {
+        let ansi = match color {
+            ColorMode::Plain => Style::new(),
+            ColorMode::Colored => run[0].0.ansi(),
         };
-        match row.last_mut() {
-            Some(last) if last.0 == style => last.1.extend([&gap, text]),
-            Some(last) => {
-                last.1.push_str(&gap);
-                row.push((style, text.to_owned()));
-            }
-            None => row.push((style, format!("{gap}{text}"))),
-        }
+        let text: String = run.iter().map(|(_, c)| c).collect();
+        write!(f, "{ansi}{text}{ansi:#}")?;
     }
-
-    fn start_row(&mut self) {
-        self.rows.push((self.hang, Vec::new()));
-        (self.used, self.spaces) = (self.hang, 0);
-    }
+    f.write_char('\n')
 }
 
 /// Returns the width of a text on a terminal, where East Asian characters take two columns.
@@ -168,17 +128,6 @@ pub(crate) fn display_width(text: &str) -> usize {
 
 fn char_width(c: char) -> usize {
     c.width().unwrap_or(0)
-}
-
-/// Returns the length in bytes of the longest prefix that fits, which is at least one character.
-fn fitting_prefix(text: &str, available: usize) -> usize {
-    let mut used = 0;
-    let mut ends = text.char_indices();
-    let over = ends.find(|(at, c)| {
-        used += char_width(*c);
-        used > available && *at > 0
-    });
-    over.map_or(text.len(), |(at, _)| at)
 }
 
 /// Returns whether a character is harmless: no control character, no change of direction, not invisible.

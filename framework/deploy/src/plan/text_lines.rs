@@ -4,7 +4,7 @@ use guildhall_model::{Guild, Id};
 
 use crate::plan::app_plan::{DuplicateCommand, Plan};
 use crate::plan::diff::FieldChange;
-use crate::plan::lost_permissions::{LostPermissions, Recovery};
+use crate::plan::lost_permissions::{LostPermissions, describe_entries};
 use crate::plan::options::Scope;
 use crate::plan::scope_plan::{Change, CommandLabel, CommandPlan, ScopePlan};
 use crate::plan::text::{change_values, nested_options};
@@ -81,7 +81,7 @@ fn command_lines(command: &CommandPlan) -> Vec<TextLine> {
         Change::Renamed { from, keeps_id, .. } => {
             let from = CommandLabel(command.kind, from);
             let method = if *keeps_id {
-                "under its id"
+                "keeping its ID"
             } else {
                 "deleted and created again"
             };
@@ -159,16 +159,17 @@ fn field_lines(change: &FieldChange) -> Vec<TextLine> {
 fn lost_permission_lines(lost: &LostPermissions) -> Vec<TextLine> {
     let count = lost.permissions.len();
     let noun = if count == 1 { "entry" } else { "entries" };
-    let outlook = match lost.recovery {
-        Recovery::Possible => "",
-        Recovery::Gone | Recovery::Uncertain | Recovery::Taken => ", for good",
+    let outlook = if lost.is_restorable() {
+        ""
+    } else {
+        ", permanently"
     };
     let text = format!(
         "guild {} loses its permissions ({count} {noun}){outlook}",
         lost.guild
     );
     let mut lines = vec![TextLine::indented(6).with(TextStyle::Deleted, &text)];
-    let entries = lost.entries();
+    let entries = describe_entries(&lost.permissions);
     lines.extend(entries.map(|entry| TextLine::indented(8).with(TextStyle::Quiet, &entry)));
     lines
 }
@@ -260,7 +261,7 @@ fn known_guilds(guilds: &[Id<Guild>]) -> String {
 }
 
 fn unread_guilds(unread: u64, count: u64) -> String {
-    let not = "not looked into";
+    let not = "not read";
     match (unread, count) {
         (_, 1) => format!("one guild has the app, and was {not}"),
         (1, _) => format!("about {count} guilds have the app, of which one was {not}"),

@@ -1,4 +1,4 @@
-//! Reads and registers the commands of an app: one bulk overwrite per scope.
+//! Reads and registers the commands of an app, one bulk overwrite per scope, and restores permissions.
 //!
 //! ```no_run
 //! use guildhall_client::{Auth, Client};
@@ -16,16 +16,13 @@
 //! # }
 //! ```
 
-pub use crate::plan::options::{Scope, Target};
 pub use crate::publish::apply::apply;
 pub use crate::publish::error::{PublishError, PublishErrorKind, ScopeState};
 pub use crate::publish::field_error::FieldError;
 pub use crate::publish::overwrite::publish;
 pub use crate::publish::published::{Published, PublishedScope};
-pub use crate::publish::read::{
-    read, read_commands, read_guild_permissions, read_permissions_as_user, read_present,
-};
-pub use crate::publish::restore::{RestoreError, RestoreOutcome, restore, retry_restores};
+pub use crate::publish::read::{Reader, read};
+pub use crate::publish::restore::{RestoreError, RestoreOutcome, Restorer};
 
 pub(crate) mod apply;
 pub(crate) mod error;

@@ -29,6 +29,11 @@ pub struct PublishedScope {
 }
 
 impl Published {
+    /// Returns whether a scope was written.
+    pub fn has(&self, scope: Scope) -> bool {
+        self.scopes.iter().any(|written| written.scope == scope)
+    }
+
     /// Adds the current commands of a scope; on an error, returns the scopes that were written before.
     pub(crate) fn record(
         mut self,

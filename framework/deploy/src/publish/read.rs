@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::plan::deployed::{Deployed, RawCommand};
 use crate::plan::options::Scope;
-use crate::publish::error::{PublishError, is_absence};
+use crate::publish::error::PublishError;
 use crate::publish::overwrite::PassthroughEndpoint;
 
 /// Maximum number of scopes that are read concurrently. The client's limiter delays the requests.
@@ -25,8 +25,7 @@ const MAX_CONCURRENT_READS: usize = 16;
 ///
 /// For each guild this also reads the permissions that are set there for the app's commands; for the
 /// global scope, how the app can be installed and how many guilds have it. Both stay unknown if the
-/// client's credentials do not allow to read them; [`read_permissions_as_user`] reads permissions with
-/// a user's token.
+/// client's credentials do not allow to read them. [`Reader`] has further ways to read.
 ///
 /// # Errors
 ///
@@ -39,65 +38,7 @@ pub async fn read(
     Reader::new(client, application).read(scopes).await
 }
 
-/// Reads scopes like [`read`], and accepts guilds that have removed the app: a plan skips them.
-///
-/// [`Deployed::absent`] lists these guilds.
-///
-/// # Errors
-///
-/// Returns [`PublishError`] if a scope cannot be read for another reason.
-pub async fn read_present(
-    client: &Client,
-    application: Id<Application>,
-    scopes: impl IntoIterator<Item = Scope>,
-) -> Result<Deployed, PublishError> {
-    let reader = Reader::new(client, application);
-    reader.read_present(scopes, |_| ()).await
-}
-
-/// Reads the permissions that guilds have set for the app's commands, global ones included.
-///
-/// The guilds' own commands are not read, so that a plan does not change them. The permissions stay
-/// unknown for guilds that do not have the app, or that the client's credentials cannot read.
-///
-/// # Errors
-///
-/// Returns [`PublishError`] if a request fails for another reason.
-pub async fn read_guild_permissions(
-    client: &Client,
-    application: Id<Application>,
-    guilds: impl IntoIterator<Item = Id<Guild>>,
-) -> Result<Deployed, PublishError> {
-    let reader = Reader::new(client, application);
-    reader.read_guild_permissions(guilds, |_| ()).await
-}
-
-/// Reads, on behalf of a user, the guild permissions that the app itself was not allowed to read.
-///
-/// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
-/// user may not read either stay unknown.
-///
-/// # Errors
-///
-/// Returns [`PublishError`] if a request fails for another reason.
-pub async fn read_permissions_as_user(
-    app: &handle::Application,
-    deployed: Deployed,
-    token: &Secret,
-) -> Result<Deployed, PublishError> {
-    let unknown: Vec<_> = deployed
-        .scopes()
-        .filter_map(|(scope, _)| scope.guild())
-        .filter(|guild| deployed.guilds().all(|known| known != *guild))
-        .collect();
-    let reads = unknown.into_iter().map(|guild| {
-        let listing = app.guild(guild).commands().permissions().list();
-        permissions_of(guild, listing.bearer(token))
-    });
-    Ok(deployed.merge(merge_all(reads, |_| ()).await?))
-}
-
-/// Reads the commands of one application.
+/// Reads the commands of one application, and the permissions that guilds have set for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'c> {
     client: &'c Client,
@@ -125,7 +66,8 @@ impl<'c> Reader<'c> {
         read_scopes(scopes, |scope| self.scope(scope), |_| ()).await
     }
 
-    /// Reads scopes like the function [`read_present`], and reports the number of guilds read so far.
+    /// Reads scopes, and accepts guilds that have removed the app: [`Deployed::absent_guilds`] lists them,
+    /// and a plan skips them. Calls `on_guild` with the number of guilds read so far.
     ///
     /// # Errors
     ///
@@ -138,12 +80,35 @@ impl<'c> Reader<'c> {
         read_scopes(scopes, |scope| self.present_scope(scope), on_guild).await
     }
 
-    /// Reads permissions like the function [`read_guild_permissions`], and reports the number of guilds
-    /// read so far.
+    /// Reads scopes like [`read_present`](Self::read_present), without guild permissions.
     ///
     /// # Errors
     ///
-    /// Returns [`PublishError`] if a request fails.
+    /// Returns [`PublishError`] if a scope cannot be read for another reason.
+    pub async fn read_commands(
+        self,
+        scopes: impl IntoIterator<Item = Scope>,
+    ) -> Result<Deployed, PublishError> {
+        let mut deployed = Deployed::default();
+        for scope in scopes {
+            let read = match scope {
+                Scope::Global => self.scope(scope).await,
+                Scope::Guild(_) => accept_absence(self.commands(scope).await),
+            };
+            deployed = deployed.merge(read?);
+        }
+        Ok(deployed)
+    }
+
+    /// Reads the permissions that guilds have set for the app's commands, global ones included. Calls
+    /// `on_guild` with the number of guilds read so far.
+    ///
+    /// The guilds' own commands are not read, so that a plan does not change them. The permissions stay
+    /// unknown for guilds that do not have the app, or that the client's credentials cannot read.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`PublishError`] if a request fails for another reason.
     pub async fn read_guild_permissions(
         self,
         guilds: impl IntoIterator<Item = Id<Guild>>,
@@ -155,33 +120,68 @@ impl<'c> Reader<'c> {
         merge_all(reads, on_guild).await
     }
 
+    /// Reads, on behalf of a user, the guild permissions that the app itself was not allowed to read.
+    ///
+    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
+    /// user may not read either stay unknown.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`PublishError`] if a request fails for another reason.
+    pub async fn read_permissions_as_user(
+        self,
+        deployed: Deployed,
+        token: &Secret,
+    ) -> Result<Deployed, PublishError> {
+        let unknown: Vec<_> = deployed
+            .scopes()
+            .filter_map(|(scope, _)| scope.guild())
+            .filter(|guild| deployed.guilds().all(|known| known != *guild))
+            .collect();
+        let reads = unknown
+            .into_iter()
+            .map(|guild| permissions_of(guild, self.permissions(guild).bearer(token)));
+        Ok(deployed.merge(merge_all(reads, |_| ()).await?))
+    }
+
+    /// Reads one scope, and the permissions of a guild or how the app can be installed.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
-        let unreadable = |error| PublishError::unreadable(scope, error);
-        let commands = list_raw(self.client, self.application, scope)
-            .await
-            .map_err(unreadable)?;
-        let deployed = match scope {
+        let commands = self.commands(scope).await?;
+        Ok(commands.merge(match scope {
             Scope::Global => with_application_info(Deployed::default(), self.client)
                 .await
-                .map_err(unreadable)?,
+                .map_err(|error| PublishError::unreadable(scope, error))?,
             Scope::Guild(guild) => self.guild_permissions(guild).await?,
-        };
-        Ok(deployed.with_raw_commands(scope, commands))
+        }))
+    }
+
+    async fn commands(self, scope: Scope) -> Result<Deployed, PublishError> {
+        let commands = list_raw(self.client, self.application, scope).await;
+        let commands = commands.map_err(|error| PublishError::unreadable(scope, error))?;
+        Ok(Deployed::default().with_raw_commands(scope, commands))
     }
 
     /// Reads one scope, and notes a guild that does not have the app.
     async fn present_scope(self, scope: Scope) -> Result<Deployed, PublishError> {
-        let read = self.scope(scope).await;
-        read.or_else(|error| match error.absent_guild() {
-            Some(guild) => Ok(Deployed::default().absent_guild(guild)),
-            None => Err(error),
-        })
+        accept_absence(self.scope(scope).await)
     }
 
     async fn guild_permissions(self, guild: Id<Guild>) -> Result<Deployed, PublishError> {
-        let app = self.client.application(self.application);
-        permissions_of(guild, app.guild(guild).commands().permissions().list()).await
+        permissions_of(guild, self.permissions(guild)).await
     }
+
+    fn permissions(self, guild: Id<Guild>) -> Request<GetGuildCommandPermissions> {
+        let app = self.client.application(self.application);
+        app.guild(guild).commands().permissions().list()
+    }
+}
+
+/// Notes a guild that does not have the app, instead of the error.
+fn accept_absence(read: Result<Deployed, PublishError>) -> Result<Deployed, PublishError> {
+    read.or_else(|error| match error.absent_guild() {
+        Some(guild) => Ok(Deployed::default().absent_guild(guild)),
+        None => Err(error),
+    })
 }
 
 /// Reads the permissions of one guild, if the credentials of the request allow it.
@@ -298,34 +298,4 @@ fn if_allowed<T>(read: Result<T, client::Error>) -> Result<Option<T>, client::Er
         }
         Err(error) => Err(error),
     }
-}
-
-/// Reads the commands of scopes without guild permissions. Guilds that do not have the app are noted in
-/// [`Deployed::absent`].
-///
-/// # Errors
-///
-/// Returns [`PublishError`] if a scope cannot be read for another reason.
-pub async fn read_commands(
-    client: &Client,
-    application: Id<Application>,
-    scopes: impl IntoIterator<Item = Scope>,
-) -> Result<Deployed, PublishError> {
-    let mut deployed = Deployed::default();
-    for scope in scopes {
-        let unreadable = |error| PublishError::unreadable(scope, error);
-        match (scope, list_raw(client, application, scope).await) {
-            (_, Ok(commands)) => deployed = deployed.with_raw_commands(scope, commands),
-            (Scope::Guild(guild), Err(error)) if is_absence(&error) => {
-                deployed = deployed.absent_guild(guild);
-            }
-            (_, Err(error)) => return Err(unreadable(error)),
-        }
-        if scope == Scope::Global {
-            deployed = with_application_info(deployed, client)
-                .await
-                .map_err(unreadable)?;
-        }
-    }
-    Ok(deployed)
 }
