@@ -1,4 +1,4 @@
-//! Channels and threads, individually and of a guild. The endpoints require the bot's token.
+//! Endpoints of channels and threads. The endpoints require a bot token.
 
 use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
@@ -10,7 +10,7 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
+    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, including archived threads; a thread that the bot has joined includes the bot's thread member.
     ///
     /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
     /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not
@@ -26,7 +26,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-thread-member) a member of a thread.
     ///
-    /// Rejected with status 404 if the user is not a member of the thread.
+    /// Fails with status 404 if the user is not a member of the thread.
     #[derive(Copy, Eq)]
     GetThreadMember: GET "/channels/{channel}/thread-members/{user}" -> 200 ThreadMember;
     path {
@@ -36,7 +36,7 @@ endpoint! {
         user: Id<User>,
     }
     query {
-        /// Whether to include the guild member object.
+        /// Whether to include the guild member object of the user.
         with_member: bool,
     }
 }
@@ -54,8 +54,8 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
-    /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
-    /// `MANAGE_ROLES` is one of them. Rejected with
+    /// Also requires the permissions that the overwrites allow or deny, and `ADMINISTRATOR` if the
+    /// overwrites allow or deny `MANAGE_ROLES`. Fails with
     /// [`MAX_GUILD_CHANNELS`](super::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
@@ -63,7 +63,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// The channel.
+        /// Channel to create.
         channel: ChannelBody,
     }
     requires: MANAGE_CHANNELS;
@@ -98,14 +98,15 @@ fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels left out keep their position.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels that are not listed keep their position.
     ///
-    /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
-    /// category requires the permission in the channel and in that category, and the removal of a
-    /// category requires it in the guild. Syncing the overwrites with the category requires
-    /// `MANAGE_ROLES` as well. More than one new category is rejected with
-    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
-    /// the category of one channel at most, even if the category stays the same.
+    /// A new position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
+    /// category requires `MANAGE_CHANNELS` in the channel and in the new category; removing the channel
+    /// from its category requires `MANAGE_CHANNELS` in the guild. Syncing the overwrites with the
+    /// category also requires `MANAGE_ROLES`. A request that changes the category of more than one
+    /// channel fails with [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so
+    /// [`check`](super::Endpoint::check) allows `parent_id` for one channel only, even if the category
+    /// stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
         /// ID of the guild.
@@ -117,8 +118,7 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // The permissions in a category or channel are not known here, so the requirement is a
-        // minimum.
+        // The permissions in a category or channel are unknown here, so the result is a lower bound.
         fn requires(&self) -> Requirement {
             let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(locks) {

@@ -1,17 +1,17 @@
-//! Declaration of endpoints, in the order of their pages in the documentation.
+//! Macros that declare the endpoints of a file.
 
-/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional
-/// field of the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
+/// Declares an endpoint: a type, a constructor that takes the required values, a setter for each
+/// optional query string parameter, and the implementation of [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
 /// endpoint! {
-/// Summary and further documentation.
+///     /// Summary and further documentation.
 ///     Name: METHOD "/the/{path}" -> 200 Reply;
-///     path { … }                    // parameters of the path, in order
-///     required { … }                // a required field of the query
-///     query { … }                   // optional fields of the query
-///     known { … }                   // a fact about the target, which is not sent
-///     body { … }                    // the body, under one name
+///     path { … }                    // path parameters, in order
+///     required { … }                // required query string parameter
+///     query { … }                   // optional query string parameters
+///     known { … }                   // fact about the target that `requires` uses; not sent
+///     body { … }                    // request body
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
 ///     takes: reason;
@@ -19,7 +19,8 @@
 /// }
 /// ```
 ///
-/// All rows except the first are optional.
+/// All rows except the first row are optional. Endpoints are declared in the order of their pages
+/// in Discord's documentation.
 macro_rules! endpoint {
     (@declare {$($attributes:tt)*} $name:ident {}) => {
         $($attributes)*
@@ -176,8 +177,8 @@ macro_rules! endpoint {
     };
 }
 
-/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a
-/// type.
+/// Declares `ENDPOINTS`, the list of the endpoints of a file. After a `+` follow constants of type
+/// `EndpointInfo`, for endpoints without a type.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -1,7 +1,7 @@
-//! REST endpoints as values: declared once, sent by the client, served by the emulator.
+//! REST endpoints as values, which the client sends and the emulator serves.
 //!
-//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`]
-//! joins the lists.
+//! Each resource has one file, which ends with the list of its endpoints. [`ENDPOINTS`] joins the
+//! lists.
 
 mod applications;
 mod bans;
@@ -39,7 +39,7 @@ pub use roles::*;
 pub use users::*;
 pub use widget::*;
 
-/// Lists of endpoints, one per resource.
+/// Lists of endpoints, one list per resource.
 const LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,

@@ -1,15 +1,15 @@
-//! Conversion of values into path parameters and query fields.
+//! Conversion of values to path parameters and query string parameters.
 
 use crate::guild::WidgetStyle;
 use crate::{Id, InteractionToken, percent_encode};
 
-/// Value in a path or a query.
+/// Value of a path parameter or query string parameter.
 pub(crate) trait Parameter {
-    /// Returns the text, not encoded; `None` if the field is omitted.
+    /// Returns the value as a string, not encoded; `None` if the parameter is omitted.
     fn text(&self) -> Option<String>;
 }
 
-/// Returns the fields of a query that are not omitted.
+/// Returns the query string parameters that have a value.
 pub(crate) fn present_fields<const N: usize>(
     fields: [(&'static str, Option<String>); N],
 ) -> Vec<(&'static str, String)> {
@@ -31,7 +31,7 @@ impl Parameter for InteractionToken {
     }
 }
 
-/// `false` is omitted, as it is the default of the service.
+/// Omits `false`, the default of every boolean query string parameter.
 impl Parameter for bool {
     fn text(&self) -> Option<String> {
         self.then(|| "true".to_owned())
@@ -62,7 +62,7 @@ impl<T: Parameter> Parameter for Option<T> {
     }
 }
 
-/// Entries are separated by commas.
+/// Separates the entries with commas; omits an empty list.
 impl<T> Parameter for Vec<Id<T>> {
     fn text(&self) -> Option<String> {
         let ids: Vec<_> = self.iter().map(Id::to_string).collect();
@@ -70,7 +70,7 @@ impl<T> Parameter for Vec<Id<T>> {
     }
 }
 
-/// Replaces each `{name}` of a path by the next parameter.
+/// Replaces each `{name}` in `template` with the next value of `params`, percent-encoded.
 pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>) -> String {
     let mut params = params.into_iter();
     let segments = template.split('/').map(|segment| {

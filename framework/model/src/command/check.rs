@@ -1,5 +1,5 @@
-//! Checks of commands: the rules applied to bodies and edits, reported as an invalid field of the
-//! request.
+//! Checks of command bodies and command edits against the rules of the service. A violation is
+//! reported as an invalid field of the request.
 
 use guildhall_rules::{
     CommandDef, CommandType, EntryPointHandler, Fault, Finding, PathSegment, check_as_service,
@@ -10,11 +10,11 @@ use serde_json::Value;
 use super::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// Text that is valid for every required text.
+/// String that every required text field accepts.
 const LEGAL_TEXT: &str = "a";
 
 impl CommandBody {
-    /// Checks the rules that the service enforces, for a guild command or a global one.
+    /// Checks the rules that the service enforces for a guild command or a global command.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         self.with_def(in_guild, |def| match check_as_service(def).first() {
             None => Ok(()),
@@ -34,7 +34,7 @@ impl CommandBody {
     }
 }
 
-/// Checks the commands of a bulk overwrite, individually and for duplicates.
+/// Checks each command of a bulk overwrite, and checks for duplicate names.
 pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
     for (index, command) in commands.iter().enumerate() {
         let checked = command.check_request(in_guild);
@@ -53,7 +53,8 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
 }
 
 impl CommandEdit {
-    /// Checks the rules that the service enforces for every type that the edited command may have.
+    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an edit
+    /// is valid if it is valid for any type.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         let kinds = [
             CommandType::ChatInput,
@@ -62,11 +63,12 @@ impl CommandEdit {
         ];
         let [chat_input, user, entry_point] =
             kinds.map(|kind| self.body(kind).check_request(in_guild));
-        // A MESSAGE command follows the rules of a USER command.
+        // The rules for MESSAGE commands are the rules for USER commands.
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of this type with the edited fields, and valid values for the others.
+    /// Returns a command of the type `kind` with the edited fields, and with valid values for the other
+    /// fields.
     fn body(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;
@@ -92,7 +94,7 @@ fn rule_error(fault: Fault, field: &str, found: &str) -> ValidationError {
     ValidationError::new(kind, field, found, fault.message())
 }
 
-/// Formats a path as request errors show it: `options[0].name`.
+/// Formats a path in the notation of validation errors, such as `options[0].name`.
 fn format_path(steps: &[PathSegment<'_>]) -> String {
     let path = steps.iter().map(|step| match step {
         PathSegment::Key(key) => format!(".{key}"),
@@ -102,7 +104,7 @@ fn format_path(steps: &[PathSegment<'_>]) -> String {
     path.trim_start_matches('.').to_owned()
 }
 
-/// Describes a value in short: a long text or a list by its length, an object by its name.
+/// Describes a value briefly: a long string or a list by its length, an object by its name.
 fn describe(value: &Value) -> String {
     match value {
         Value::String(text) if count_characters(text) > 100 => {
@@ -117,7 +119,7 @@ fn describe(value: &Value) -> String {
 }
 
 impl CommandBody {
-    /// Checks the command against every rule, as a guild command or a global one.
+    /// Checks the command against all rules, as a guild command or as a global command.
     pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
         self.with_def(in_guild, guildhall_rules::check)
     }

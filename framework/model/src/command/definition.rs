@@ -1,4 +1,4 @@
-//! Conversion between request bodies and the command definitions that the rules check.
+//! Conversions between command bodies and the command definitions that the rules check.
 
 use guildhall_rules::{
     self as rules, ChoiceDef, CommandDef, CommandOptionType, CommandType, LocalizedDef, NumberDef,
@@ -9,10 +9,10 @@ use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
 use crate::{Locale, Localizations, Permissions};
 
 impl From<&CommandDef<'_>> for CommandBody {
-    /// Converts a definition into the body that registers it.
+    /// Converts a definition to the body that registers the command.
     ///
-    /// USER and MESSAGE commands get no description and no options, and guild commands neither
-    /// contexts nor integration types: the service would reject or ignore them.
+    /// The body omits the description and options of USER and MESSAGE commands, and the contexts and
+    /// integration types of guild commands, because the service rejects or ignores these fields.
     fn from(def: &CommandDef<'_>) -> Self {
         let global = !def.in_guild;
         let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
@@ -69,7 +69,7 @@ impl From<&ChoiceDef<'_>> for Choice {
     }
 }
 
-/// Returns the localizations, or `None` instead of an empty map.
+/// Returns the localizations; `None` if the list is empty.
 fn localizations(list: &[LocalizedDef<'_>]) -> Option<Localizations> {
     let text =
         |localized: &LocalizedDef<'_>| (Locale::from(localized.locale), localized.text.to_owned());
@@ -96,11 +96,11 @@ impl From<NumberDef> for Number {
 }
 
 impl CommandBody {
-    /// Passes the command to `inspect` in the form that the rules check.
+    /// Calls `inspect` with the command, converted to the form that the rules check.
     ///
-    /// Options nested deeper than any valid option are left out.
+    /// Options are included up to the fourth level; deeper options are omitted.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are valid; the fourth only needs to be visible for the rules to reject it.
+        // Three levels are valid. The fourth level is included so that the rules can reject the command.
         let first = OptionLevel::new(self.options.iter());
         let second = first.below();
         let third = second.below();
@@ -133,10 +133,10 @@ impl CommandBody {
     }
 }
 
-/// All options of one depth, with the lists that their definitions borrow.
+/// All options of one nesting level, and the slices that their definitions borrow.
 struct OptionLevel<'a> {
     options: Vec<&'a CommandOption>,
-    /// Localizations of each option: its names, then its descriptions.
+    /// Localizations of all options; for each option, first the names and then the descriptions.
     localized: Vec<LocalizedDef<'a>>,
     localized_choices: Vec<LocalizedDef<'a>>,
     file_types: Vec<&'a str>,
@@ -162,7 +162,7 @@ impl<'a> OptionLevel<'a> {
         Self::new(self.options.iter().flat_map(|option| &option.options))
     }
 
-    /// Returns the definitions of all choices of this depth.
+    /// Returns the definitions of the choices of all options, in order.
     fn choices(&self) -> Vec<ChoiceDef<'_>> {
         let mut localized = self.localized_choices.as_slice();
         let choices = self.options.iter().flat_map(|option| {
@@ -177,7 +177,8 @@ impl<'a> OptionLevel<'a> {
         defs.collect()
     }
 
-    /// Returns the definitions, given the `choices` of this depth and the options `below`.
+    /// Returns the definitions of the options, given the definitions of their `choices` and of the
+    /// suboptions on the level `below`.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
@@ -245,7 +246,8 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
     }
 }
 
-/// A NUMBER may be written without a fraction; any other number without a fraction is an integer.
+/// Returns the number as the rules expect it: for a NUMBER option always a float, because the service
+/// may write an integer for it; for other options, an integer if it has no fraction.
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -253,7 +255,7 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes and returns the next `count` items; fewer at the depth where the view ends.
+/// Removes the first `count` items and returns them; returns fewer items on the last included level.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;
