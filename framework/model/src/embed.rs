@@ -21,8 +21,8 @@ const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 schema! {
     /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
     ///
-    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and author names
-    /// of all embeds of a message can have at most 6000 characters in total.
+    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and
+    /// author names of all embeds of a message can have at most 6000 characters in total.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct Embed {
         /// Title, at most 256 characters.
@@ -162,8 +162,8 @@ impl Embed {
         self
     }
 
-    /// Replaces the fields, at most 25. A pair of a name and a value converts to a field that has its
-    /// own line.
+    /// Replaces the fields, at most 25. A pair of a name and a value converts to a field that has
+    /// its own line.
     #[must_use]
     pub fn fields<F: Into<EmbedField>>(mut self, fields: impl IntoIterator<Item = F>) -> Self {
         self.fields = fields.into_iter().map(Into::into).collect();
@@ -324,7 +324,8 @@ schema! {
     /// Requests contain `url` only; the other fields are present in replies only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedMedia {
-        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
+        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded
+        /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
         /// Media type of the file.
@@ -401,8 +402,8 @@ impl Embed {
     ///
     /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        for (field, text, most) in self.texts() {
-            at_most(field, text, most)?;
+        for (field, text, max) in self.texts() {
+            check_length(field, text, max)?;
         }
         check_count("fields", Some(&self.fields), &EMBED_FIELDS)?;
         check_each("fields", Some(&self.fields), check_field)?;
@@ -411,19 +412,19 @@ impl Embed {
 
     /// Returns the number of characters that count towards the total limit of 6000 per message.
     pub fn size(&self) -> usize {
-        let own = self.texts().into_iter().map(|(_, text, _)| text);
+        let texts = self.texts().into_iter().map(|(_, text, _)| text);
         let fields = self.fields.iter();
         let fields = fields.flat_map(|field| [&*field.name, &*field.value].map(Some));
-        own.chain(fields).flatten().map(length).sum()
+        texts.chain(fields).flatten().map(trimmed_length).sum()
     }
 
-    /// Returns whether the embed has no visible content. A text that consists of whitespace counts as
-    /// empty.
+    /// Returns whether the embed has no visible content. A text that consists of whitespace counts
+    /// as empty.
     pub fn is_empty(&self) -> bool {
-        let is_silent = |(_, text, _): (_, Option<&str>, _)| {
+        let is_blank = |(_, text, _): (_, Option<&str>, _)| {
             text.is_none_or(|text: &str| text.trim().is_empty())
         };
-        self.texts().into_iter().all(is_silent)
+        self.texts().into_iter().all(is_blank)
             && self.fields.is_empty()
             && self.image.is_none()
             && self.thumbnail.is_none()
@@ -451,14 +452,14 @@ impl Embed {
 }
 
 fn check_field(field: &EmbedField) -> Result<(), ValidationError> {
-    at_most("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
-    at_most("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
+    check_length("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
+    check_length("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
 }
 
-fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), ValidationError> {
-    check_size(field, "a length", text.map(length), &(0..=most))
+fn check_length(field: &str, text: Option<&str>, max: usize) -> Result<(), ValidationError> {
+    check_size(field, "a length", text.map(trimmed_length), &(0..=max))
 }
 
-fn length(text: &str) -> usize {
+fn trimmed_length(text: &str) -> usize {
     count_characters(text.trim())
 }

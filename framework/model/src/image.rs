@@ -23,7 +23,7 @@ impl ImageData {
     /// Returns [`ValidationError`] if `bytes` does not start with the signature of the format; the
     /// service would reject such an image.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, ValidationError> {
-        Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
+        Self::check_bytes(format, bytes).map_err(|error| error.nest_in("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
         STANDARD.encode_string(bytes, &mut uri);
         Ok(Self(uri))
@@ -45,12 +45,12 @@ impl ImageData {
     fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), ValidationError> {
         let text = self.0.split_once(',').map_or("", |(_, text)| text);
         let bytes = STANDARD.decode(text).unwrap_or_default();
-        let checked = Self::check_bytes(format, &bytes);
-        checked.map_err(|fault| fault.inside(field))
+        let result = Self::check_bytes(format, &bytes);
+        result.map_err(|error| error.nest_in(field))
     }
 
     fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), ValidationError> {
-        if bytes.starts_with(format.magic()) {
+        if bytes.starts_with(format.signature()) {
             return Ok(());
         }
         let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
@@ -90,7 +90,7 @@ impl ImageFormat {
     /// Detects the format of a file from its signature.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
         let mut formats = Self::ALL.iter().copied();
-        formats.find(|format| bytes.starts_with(format.magic()))
+        formats.find(|format| bytes.starts_with(format.signature()))
     }
 
     /// Returns the name of the format, in lowercase.
@@ -111,7 +111,7 @@ impl ImageFormat {
         }
     }
 
-    const fn magic(self) -> &'static [u8] {
+    const fn signature(self) -> &'static [u8] {
         match self {
             Self::Jpeg => b"\xFF\xD8\xFF",
             Self::Png => b"\x89PNG\r\n\x1A\n",

@@ -76,7 +76,8 @@ members! {
     /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
-    /// Time until which the member is timed out; `None` or a past time if the member is not timed out.
+    /// Time until which the member is timed out; `None` or a past time if the member is not timed
+    /// out.
     #[serde(skip_serializing_if = "reply::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
@@ -90,7 +91,8 @@ members! {
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
-    /// Permissions of the member in the channel, including overwrites; present in interactions only.
+    /// Permissions of the member in the channel, including overwrites; present in interactions
+    /// only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Time at which the member started boosting the guild.
@@ -161,8 +163,8 @@ body! {
         deaf: Option<bool>,
         /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
+        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
         mute: Option<bool>,
@@ -188,10 +190,10 @@ impl MemberBody {
 
 /// Checks that only editable flags are set. Unknown flags are left for the service to check.
 fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
-    let settable = MemberFlags::BYPASSES_VERIFICATION;
+    let editable = MemberFlags::BYPASSES_VERIFICATION;
     let named = flags.unwrap_or_default() & MemberFlags::all();
-    let surplus: Vec<_> = named.difference(settable).iter_names().collect();
-    let Some((name, _)) = surplus.first() else {
+    let not_editable: Vec<_> = named.difference(editable).iter_names().collect();
+    let Some((name, _)) = not_editable.first() else {
         return Ok(());
     };
     let valid = "BYPASSES_VERIFICATION";
@@ -209,8 +211,8 @@ body! {
         /// ID of the voice channel to move the member to; [`Patch::Clear`] disconnects the member.
         /// Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
-        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`] removes
-        /// the timeout. Requires `MODERATE_MEMBERS`.
+        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`]
+        /// removes the timeout. Requires `MODERATE_MEMBERS`.
         ///
         /// The owner and members with `ADMINISTRATOR` cannot be timed out.
         communication_disabled_until: Patch<Timestamp>,
@@ -222,11 +224,11 @@ body! {
         /// The edit adds the flag if it is set and removes the flag otherwise. All other flags stay
         /// unchanged.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
+        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
-        /// Whether the member is muted in voice channels; the member must be in a voice channel. Requires
-        /// `MUTE_MEMBERS`.
+        /// Whether the member is muted in voice channels; the member must be in a voice channel.
+        /// Requires `MUTE_MEMBERS`.
         mute: Patch<bool>,
         /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
         nick: Patch<String>,
@@ -300,9 +302,10 @@ impl NickEdit {
 
 /// Reply to a [`NickEdit`]: the bot's nickname in a guild.
 ///
-/// The service documents a string as the reply; an object with the field `nick` is accepted as well.
+/// The service documents a string as the reply; an object with the field `nick` is accepted as
+/// well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Form")]
+#[serde(from = "NickReply")]
 pub struct CurrentNick {
     /// Guild nickname; `None` if the bot has no nickname.
     pub nick: Option<String>,
@@ -310,14 +313,14 @@ pub struct CurrentNick {
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Form {
+enum NickReply {
     Text(Option<String>),
     Object { nick: Option<String> },
 }
 
-impl From<Form> for CurrentNick {
-    fn from(form: Form) -> Self {
-        let (Form::Text(nick) | Form::Object { nick }) = form;
+impl From<NickReply> for CurrentNick {
+    fn from(reply: NickReply) -> Self {
+        let (NickReply::Text(nick) | NickReply::Object { nick }) = reply;
         Self { nick }
     }
 }

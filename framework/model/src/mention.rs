@@ -100,8 +100,8 @@ impl AllowedMentions {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty although
-    /// `parse` contains its type.
+    /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty
+    /// although `parse` contains its type.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.check_list("roles", &self.roles, AllowedMentionType::Roles)?;
         self.check_list("users", &self.users, AllowedMentionType::Users)
@@ -114,11 +114,11 @@ impl AllowedMentions {
         kind: AllowedMentionType,
     ) -> Result<(), ValidationError> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            let valid = "no IDs of a kind that `parse` lists";
+            let valid = "none, because `parse` contains the same type";
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 field,
-                "a list",
+                "IDs",
                 valid,
             ));
         }

@@ -13,8 +13,9 @@ bitflags::bitflags! {
     /// Set of [permissions](https://docs.discord.com/developers/topics/permissions). In JSON, `Display` and
     /// `FromStr`, a set is a decimal string.
     ///
-    /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the names in
-    /// Discord's documentation, [`Permissions::display_names`] the names in Discord's clients.
+    /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the
+    /// names in Discord's documentation, [`Permissions::display_names`] the names in Discord's
+    /// clients.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Allows creating invites.
@@ -39,8 +40,8 @@ bitflags::bitflags! {
         const STREAM = 1 << 9;
         /// Allows viewing a channel, and joining a voice channel.
         const VIEW_CHANNEL = 1 << 10;
-        /// Allows sending messages in a channel and creating threads in a forum, but not sending messages
-        /// in threads.
+        /// Allows sending messages in a channel and creating threads in a forum, but not sending
+        /// messages in threads.
         const SEND_MESSAGES = 1 << 11;
         /// Allows sending text-to-speech messages.
         const SEND_TTS_MESSAGES = 1 << 12;
@@ -74,8 +75,8 @@ bitflags::bitflags! {
         const CHANGE_NICKNAME = 1 << 26;
         /// Allows changing the nicknames of other members.
         const MANAGE_NICKNAMES = 1 << 27;
-        /// Allows managing roles below one's highest role; in an overwrite, managing the permissions of
-        /// the channel.
+        /// Allows managing roles below one's highest role; in an overwrite, managing the
+        /// permissions of the channel.
         const MANAGE_ROLES = 1 << 28;
         /// Allows managing webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
@@ -130,10 +131,10 @@ crate::schema::kinds! { Permissions => IdOrBits, }
 
 /// English names of the permissions in Discord's clients, in bit order.
 ///
-/// Names that are lists, such as "Mention @everyone, @here, and All Roles", are shortened, so that a
-/// sentence can contain several names.
+/// Names that are lists, such as "Mention @everyone, @here, and All Roles", are shortened, so that
+/// a sentence can contain several names.
 #[rustfmt::skip]
-const TITLES: &[(Permissions, &str)] = &[
+const DISPLAY_NAMES: &[(Permissions, &str)] = &[
     (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
     (Permissions::KICK_MEMBERS, "Kick Members"),
     (Permissions::BAN_MEMBERS, "Ban Members"),
@@ -192,7 +193,8 @@ impl Permissions {
     /// Formats the set as the English names in Discord's clients, in bit order: "Ban Members, Kick
     /// Members and Manage Server".
     ///
-    /// The empty set is "no permission". An unknown bit is "permission 47", with the index of the bit.
+    /// The empty set is "no permission". An unknown bit is "permission 47", with the index of the
+    /// bit.
     pub fn display_names(self) -> impl fmt::Display {
         DisplayNames(self)
     }
@@ -208,23 +210,23 @@ impl fmt::Display for DisplayNames {
             return f.write_str("no permission");
         }
 
-        let set = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
-        for (bit, place) in set.zip(1..) {
-            match place {
+        let set_bits = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
+        for (bit, position) in set_bits.zip(1..) {
+            match position {
                 1 => {}
-                _ if place == count => f.write_str(" and ")?,
+                _ if position == count => f.write_str(" and ")?,
                 _ => f.write_str(", ")?,
             }
-            write_title(f, bit)?;
+            write_display_name(f, bit)?;
         }
         Ok(())
     }
 }
 
-fn write_title(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
+fn write_display_name(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
     let permission = Permissions::from_bits_retain(1 << bit);
-    match TITLES.iter().find(|(named, _)| *named == permission) {
-        Some((_, title)) => f.write_str(title),
+    match DISPLAY_NAMES.iter().find(|(named, _)| *named == permission) {
+        Some((_, name)) => f.write_str(name),
         None => write!(f, "permission {bit}"),
     }
 }

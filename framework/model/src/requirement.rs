@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::Permissions;
 
-/// Permission requirement: all permissions of one set, and all permissions of at least one alternative
-/// set.
+/// Permission requirement: all permissions of one set, and all permissions of at least one
+/// alternative set.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -37,8 +37,8 @@ impl Requirement {
         }
     }
 
-    /// Creates a requirement of all permissions of at least one set in `alternatives`; an empty list
-    /// requires no permission.
+    /// Creates a requirement of all permissions of at least one set in `alternatives`; an empty
+    /// list requires no permission.
     pub const fn any(alternatives: &'static [Permissions]) -> Self {
         Self {
             all: Permissions::empty(),
@@ -50,9 +50,9 @@ impl Requirement {
     ///
     /// A request uses this method to add the permissions that its fields require.
     #[must_use]
-    pub const fn and(self, more: Permissions) -> Self {
+    pub const fn and(self, permissions: Permissions) -> Self {
         Self {
-            all: self.all.union(more),
+            all: self.all.union(permissions),
             alternatives: self.alternatives,
         }
     }
@@ -62,15 +62,17 @@ impl Requirement {
         self.all
     }
 
-    /// Returns the minimum set of missing permissions, or `None` if `granted` meets the requirement.
+    /// Returns the minimum set of missing permissions, or `None` if `granted` meets the
+    /// requirement.
     ///
     /// `ADMINISTRATOR` meets every requirement. If several alternatives lack the same number of
     /// permissions, the first alternative determines the result.
-    pub fn missing_from(&self, have: Permissions) -> Option<Permissions> {
-        if have.contains(Permissions::ADMINISTRATOR) {
+    pub fn missing_from(&self, granted: Permissions) -> Option<Permissions> {
+        if granted.contains(Permissions::ADMINISTRATOR) {
             return None;
         }
-        let missing_for = |alternative: &Permissions| self.all.union(*alternative).difference(have);
+        let missing_for =
+            |alternative: &Permissions| self.all.union(*alternative).difference(granted);
         let missing = self
             .alternatives
             .iter()
@@ -81,8 +83,8 @@ impl Requirement {
     }
 
     /// Returns whether `granted` meets the requirement.
-    pub fn is_satisfied_by(&self, have: Permissions) -> bool {
-        self.missing_from(have).is_none()
+    pub fn is_satisfied_by(&self, granted: Permissions) -> bool {
+        self.missing_from(granted).is_none()
     }
 }
 

@@ -106,8 +106,8 @@ schema! {
     }
 }
 
-/// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing if
-/// `false`.
+/// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing
+/// if `false`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleTags {
     /// Whether the role is available for purchase.
@@ -171,7 +171,8 @@ body! {
         mentionable: Option<bool>,
         /// Permissions of the role; the permissions of @everyone if absent.
         permissions: Option<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
+        /// `ROLE_ICONS`.
         unicode_emoji: Option<String>,
     }
 }
@@ -194,7 +195,8 @@ body! {
         mentionable: Patch<bool>,
         /// Permissions of the role.
         permissions: Patch<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
+        /// `ROLE_ICONS`.
         unicode_emoji: Patch<String>,
     }
 }
@@ -217,7 +219,7 @@ impl RoleBody {
 
     /// Returns the guild features that the role requires.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        features(self.features_by_field())
+        distinct_features(self.features_by_field())
     }
 
     /// Checks that the guild has the features that the role requires.
@@ -253,7 +255,7 @@ impl RoleEdit {
 
     /// Returns the guild features that the edit requires.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        features(self.features_by_field())
+        distinct_features(self.features_by_field())
     }
 
     /// Checks that the guild has the features that the edit requires.
@@ -296,12 +298,14 @@ fn features_by_field(
         (emoji, "unicode_emoji", GuildFeature::RoleIcons),
         (gradient, "colors", GuildFeature::EnhancedRoleColors),
     ];
-    let needed = candidates.into_iter().filter(|(needed, ..)| *needed);
-    needed.map(|(_, field, feature)| (field, feature))
+    let required = candidates
+        .into_iter()
+        .filter(|(is_required, ..)| *is_required);
+    required.map(|(_, field, feature)| (field, feature))
 }
 
 /// Returns the features of the fields, without duplicates.
-fn features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildFeature> {
+fn distinct_features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildFeature> {
     let mut features: Vec<_> = by_field.map(|(_, feature)| feature).collect();
     features.dedup();
     features
@@ -312,8 +316,8 @@ body! {
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,
-        /// Position of the role; higher roles have greater positions, and roles with the same position
-        /// are sorted by ID.
+        /// Position of the role; higher roles have greater positions, and roles with the same
+        /// position are sorted by ID.
         position: Patch<i32>,
     }
 }

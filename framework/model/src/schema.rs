@@ -1,7 +1,7 @@
 //! Schemas of request bodies: the fields of a body, and the values that each field accepts.
 //!
-//! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the types
-//! do not express. The emulator checks requests against the schemas.
+//! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the
+//! types do not express. The emulator checks requests against the schemas.
 
 use std::ops::RangeInclusive;
 
@@ -138,8 +138,8 @@ impl Field {
         clippy::trivially_copy_pass_by_ref,
         reason = "`schema!` passes a reference"
     )]
-    pub(crate) const fn trimmed(self, most: &usize) -> Self {
-        self.kind(&ValueKind::Trimmed(*most))
+    pub(crate) const fn trimmed(self, max: &usize) -> Self {
+        self.kind(&ValueKind::Trimmed(*max))
     }
 
     /// Limits an integer to a range.
@@ -205,7 +205,7 @@ macro_rules! closed_enums {
                     let mut numbers = [0; $name::ALL.len()];
                     let mut index = 0;
                     while index < numbers.len() {
-                        numbers[index] = $crate::schema::small_number($name::ALL[index].wire());
+                        numbers[index] = $crate::schema::enum_number($name::ALL[index].wire());
                         index += 1;
                     }
                     numbers
@@ -222,16 +222,17 @@ macro_rules! closed_enums {
     clippy::cast_sign_loss,
     reason = "named values are small"
 )]
-pub(crate) const fn small_number(wire: i64) -> u32 {
+pub(crate) const fn enum_number(wire: i64) -> u32 {
     wire as u32
 }
 
 /// Declares a struct, and implements [`Schema`] for the struct.
 ///
-/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute contains
-/// `skip_serializing_if`. The order of the attributes is fixed: documentation, `deprecated`, `schema`,
-/// `serde`; in `serde`, `rename` must be first. `#[schema(…)]` lists methods of [`Field`], each
-/// with at most one argument; `ignored` cannot be combined with other methods:
+/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute
+/// contains `skip_serializing_if`. The order of the attributes is fixed: documentation,
+/// `deprecated`, `schema`, `serde`; in `serde`, `rename` must be first. `#[schema(…)]` lists
+/// methods of [`Field`], each with at most one argument; `ignored` cannot be combined with other
+/// methods:
 ///
 /// ```text
 /// #[schema(optional, length = CUSTOM_ID)]

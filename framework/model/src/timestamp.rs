@@ -17,8 +17,8 @@ pub struct Timestamp(jiff::Timestamp);
 crate::schema::kinds! { Timestamp => Time, }
 
 impl Timestamp {
-    /// Creates a timestamp from milliseconds since the Unix epoch; returns `None` if the year is not
-    /// in -9999 to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; returns `None` if the year is
+    /// not in -9999 to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }
@@ -33,7 +33,8 @@ impl Timestamp {
         self.0.as_millisecond()
     }
 
-    /// Returns the number of seconds since the Unix epoch, as in a timestamp `<t:…>` of message content.
+    /// Returns the number of seconds since the Unix epoch, as in a timestamp `<t:…>` of message
+    /// content.
     pub fn as_seconds(self) -> i64 {
         self.0.as_second()
     }
@@ -45,7 +46,7 @@ pub struct ParseTimestampError;
 
 impl fmt::Display for ParseTimestampError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a timestamp has the form 2021-03-13T19:19:14+00:00")
+        f.write_str("a timestamp must have the form 2021-03-13T19:19:14+00:00")
     }
 }
 
@@ -82,12 +83,12 @@ fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Same format as the service: no fraction if the microseconds are 0, otherwise six digits.
-        let form = if self.0.subsec_nanosecond() / 1000 == 0 {
+        let format = if self.0.subsec_nanosecond() / 1000 == 0 {
             "%Y-%m-%dT%H:%M:%S+00:00"
         } else {
             "%Y-%m-%dT%H:%M:%S%.6f+00:00"
         };
-        self.0.strftime(form).fmt(f)
+        self.0.strftime(format).fmt(f)
     }
 }
 

@@ -9,14 +9,18 @@ use crate::Timestamp;
 
 /// Error of a field with a value that the service would reject.
 ///
-/// `Display` formats the error as `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg,
-/// png`. For a violated rule of a command, the format is `options[0].name: a name is written in
-/// lowercase where a lowercase form exists; found "Ping"`.
+/// `Display` formats the error like these examples; the last one is a violated rule for commands:
+///
+/// ```text
+/// days: 40 is not in 1–30
+/// icon: found gif, expected one of jpeg, png
+/// options[0].name: a name must be in lowercase where a lowercase form exists; found "Ping"
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValidationError {
-    /// Path to the field in the body, such as `days` or `welcome_channels[2].description`; empty for
-    /// the whole body.
+    /// Path to the field in the body, such as `days` or `welcome_channels[2].description`; empty
+    /// for the whole body.
     pub field: String,
     /// Rejected value, or the length of a rejected string or list.
     pub value: String,
@@ -70,7 +74,7 @@ impl ValidationError {
     }
 
     /// Prefixes the path to the field with the path to an `outer` field.
-    pub(crate) fn inside(self, outer: impl Display) -> Self {
+    pub(crate) fn nest_in(self, outer: impl Display) -> Self {
         let field = if self.field.is_empty() {
             outer.to_string()
         } else {
@@ -166,17 +170,17 @@ pub(crate) fn check_count<T>(
     check_size(field, "a count", list.map(Vec::len), valid)
 }
 
-/// Checks that a size, if present, is in a range. `measure` names the size in the error, such as `a
-/// length`.
+/// Checks that a size, if present, is in a range. `measure` names the size in the error, for example
+/// `a length`.
 pub(crate) fn check_size(
     field: &str,
-    what: &str,
+    measure: &str,
     size: Option<usize>,
     valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     match size {
         Some(size) if !valid.contains(&size) => {
-            let value = format_args!("{what} of {size}");
+            let value = format_args!("{measure} of {size}");
             let valid = range_text(valid);
             Err(ValidationError::new(
                 ValidationErrorKind::Length,
@@ -217,7 +221,7 @@ pub(crate) fn check_each<'a, T>(
     mut check: impl FnMut(&'a T) -> Result<(), ValidationError>,
 ) -> Result<(), ValidationError> {
     for (index, entry) in list.into_iter().flatten().enumerate() {
-        check(entry).map_err(|fault| fault.inside(format_args!("{field}[{index}]")))?;
+        check(entry).map_err(|error| error.nest_in(format_args!("{field}[{index}]")))?;
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, including archived threads; a thread that the bot has joined includes the bot's thread member.
     ///
     /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
-    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not
-    /// exist.
+    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does
+    /// not exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
     path {
@@ -72,13 +72,13 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let overwrites = self.channel.permission_overwrites.iter().flatten();
-            let set = overwrites.fold(Permissions::empty(), |set, overwrite| {
-                set | permissions_in(overwrite)
+            let permissions = overwrites.fold(Permissions::empty(), |permissions, overwrite| {
+                permissions | permissions_in(overwrite)
             });
-            if set.contains(Permissions::MANAGE_ROLES) {
-                Self::REQUIRES.and(set | Permissions::ADMINISTRATOR)
+            if permissions.contains(Permissions::MANAGE_ROLES) {
+                Self::REQUIRES.and(permissions | Permissions::ADMINISTRATOR)
             } else {
-                Self::REQUIRES.and(set)
+                Self::REQUIRES.and(permissions)
             }
         }
 
@@ -101,12 +101,13 @@ endpoint! {
     /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels that are not listed keep their position.
     ///
     /// A new position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
-    /// category requires `MANAGE_CHANNELS` in the channel and in the new category; removing the channel
-    /// from its category requires `MANAGE_CHANNELS` in the guild. Syncing the overwrites with the
-    /// category also requires `MANAGE_ROLES`. A request that changes the category of more than one
-    /// channel fails with [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so
-    /// [`check`](super::Endpoint::check) allows `parent_id` for one channel only, even if the category
-    /// stays the same.
+    /// category requires `MANAGE_CHANNELS` in the channel and in the new category; removing the
+    /// channel from its category requires `MANAGE_CHANNELS` in the guild. Syncing the overwrites
+    /// with the category also requires `MANAGE_ROLES`. A request that changes the category of more
+    /// than one channel fails with
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so
+    /// [`check`](super::Endpoint::check) allows `parent_id` for one channel only, even if the
+    /// category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
         /// ID of the guild.
@@ -118,10 +119,11 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // The permissions in a category or channel are unknown here, so the result is a lower bound.
+        // The permissions in a category or channel are unknown here, so the result is a lower
+        // bound.
         fn requires(&self) -> Requirement {
-            let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
-            if self.positions.iter().any(locks) {
+            let syncs_overwrites = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
+            if self.positions.iter().any(syncs_overwrites) {
                 Requirement::all(Permissions::MANAGE_ROLES)
             } else {
                 Requirement::NONE
@@ -130,20 +132,20 @@ endpoint! {
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_each("positions", Some(&self.positions), ChannelPosition::check)?;
-            self.check_parents()
+            self.check_category_changes()
         }
     }
 }
 
 impl ModifyChannelPositions {
-    fn check_parents(&self) -> Result<(), ValidationError> {
+    fn check_category_changes(&self) -> Result<(), ValidationError> {
         let positions = self.positions.iter().enumerate();
-        let mut stated = positions.filter(|(_, position)| !position.parent_id.is_keep());
-        let (Some(_), Some((index, _))) = (stated.next(), stated.next()) else {
+        let mut with_parent = positions.filter(|(_, position)| !position.parent_id.is_keep());
+        let (Some(_), Some((index, _))) = (with_parent.next(), with_parent.next()) else {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, valid) = ("a second category", "at most one in a request");
+        let (found, valid) = ("a second category", "at most one per request");
         Err(ValidationError::new(
             ValidationErrorKind::Conflict,
             &field,

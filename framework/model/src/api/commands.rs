@@ -7,7 +7,7 @@ use guildhall_rules::Limits;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
-use crate::command::check::check_all;
+use crate::command::check::check_commands;
 use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPermissions};
 use crate::validation::check_size;
 use crate::{
@@ -15,15 +15,16 @@ use crate::{
 };
 
 /// Authorization of the endpoints that read and change commands.
-const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
+const COMMANDS_AUTH: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
-fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
-    let most = Limits::default().bulk;
-    check_size("commands", "a count", Some(commands.len()), &(0..=most))?;
-    check_all(commands, in_guild)
+fn check_bulk_overwrite(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
+    let max = Limits::default().bulk;
+    check_size("commands", "a count", Some(commands.len()), &(0..=max))?;
+    check_commands(commands, in_guild)
 }
 
-/// Declares the six endpoints of one scope: the global commands of an app, or the commands of one guild.
+/// Declares the six endpoints of one scope: the global commands of an app, or the commands of one
+/// guild.
 macro_rules! command_endpoints {
     (
         in_guild: $in_guild:literal;
@@ -42,21 +43,22 @@ macro_rules! command_endpoints {
             $list: GET $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             query {
-                /// Whether to include all localizations instead of only the name and description in the
-                /// requested language.
+                /// Whether to include all localizations instead of only the name and description in
+                /// the requested language.
                 with_localizations: bool,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
         endpoint! {
             #[doc = $create_doc]
             ///
-            /// The service responds with 201 for a new command and with 200 for an overwritten command.
-            /// Fails with [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES)
-            /// after 200 creations per day and guild.
+            /// The service responds with 201 for a new command and with 200 for an overwritten
+            /// command. Fails with
+            /// [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200
+            /// creations per day and guild.
             $create: POST $commands -> 201 | 200 Command;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
@@ -64,7 +66,7 @@ macro_rules! command_endpoints {
                 command: CommandBody,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.command.check_request($in_guild)
@@ -76,8 +78,8 @@ macro_rules! command_endpoints {
             #[doc = $get_doc]
             ///
             /// Fails with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             #[derive(Copy, Eq)]
             $get: GET $command -> 200 Command;
             path {
@@ -86,7 +88,7 @@ macro_rules! command_endpoints {
                 command: Id<Command>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
@@ -94,8 +96,8 @@ macro_rules! command_endpoints {
             #[doc = $edit_doc]
             ///
             /// Fails with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             $edit: PATCH $command -> 200 Command;
             path {
                 $($(#[$param_doc])* $param: $param_type,)+
@@ -107,7 +109,7 @@ macro_rules! command_endpoints {
                 edit: CommandEdit,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.edit.check_request($in_guild)
@@ -119,8 +121,8 @@ macro_rules! command_endpoints {
             #[doc = $delete_doc]
             ///
             /// Fails with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             #[derive(Copy, Eq)]
             $delete: DELETE $command -> 204 ();
             path {
@@ -129,7 +131,7 @@ macro_rules! command_endpoints {
                 command: Id<Command>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
@@ -139,15 +141,15 @@ macro_rules! command_endpoints {
             $bulk: PUT $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
-                /// Commands, at most 130. A command with the type and the name of an existing command
-                /// keeps the ID of the existing command.
+                /// Commands, at most 130. A command with the type and the name of an existing
+                /// command keeps the ID of the existing command.
                 commands: Vec<CommandBody>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-                    check_bulk(&self.commands, $in_guild)
+                    check_bulk_overwrite(&self.commands, $in_guild)
                 }
             }
         }
@@ -179,8 +181,8 @@ command_endpoints! {
 
     /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of all types; commands that are not listed are deleted.
     ///
-    /// Fails with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if the
-    /// list omits the PRIMARY_ENTRY_POINT command that the service created for the app.
+    /// Fails with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if
+    /// the list omits the PRIMARY_ENTRY_POINT command that the service created for the app.
     BulkOverwriteGlobalCommands;
 }
 
@@ -214,7 +216,7 @@ command_endpoints! {
 }
 
 /// Scopes of an access token that can read and edit command permissions.
-const SCOPES: &[&str] = &["applications.commands.permissions.update"];
+const PERMISSIONS_SCOPES: &[&str] = &["applications.commands.permissions.update"];
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the command permissions of an app in a guild; commands without permissions are omitted.
@@ -227,7 +229,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
+        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
     }
 }
 
@@ -244,11 +246,12 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for the permissions of all commands without separate permissions.
+        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// permissions.
         command: Id<Command>,
     }
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
+        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
     }
 }
 
@@ -264,7 +267,8 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for the permissions of all commands without separate permissions.
+        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// permissions.
         command: Id<Command>,
     }
     body {
@@ -274,7 +278,7 @@ endpoint! {
     requires: MANAGE_GUILD & MANAGE_ROLES;
     events: APPLICATION_COMMAND_PERMISSIONS_UPDATE;
     impl {
-        const AUTH: Auth = Auth::Bearer(SCOPES);
+        const AUTH: Auth = Auth::Bearer(PERMISSIONS_SCOPES);
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.permissions.check()
@@ -285,7 +289,8 @@ endpoint! {
 /// Request that [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
 ///
 /// The service has disabled the endpoint, so the type does not implement
-/// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same effect.
+/// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same
+/// effect.
 #[deprecated(
     note = "the service has disabled it; send an `EditCommandPermissions` for each command"
 )]

@@ -28,8 +28,8 @@ pub struct EndpointInfo {
     pub auth: Auth,
     /// Whether the endpoint accepts a reason for the audit log.
     pub takes_reason: bool,
-    pub(crate) body: fn() -> &'static [&'static str],
-    pub(crate) reply: fn(&[u8]) -> Result<(), ParseReplyError>,
+    pub(crate) body_fields: fn() -> &'static [&'static str],
+    pub(crate) check_reply: fn(&[u8]) -> Result<(), ParseReplyError>,
 }
 
 impl EndpointInfo {
@@ -45,14 +45,15 @@ impl EndpointInfo {
             events: E::EVENTS,
             auth: E::AUTH,
             takes_reason: E::TAKES_REASON,
-            body: E::body_fields,
-            reply: |body| E::Reply::read(body).map(drop),
+            body_fields: E::body_fields,
+            check_reply: |body| E::Reply::read(body).map(drop),
         }
     }
 
-    /// Returns the names of the fields of the body; for a list, the names of the fields of an entry.
+    /// Returns the names of the fields of the body; for a list, the names of the fields of an
+    /// entry.
     pub fn body_fields(&self) -> &'static [&'static str] {
-        (self.body)()
+        (self.body_fields)()
     }
 
     /// Checks that `body` can be parsed as the response body of the endpoint.
@@ -61,14 +62,15 @@ impl EndpointInfo {
     ///
     /// Returns [`ParseReplyError`] if `body` does not match the type of the response body.
     pub fn check_reply(&self, body: &[u8]) -> Result<(), ParseReplyError> {
-        (self.reply)(body)
+        (self.check_reply)(body)
     }
 }
 
 /// Returns the names of the fields of `T`; for a list, the names of the fields of an entry.
-pub(crate) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
+pub(crate) fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut recorder = FieldRecorder(&[]);
-    let _always_an_error = T::deserialize(&mut recorder);
+    // The result is always an error, because the recorder has no input.
+    let _result = T::deserialize(&mut recorder);
     recorder.0
 }
 

@@ -13,7 +13,8 @@ use crate::wire::lenient::or_default;
 
 /// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
-/// The fields are parsed independently: a malformed field does not prevent parsing the other fields.
+/// The fields are parsed independently: a malformed field does not prevent parsing the other
+/// fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
     /// Error code.
@@ -46,8 +47,8 @@ impl<'de> Deserialize<'de> for ErrorBody {
 
 /// Parses a field; returns the default if the field is missing or malformed.
 fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
-    let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
-    read.unwrap_or_default()
+    let parsed = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+    parsed.unwrap_or_default()
 }
 
 impl ErrorBody {
@@ -63,7 +64,7 @@ impl ErrorBody {
     /// Returns the errors of all fields in document order, each with the path to its field.
     pub fn field_errors(&self) -> Vec<LocatedFieldError> {
         let mut field_errors = Vec::new();
-        self.errors.gather(&mut Vec::new(), &mut field_errors);
+        self.errors.collect_into(&mut Vec::new(), &mut field_errors);
         field_errors
     }
 }
@@ -108,21 +109,21 @@ impl FieldErrors {
     pub fn add<P: Into<String>>(&mut self, path: impl IntoIterator<Item = P>, error: FieldError) {
         let mut node = self;
         for name in path {
-            node = node.field(name.into());
+            node = node.field_mut(name.into());
         }
         node.errors.push(error);
     }
 
-    fn field(&mut self, name: String) -> &mut Self {
-        let known = self.fields.iter().position(|field| field.0 == name);
-        let index = known.unwrap_or_else(|| {
+    fn field_mut(&mut self, name: String) -> &mut Self {
+        let position = self.fields.iter().position(|field| field.0 == name);
+        let index = position.unwrap_or_else(|| {
             self.fields.push((name, Self::default()));
             self.fields.len() - 1
         });
         &mut self.fields[index].1
     }
 
-    fn gather(&self, path: &mut Vec<String>, field_errors: &mut Vec<LocatedFieldError>) {
+    fn collect_into(&self, path: &mut Vec<String>, field_errors: &mut Vec<LocatedFieldError>) {
         field_errors.extend(self.errors.iter().map(|error| LocatedFieldError {
             path: path.clone(),
             code: error.code.clone(),
@@ -130,7 +131,7 @@ impl FieldErrors {
         }));
         for (name, field) in &self.fields {
             path.push(name.clone());
-            field.gather(path, field_errors);
+            field.collect_into(path, field_errors);
             path.pop();
         }
     }
@@ -165,25 +166,25 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldErrors, A::Error> {
-        let mut faults = FieldErrors::default();
+        let mut field_errors = FieldErrors::default();
         while let Some(name) = map.next_key::<String>()? {
             if name == "_errors" {
                 let own: FieldErrors = map.next_value()?;
-                faults.errors = own.errors;
+                field_errors.errors = own.errors;
             } else {
-                faults.fields.push((name, map.next_value()?));
+                field_errors.fields.push((name, map.next_value()?));
             }
         }
-        Ok(faults)
+        Ok(field_errors)
     }
 
     // Some routes still respond with plain strings per field, as older API versions do.
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FieldErrors, A::Error> {
-        let mut faults = FieldErrors::default();
+        let mut field_errors = FieldErrors::default();
         while let Some(error) = seq.next_element()? {
-            faults.errors.push(error);
+            field_errors.errors.push(error);
         }
-        Ok(faults)
+        Ok(field_errors)
     }
 
     fn visit_str<E: de::Error>(self, message: &str) -> Result<FieldErrors, E> {
@@ -305,8 +306,8 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
 pub enum RateLimitScope {
     /// Global rate limit: applies to all requests of the app, or of its IP address.
     Global,
-    /// Limit of a resource that is shared with other apps; the response does not count as an invalid
-    /// request.
+    /// Limit of a resource that is shared with other apps; the response does not count as an
+    /// invalid request.
     Shared,
     /// Limit of the requests of the app to one resource.
     User,
@@ -335,7 +336,8 @@ pub struct RateLimitBody {
     /// Error message.
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
-    /// Seconds to wait before a retry, if known. A string that contains a number is accepted as well.
+    /// Seconds to wait before a retry, if known. A string that contains a number is accepted as
+    /// well.
     #[serde(
         default,
         deserialize_with = "deserialize_seconds",

@@ -1,5 +1,5 @@
-//! Endpoints of a guild: settings, prunes, invites, integrations and incident actions. The endpoints
-//! require a bot token.
+//! Endpoints of a guild: settings, prunes, invites, integrations and incident actions. The
+//! endpoints require a bot token.
 
 use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
@@ -17,7 +17,8 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the
+    /// guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
@@ -50,11 +51,12 @@ endpoint! {
         guild: Id<Guild>,
     }
     known {
-        /// Current features of the guild, if known, to determine the features that the edit adds or removes.
+        /// Current features of the guild, if known, to determine the features that the edit adds or
+        /// removes.
         ///
-        /// If the current features are unknown, [`requires`](super::Endpoint::requires) does not include
-        /// `ADMINISTRATOR`: an edit contains the complete list of features, most of which the guild
-        /// already has.
+        /// If the current features are unknown, [`requires`](super::Endpoint::requires) does not
+        /// include `ADMINISTRATOR`: an edit contains the complete list of features, most of which
+        /// the guild already has.
         current_features: Option<Vec<GuildFeature>>,
     }
     body {
@@ -66,9 +68,9 @@ endpoint! {
     takes: reason;
     impl {
         fn requires(&self) -> Requirement {
-            let is_for_admins =
+            let requires_administrator =
                 |feature| matches!(feature, &GuildFeature::Community | &GuildFeature::Discoverable);
-            if self.changed_features().any(is_for_admins) {
+            if self.changed_features().any(requires_administrator) {
                 Self::REQUIRES.and(Permissions::ADMINISTRATOR)
             } else {
                 Self::REQUIRES
@@ -86,7 +88,8 @@ endpoint! {
 }
 
 impl ModifyGuild {
-    /// Returns the features that the edit adds or removes; none if the current features are unknown.
+    /// Returns the features that the edit adds or removes; none if the current features are
+    /// unknown.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
         let current = self.current_features.as_deref();
         let wanted = match &self.edit.features {
@@ -142,8 +145,9 @@ endpoint! {
 endpoint! {
     /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) members who are inactive and have no roles other than the included roles.
     ///
-    /// In a guild with the feature `PRUNE_REQUIRES_ADMIN`, only administrators can prune. Fails with
-    /// [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too frequent.
+    /// In a guild with the feature `PRUNE_REQUIRES_ADMIN`, only administrators can prune. Fails
+    /// with [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too
+    /// frequent.
     BeginPrune: POST "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
         /// ID of the guild.
@@ -166,8 +170,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-invites) the invites of a guild.
     ///
-    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; only `MANAGE_GUILD` shows the number of uses and
-    /// other metadata of an invite.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; only `MANAGE_GUILD` shows the number of uses
+    /// and other metadata of an invite.
     #[derive(Copy, Eq)]
     GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
     path {
@@ -183,7 +187,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) the vanity URL of a guild and the number of its uses.
     ///
-    /// `vanity_url_code` of the guild contains the code as well, and does not require `MANAGE_GUILD`.
+    /// `vanity_url_code` of the guild contains the code as well, and does not require
+    /// `MANAGE_GUILD`.
     #[derive(Copy, Eq)]
     GetVanityUrl: GET "/guilds/{guild}/vanity-url" -> 200 VanityUrl;
     path {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Permissions that changing the flags of a member requires: all permissions of one of the sets.
-const FLAGS: Requirement = Requirement::any(&[
+const FLAGS_REQUIREMENT: Requirement = Requirement::any(&[
     Permissions::MANAGE_GUILD,
     Permissions::MANAGE_ROLES,
     Permissions::MODERATE_MEMBERS
@@ -20,9 +20,9 @@ const FLAGS: Requirement = Requirement::any(&[
 ]);
 
 /// Returns the union of the permissions of the fields that are set.
-fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
-    let given = fields.into_iter().filter(|(given, _)| *given);
-    given.fold(Permissions::empty(), |all, (_, permission)| {
+fn required_permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
+    let set_fields = fields.into_iter().filter(|(is_set, _)| *is_set);
+    set_fields.fold(Permissions::empty(), |all, (_, permission)| {
         all | permission
     })
 }
@@ -44,8 +44,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by user ID.
     ///
-    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged
-    /// intent `GUILD_MEMBERS`.
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the
+    /// privileged intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
@@ -93,10 +93,10 @@ endpoint! {
     /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is already a member.
     ///
     /// Also requires the permissions that the set fields require. Fails with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user is
-    /// banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the access
-    /// token has expired.
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
+    /// is banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
+    /// full, and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if
+    /// the access token has expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -113,13 +113,13 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let member = &self.member;
-            let fields = permissions([
+            let fields = required_permissions([
                 (member.nick.is_some(), Permissions::MANAGE_NICKNAMES),
                 (member.roles.is_some(), Permissions::MANAGE_ROLES),
                 (member.mute.is_some(), Permissions::MUTE_MEMBERS),
                 (member.deaf.is_some(), Permissions::DEAFEN_MEMBERS),
             ]);
-            let flags = member.flags.map_or(Requirement::NONE, |_| FLAGS);
+            let flags = member.flags.map_or(Requirement::NONE, |_| FLAGS_REQUIREMENT);
             flags.and(fields | Permissions::CREATE_INSTANT_INVITE)
         }
 
@@ -136,8 +136,8 @@ endpoint! {
     /// member is moved to. Fails with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user who is not in a voice channel, and with
-    /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or of
-    /// an administrator.
+    /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or
+    /// of an administrator.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -154,16 +154,16 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let edit = &self.edit;
-            let is_timed_out = !edit.communication_disabled_until.is_keep();
-            let fields = permissions([
+            let changes_timeout = !edit.communication_disabled_until.is_keep();
+            let fields = required_permissions([
                 (!edit.nick.is_keep(), Permissions::MANAGE_NICKNAMES),
                 (!edit.roles.is_keep(), Permissions::MANAGE_ROLES),
                 (!edit.mute.is_keep(), Permissions::MUTE_MEMBERS),
                 (!edit.deaf.is_keep(), Permissions::DEAFEN_MEMBERS),
                 (!edit.channel_id.is_keep(), Permissions::MOVE_MEMBERS),
-                (is_timed_out, Permissions::MODERATE_MEMBERS),
+                (changes_timeout, Permissions::MODERATE_MEMBERS),
             ]);
-            let flags = if edit.flags.is_keep() { Requirement::NONE } else { FLAGS };
+            let flags = if edit.flags.is_keep() { Requirement::NONE } else { FLAGS_REQUIREMENT };
             flags.and(fields)
         }
 
@@ -190,8 +190,8 @@ endpoint! {
     takes: reason;
     impl {
         fn requires(&self) -> Requirement {
-            let renamed = !self.edit.nick.is_keep();
-            permissions([(renamed, Permissions::CHANGE_NICKNAME)]).into()
+            let changes_nick = !self.edit.nick.is_keep();
+            required_permissions([(changes_nick, Permissions::CHANGE_NICKNAME)]).into()
         }
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
@@ -263,8 +263,8 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) (kicks) a member from a guild; the user may join again.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the member's
-    /// highest role is below the bot's highest role.
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the
+    /// member's highest role is below the bot's highest role.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {

@@ -56,9 +56,9 @@ const LISTS: &[&[EndpointInfo]] = &[
 ];
 
 /// All endpoints, by resource.
-pub const ENDPOINTS: &[EndpointInfo] = &joined::<{ count() }>();
+pub const ENDPOINTS: &[EndpointInfo] = &join_lists::<{ count_endpoints() }>();
 
-const fn count() -> usize {
+const fn count_endpoints() -> usize {
     let (mut count, mut list) = (0, 0);
     while list < LISTS.len() {
         count += LISTS[list].len();
@@ -67,17 +67,17 @@ const fn count() -> usize {
     count
 }
 
-const fn joined<const N: usize>() -> [EndpointInfo; N] {
-    let mut all = [LISTS[0][0]; N];
+const fn join_lists<const N: usize>() -> [EndpointInfo; N] {
+    let mut endpoints = [LISTS[0][0]; N];
     let (mut filled, mut list) = (0, 0);
     while list < LISTS.len() {
         let mut index = 0;
         while index < LISTS[list].len() {
-            all[filled] = LISTS[list][index];
+            endpoints[filled] = LISTS[list][index];
             filled += 1;
             index += 1;
         }
         list += 1;
     }
-    all
+    endpoints
 }

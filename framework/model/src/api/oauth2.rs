@@ -10,9 +10,9 @@ use crate::{Application, Requirement, Secret, Timestamp, User};
 
 /// Exchanges an authorization code or a refresh token for an [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token for the app itself.
 ///
-/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for
-/// the request.
-pub const GET_TOKEN: EndpointInfo = form(
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
+/// for the request.
+pub const GET_TOKEN: EndpointInfo = form_endpoint(
     "GET_TOKEN",
     "/oauth2/token",
     || {
@@ -30,20 +30,20 @@ pub const GET_TOKEN: EndpointInfo = form(
 
 /// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and its authorization.
 ///
-/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for
-/// the request.
-pub const REVOKE_TOKEN: EndpointInfo = form(
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
+/// for the request.
+pub const REVOKE_TOKEN: EndpointInfo = form_endpoint(
     "REVOKE_TOKEN",
     "/oauth2/token/revoke",
     || &["token", "token_type_hint"],
     <()>::read,
 );
 
-const fn form(
+const fn form_endpoint(
     name: &'static str,
     path: &'static str,
-    body: fn() -> &'static [&'static str],
-    reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
+    body_fields: fn() -> &'static [&'static str],
+    check_reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
 ) -> EndpointInfo {
     EndpointInfo {
         name,
@@ -55,8 +55,8 @@ const fn form(
         events: &[],
         auth: Auth::Client,
         takes_reason: false,
-        body,
-        reply,
+        body_fields,
+        check_reply,
     }
 }
 

@@ -23,11 +23,11 @@ body! {
         name: String,
         /// Tags that threads can have, at most 20; forums only.
         available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate, in bits per second; voice channels only. The minimum is 8000; the maximum depends on
-        /// the premium tier of the guild, and is 64000 for stage channels.
+        /// Bitrate, in bits per second; voice channels only. The minimum is 8000; the maximum
+        /// depends on the premium tier of the guild, and is 64000 for stage channels.
         bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440, 4320
-        /// or 10080.
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
+        /// 4320 or 10080.
         #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         default_auto_archive_duration: Option<u32>,
         /// Default layout of the threads; forums only.
@@ -75,11 +75,11 @@ impl ChannelBody {
     ///
     /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        check_text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
+        check_text("name", Some(&self.stored_name()), &CHANNEL_NAME)?;
         check_number("position", self.position, &POSITION)?;
-        self.check_talk()?;
-        self.check_sound()?;
-        self.check_threads()?;
+        self.check_text_settings()?;
+        self.check_voice_settings()?;
+        self.check_thread_defaults()?;
         let overwrites = self.permission_overwrites.as_ref();
         check_count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
     }
@@ -94,9 +94,9 @@ impl ChannelBody {
         check_number("bitrate", self.bitrate, &valid)
     }
 
-    /// Returns the name as the service stores it: without surrounding whitespace for text channels and
-    /// forums.
-    fn kept_name(&self) -> String {
+    /// Returns the name as the service stores it: without surrounding whitespace for text channels
+    /// and forums.
+    fn stored_name(&self) -> String {
         use ChannelType as Kind;
         let name = &self.name;
         match self.kind.unwrap_or(Kind::GuildText) {
@@ -107,17 +107,17 @@ impl ChannelBody {
         }
     }
 
-    fn check_talk(&self) -> Result<(), ValidationError> {
-        let forum = matches!(
+    fn check_text_settings(&self) -> Result<(), ValidationError> {
+        let is_forum = matches!(
             self.kind,
             Some(ChannelType::GuildForum | ChannelType::GuildMedia)
         );
-        let topic = if forum { FORUM_TOPIC } else { TOPIC };
+        let topic = if is_forum { FORUM_TOPIC } else { TOPIC };
         check_text("topic", self.topic.as_ref(), &topic)?;
         check_number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
     }
 
-    fn check_sound(&self) -> Result<(), ValidationError> {
+    fn check_voice_settings(&self) -> Result<(), ValidationError> {
         let (bitrate, users) = if self.kind == Some(ChannelType::GuildStageVoice) {
             (STAGE_BITRATE, STAGE_USERS)
         } else {
@@ -127,7 +127,7 @@ impl ChannelBody {
         check_number("user_limit", self.user_limit, &users)
     }
 
-    fn check_threads(&self) -> Result<(), ValidationError> {
+    fn check_thread_defaults(&self) -> Result<(), ValidationError> {
         let minutes = self.default_auto_archive_duration;
         check_one_of(
             "default_auto_archive_duration",

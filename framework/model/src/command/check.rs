@@ -11,40 +11,48 @@ use super::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
 /// String that every required text field accepts.
-const LEGAL_TEXT: &str = "a";
+const VALID_TEXT: &str = "a";
 
 impl CommandBody {
     /// Checks the rules that the service enforces for a guild command or a global command.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         self.with_def(in_guild, |def| match check_as_service(def).first() {
             None => Ok(()),
-            Some(finding) => Err(self.invalid(finding, def)),
+            Some(finding) => Err(self.finding_error(finding, def)),
         })
     }
 
-    fn invalid(&self, finding: Finding, def: &CommandDef<'_>) -> ValidationError {
-        let steps: Vec<_> = finding.at.segments_in(def).collect();
+    fn finding_error(&self, finding: Finding, def: &CommandDef<'_>) -> ValidationError {
+        let segments: Vec<_> = finding.at.segments_in(def).collect();
         let json = serde_json::to_value(self).unwrap_or_default();
-        let found = steps.iter().try_fold(&json, |value, step| match step {
-            PathSegment::Key(key) => value.get(key),
-            PathSegment::Index(index) => value.get(index),
-        });
+        let found = segments
+            .iter()
+            .try_fold(&json, |value, segment| match segment {
+                PathSegment::Key(key) => value.get(key),
+                PathSegment::Index(index) => value.get(index),
+            });
         let found = found.map_or_else(|| "nothing".to_owned(), describe);
-        rule_error(finding.fault, &format_path(&steps), &found)
+        rule_error(finding.fault, &format_path(&segments), &found)
     }
 }
 
 /// Checks each command of a bulk overwrite, and checks for duplicate names.
-pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
+pub(crate) fn check_commands(
+    commands: &[CommandBody],
+    in_guild: bool,
+) -> Result<(), ValidationError> {
     for (index, command) in commands.iter().enumerate() {
-        let checked = command.check_request(in_guild);
-        checked.map_err(|fault| fault.inside(format_args!("commands[{index}]")))?;
+        let result = command.check_request(in_guild);
+        result.map_err(|error| error.nest_in(format_args!("commands[{index}]")))?;
     }
     let defs = commands
         .iter()
         .map(|command| CommandDef::new(command.kind, &command.name, ""));
     let defs: Vec<_> = defs.collect();
-    let Some(second) = find_duplicates(&defs).first().map(|found| found.second) else {
+    let Some(second) = find_duplicates(&defs)
+        .first()
+        .map(|duplicate| duplicate.second)
+    else {
         return Ok(());
     };
     let field = format!("commands[{second}].name");
@@ -53,8 +61,8 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
 }
 
 impl CommandEdit {
-    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an edit
-    /// is valid if it is valid for any type.
+    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an
+    /// edit is valid if it is valid for any type.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         let kinds = [
             CommandType::ChatInput,
@@ -62,19 +70,22 @@ impl CommandEdit {
             CommandType::PrimaryEntryPoint,
         ];
         let [chat_input, user, entry_point] =
-            kinds.map(|kind| self.body(kind).check_request(in_guild));
+            kinds.map(|kind| self.body_of_kind(kind).check_request(in_guild));
         // The rules for MESSAGE commands are the rules for USER commands.
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of the type `kind` with the edited fields, and with valid values for the other
-    /// fields.
-    fn body(&self, kind: CommandType) -> CommandBody {
+    /// Returns a command of the type `kind` with the edited fields, and with valid values for the
+    /// other fields.
+    fn body_of_kind(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;
-        let name = self.name.as_deref().unwrap_or(LEGAL_TEXT);
-        let blank = if has_description { LEGAL_TEXT } else { "" };
-        let description = self.description.value().map_or(blank, String::as_str);
+        let name = self.name.as_deref().unwrap_or(VALID_TEXT);
+        let default_description = if has_description { VALID_TEXT } else { "" };
+        let description = self
+            .description
+            .value()
+            .map_or(default_description, String::as_str);
         let handler = self.handler.value().copied();
         CommandBody {
             name_localizations: self.name_localizations.value().cloned(),
@@ -95,8 +106,8 @@ fn rule_error(fault: Fault, field: &str, found: &str) -> ValidationError {
 }
 
 /// Formats a path in the notation of validation errors, such as `options[0].name`.
-fn format_path(steps: &[PathSegment<'_>]) -> String {
-    let path = steps.iter().map(|step| match step {
+fn format_path(segments: &[PathSegment<'_>]) -> String {
+    let path = segments.iter().map(|segment| match segment {
         PathSegment::Key(key) => format!(".{key}"),
         PathSegment::Index(index) => format!("[{index}]"),
     });

@@ -11,31 +11,32 @@ use crate::{Locale, Localizations, Permissions};
 impl From<&CommandDef<'_>> for CommandBody {
     /// Converts a definition to the body that registers the command.
     ///
-    /// The body omits the description and options of USER and MESSAGE commands, and the contexts and
-    /// integration types of guild commands, because the service rejects or ignores these fields.
+    /// The body omits the description and options of USER and MESSAGE commands, and the contexts
+    /// and integration types of guild commands, because the service rejects or ignores these
+    /// fields.
     fn from(def: &CommandDef<'_>) -> Self {
-        let global = !def.in_guild;
-        let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
-        let described = if in_menu { "" } else { def.description };
-        let descriptions = if in_menu {
+        let is_global = !def.in_guild;
+        let is_context_menu = matches!(def.kind, CommandType::User | CommandType::Message);
+        let description = if is_context_menu { "" } else { def.description };
+        let descriptions = if is_context_menu {
             &[]
         } else {
             def.description_localizations
         };
-        let options = if in_menu { &[] } else { def.options };
+        let options = if is_context_menu { &[] } else { def.options };
 
         Self {
             name_localizations: localizations(def.name_localizations),
             description_localizations: localizations(descriptions),
-            contexts: def.contexts.filter(|_| global).map(Vec::from),
+            contexts: def.contexts.filter(|_| is_global).map(Vec::from),
             default_member_permissions: def
                 .default_member_permissions
                 .map(Permissions::from_bits_retain),
             handler: def.handler,
-            integration_types: def.integration_types.filter(|_| global).map(Vec::from),
+            integration_types: def.integration_types.filter(|_| is_global).map(Vec::from),
             nsfw: def.nsfw,
             options: options.iter().map(CommandOption::from).collect(),
-            ..Self::new(def.kind, def.name, described)
+            ..Self::new(def.kind, def.name, description)
         }
     }
 }
@@ -100,11 +101,12 @@ impl CommandBody {
     ///
     /// Options are included up to the fourth level; deeper options are omitted.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are valid. The fourth level is included so that the rules can reject the command.
+        // Three levels are valid. The fourth level is included so that the rules can reject the
+        // command.
         let first = OptionLevel::new(self.options.iter());
-        let second = first.below();
-        let third = second.below();
-        let fourth = third.below();
+        let second = first.next_level();
+        let third = second.next_level();
+        let fourth = third.next_level();
 
         let choices = [&first, &second, &third, &fourth].map(OptionLevel::choices);
         let fourth = fourth.defs(&choices[3], &[]);
@@ -158,7 +160,7 @@ impl<'a> OptionLevel<'a> {
         }
     }
 
-    fn below(&self) -> Self {
+    fn next_level(&self) -> Self {
         Self::new(self.options.iter().flat_map(|option| &option.options))
     }
 
@@ -178,13 +180,13 @@ impl<'a> OptionLevel<'a> {
     }
 
     /// Returns the definitions of the options, given the definitions of their `choices` and of the
-    /// suboptions on the level `below`.
+    /// `suboptions`.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
-        below: &'v [OptionDef<'v>],
+        suboptions: &'v [OptionDef<'v>],
     ) -> Vec<OptionDef<'v>> {
-        let (mut choices, mut below) = (choices, below);
+        let (mut choices, mut suboptions) = (choices, suboptions);
         let mut localized = self.localized.as_slice();
         let mut file_types = self.file_types.as_slice();
         let defs = self.options.iter().map(|option| {
@@ -197,7 +199,7 @@ impl<'a> OptionLevel<'a> {
                 &mut localized,
                 localization_count(option.description_localizations.as_ref()),
             );
-            def.options = take_front(&mut below, option.options.len());
+            def.options = take_front(&mut suboptions, option.options.len());
             def.choices = take_front(&mut choices, option.choices.len());
             def.file_types = take_front(&mut file_types, option.file_types.len());
             def
@@ -246,8 +248,8 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
     }
 }
 
-/// Returns the number as the rules expect it: for a NUMBER option always a float, because the service
-/// may write an integer for it; for other options, an integer if it has no fraction.
+/// Returns the number as the rules expect it: for a NUMBER option always a float, because the
+/// service may write an integer for it; for other options, an integer if it has no fraction.
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -255,7 +257,8 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes the first `count` items and returns them; returns fewer items on the last included level.
+/// Removes the first `count` items and returns them; returns fewer items on the last included
+/// level.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

@@ -17,13 +17,13 @@ use crate::wire::{list, number};
 schema! {
     /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
     ///
-    /// A missing type is deserialized as unknown, and a missing name or description as an empty string.
-    /// [`CommandBody::check`](super::CommandBody::check) then reports the missing field.
+    /// A missing type is deserialized as unknown, and a missing name or description as an empty
+    /// string. [`CommandBody::check`](super::CommandBody::check) then reports the missing field.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct CommandOption {
         /// Type of the option.
         #[schema(optional)]
-        #[serde(rename = "type", default = "untyped")]
+        #[serde(rename = "type", default = "unknown_type")]
         pub kind: CommandOptionType,
         /// Name of the option, 1–32 characters, in lowercase.
         #[schema(optional)]
@@ -58,7 +58,8 @@ schema! {
         /// Channel types that users can select, all types if empty; CHANNEL only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these values.
+        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these
+        /// values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub choices: Vec<Choice>,
         /// File types that the option accepts, at most 10, all types if empty; ATTACHMENT only.
@@ -118,7 +119,7 @@ impl CommandOption {
     }
 }
 
-const fn untyped() -> CommandOptionType {
+const fn unknown_type() -> CommandOptionType {
     CommandOptionType::from_wire(0)
 }
 
@@ -136,7 +137,8 @@ pub enum Number {
 crate::schema::kinds! { Number => Number, }
 
 impl Number {
-    /// Returns the number as a float. The float is exact within ±2^53, the range that the service accepts.
+    /// Returns the number as a float. The float is exact within ±2^53, the range that the service
+    /// accepts.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the service allows no integer beyond 2^53"

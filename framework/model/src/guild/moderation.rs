@@ -41,7 +41,7 @@ impl BanBody {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let days = self.delete_message_days;
         check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
-        check_seconds(self.delete_message_seconds)
+        check_delete_message_seconds(self.delete_message_seconds)
     }
 }
 
@@ -64,11 +64,11 @@ impl BulkBanBody {
     pub fn check(&self) -> Result<(), ValidationError> {
         let users = self.user_ids.len();
         check_size("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
-        check_seconds(self.delete_message_seconds)
+        check_delete_message_seconds(self.delete_message_seconds)
     }
 }
 
-fn check_seconds(seconds: Option<u32>) -> Result<(), ValidationError> {
+fn check_delete_message_seconds(seconds: Option<u32>) -> Result<(), ValidationError> {
     check_number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
 }
 
@@ -88,8 +88,8 @@ body! {
     ///
     /// Members with roles are pruned only if `include_roles` contains all of their roles.
     pub struct PruneBody {
-        /// Whether the service returns the number of pruned members; `true` if absent. Set `false` for
-        /// large guilds.
+        /// Whether the service returns the number of pruned members; `true` if absent. Set `false`
+        /// for large guilds.
         compute_prune_count: Option<bool>,
         /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,
@@ -142,7 +142,8 @@ body! {
         /// Time until which direct messages between members are paused, at most 24 hours from now;
         /// [`Patch::Clear`] ends the pause.
         dms_disabled_until: Patch<Timestamp>,
-        /// Time until which invites are paused, at most 24 hours from now; [`Patch::Clear`] ends the pause.
+        /// Time until which invites are paused, at most 24 hours from now; [`Patch::Clear`] ends
+        /// the pause.
         invites_disabled_until: Patch<Timestamp>,
     }
 }

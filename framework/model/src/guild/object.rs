@@ -90,11 +90,12 @@ object! {
         /// Age-restriction level.
         #[serde(default, deserialize_with = "or_default")]
         pub nsfw_level: NsfwLevel,
-        /// Whether the current user is the owner; present in the list of the current user's guilds only.
+        /// Whether the current user is the owner; present in the list of the current user's guilds
+        /// only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner: Option<bool>,
-        /// Permissions of the current user, without overwrites; present in the list of the current user's
-        /// guilds only.
+        /// Permissions of the current user, without overwrites; present in the list of the current
+        /// user's guilds only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
         /// Preferred locale of the guild; `en-US` by default.
@@ -168,8 +169,8 @@ impl Guild {
         self.features.contains(feature)
     }
 
-    /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on the
-    /// premium tier and on the feature `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on
+    /// the premium tier and on the feature `VIP_REGIONS`.
     pub fn max_voice_bitrate(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {
@@ -301,9 +302,10 @@ impl GuildFacts {
     /// Checks that the guild has the feature that each field requires.
     pub(crate) fn check_features(
         &self,
-        mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
+        mut features: impl Iterator<Item = (&'static str, GuildFeature)>,
     ) -> Result<(), ValidationError> {
-        let Some((field, feature)) = needs.find(|(_, feature)| !self.has_feature(feature)) else {
+        let Some((field, feature)) = features.find(|(_, feature)| !self.has_feature(feature))
+        else {
             return Ok(());
         };
         let valid = format_args!("the guild feature {feature}");
@@ -326,12 +328,13 @@ impl From<&Guild> for GuildFacts {
 }
 
 impl From<&PartialGuild> for GuildFacts {
-    /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no tier.
+    /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no
+    /// tier.
     fn from(guild: &PartialGuild) -> Self {
-        let [.., most] = BITRATE_BY_TIER;
+        let [.., max] = BITRATE_BY_TIER;
         Self {
             features: guild.features.clone(),
-            max_voice_bitrate: most,
+            max_voice_bitrate: max,
         }
     }
 }

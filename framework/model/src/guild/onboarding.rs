@@ -61,7 +61,8 @@ pub struct OnboardingPrompt {
 
 /// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
 ///
-/// Replies contain the emoji as an object, while requests contain the fields of [`PromptOptionBody`].
+/// Replies contain the emoji as an object, while requests contain the fields of
+/// [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
     /// ID of the option.
@@ -75,16 +76,20 @@ pub struct OnboardingPromptOption {
     /// Description of the option, at most 100 characters.
     pub description: Option<String>,
     /// Partial emoji.
-    #[serde(serialize_with = "or_no_emoji", skip_serializing_if = "reply::is_none")]
+    #[serde(
+        serialize_with = "serialize_emoji",
+        skip_serializing_if = "reply::is_none"
+    )]
     pub emoji: Option<Emoji>,
     /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
 }
 
-/// Serializes an emoji. Replies always contain an emoji object; for no emoji, its ID and name are null.
+/// Serializes an emoji. Replies always contain an emoji object; for no emoji, its ID and name are
+/// null.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
-fn or_no_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct PromptEmoji<'a> {
         id: Option<Id<Emoji>>,
@@ -96,12 +101,12 @@ fn or_no_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S:
         Some(emoji) if !reply::is_reply() => emoji.serialize(serializer),
         emoji => {
             let emoji = emoji.as_ref();
-            let shown = PromptEmoji {
+            let prompt_emoji = PromptEmoji {
                 id: emoji.and_then(|emoji| emoji.id),
                 name: emoji.and_then(|emoji| emoji.name.as_deref()),
                 animated: emoji.is_some_and(|emoji| emoji.animated),
             };
-            shown.serialize(serializer)
+            prompt_emoji.serialize(serializer)
         }
     }
 }
@@ -143,8 +148,8 @@ crate::schema::closed_enums! {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild.
     ///
-    /// To be enabled, onboarding requires at least 7 default channels, and @everyone must be able to
-    /// send messages in at least 5 of the default channels.
+    /// To be enabled, onboarding requires at least 7 default channels, and @everyone must be able
+    /// to send messages in at least 5 of the default channels.
     pub struct OnboardingEdit {
         /// IDs of the channels that members are opted into by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
@@ -166,7 +171,8 @@ body! {
         title: String,
         /// Options of the prompt, 1–50.
         options: Vec<PromptOptionBody>,
-        /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles only.
+        /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles
+        /// only.
         in_onboarding: Option<bool>,
         /// Type of the prompt.
         #[serde(rename = "type")]
@@ -204,9 +210,10 @@ impl OnboardingEdit {
     /// Checks the limits that the service enforces.
     ///
     /// The minimum of 7 channels is checked only if the body enables onboarding and sets
-    /// `default_channel_ids`. Channels of prompts count unless the mode is [`OnboardingMode::Default`].
-    /// If the body sets neither a mode nor prompts, only the default channels are counted; if the body
-    /// sets another mode but no prompts, only the service can check the minimum.
+    /// `default_channel_ids`. Channels of prompts count unless the mode is
+    /// [`OnboardingMode::Default`]. If the body sets neither a mode nor prompts, only the default
+    /// channels are counted; if the body sets another mode but no prompts, only the service can
+    /// check the minimum.
     ///
     /// # Errors
     ///
@@ -215,11 +222,11 @@ impl OnboardingEdit {
         let prompts = self.prompts.as_ref();
         check_count("prompts", prompts, &ONBOARDING_PROMPTS)?;
         check_each("prompts", prompts, PromptBody::check)?;
-        let most = 0..=*ONBOARDING_CHANNELS.end();
+        let valid = 0..=*ONBOARDING_CHANNELS.end();
         check_count(
             "default_channel_ids",
             self.default_channel_ids.as_ref(),
-            &most,
+            &valid,
         )?;
         let counted = self
             .counted_channels()
@@ -236,11 +243,11 @@ impl OnboardingEdit {
     /// determine the number.
     fn counted_channels(&self) -> Option<usize> {
         let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
-        let asked = match (self.mode, &self.prompts) {
+        let prompts = match (self.mode, &self.prompts) {
             (Some(OnboardingMode::Default), _) | (None, None) => None,
             (_, prompts) => Some(prompts.as_ref()?),
         };
-        let options = asked
+        let options = prompts
             .into_iter()
             .flatten()
             .flat_map(|prompt| &prompt.options);

@@ -19,8 +19,8 @@ body! {
         afk_channel_id: Patch<Id<Channel>>,
         /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
         afk_timeout: Patch<AfkTimeout>,
-        /// Banner with ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a GIF,
-        /// which requires `ANIMATED_BANNER`.
+        /// Banner with ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a
+        /// GIF, which requires `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
@@ -35,8 +35,8 @@ body! {
         ///
         /// Adding or removing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
         features: Patch<Vec<GuildFeature>>,
-        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild feature
-        /// `ANIMATED_ICON`.
+        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild
+        /// feature `ANIMATED_ICON`.
         icon: Patch<ImageData>,
         /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
         preferred_locale: Patch<Locale>,
@@ -75,34 +75,45 @@ impl GuildEdit {
         let name = self.name.as_ref().map(|name| count_characters(name.trim()));
         check_size("name", "a length", name, &GUILD_NAME)?;
         check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
-        let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
+        let seconds: Vec<_> = AfkTimeout::ALL
+            .iter()
+            .map(|timeout| timeout.wire())
+            .collect();
         let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
         check_one_of("afk_timeout", afk_timeout, &seconds)?;
         check_image_patch("icon", &self.icon)?;
         check_image_patch("banner", &self.banner)?;
-        let still = |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
-        still("splash", &self.splash)?;
-        still("discovery_splash", &self.discovery_splash)
+        let check_still =
+            |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
+        check_still("splash", &self.splash)?;
+        check_still("discovery_splash", &self.discovery_splash)
     }
 
     /// Returns the guild features that the new images require.
     ///
-    /// Every GIF counts as animated, although the service also accepts a still GIF as a still image.
+    /// Every GIF counts as animated, although the service also accepts a still GIF as a still
+    /// image.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        self.needs().map(|(_, feature)| feature).collect()
+        self.features_by_field()
+            .map(|(_, feature)| feature)
+            .collect()
     }
 
-    /// Checks that the guild has the features that the new images require, or that the edit adds them.
+    /// Checks that the guild has the features that the new images require, or that the edit adds
+    /// them.
     ///
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first image whose feature is missing.
     pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         let added = self.features.value().map_or(&[][..], Vec::as_slice);
-        guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
+        guild.check_features(
+            self.features_by_field()
+                .filter(|(_, feature)| !added.contains(feature)),
+        )
     }
 
-    fn needs(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
+    fn features_by_field(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
         let banner = if self
             .banner
             .value()
@@ -112,9 +123,9 @@ impl GuildEdit {
         } else {
             GuildFeature::Banner
         };
-        let moving_icon = self.icon.value().filter(|icon| icon.is_animated_format());
-        let needs = [
-            ("icon", moving_icon, GuildFeature::AnimatedIcon),
+        let animated_icon = self.icon.value().filter(|icon| icon.is_animated_format());
+        let features = [
+            ("icon", animated_icon, GuildFeature::AnimatedIcon),
             ("banner", self.banner.value(), banner),
             ("splash", self.splash.value(), GuildFeature::InviteSplash),
             (
@@ -124,7 +135,7 @@ impl GuildEdit {
             ),
         ]
         .map(|(field, image, feature)| image.map(|_| (field, feature)));
-        needs.into_iter().flatten()
+        features.into_iter().flatten()
     }
 }
 
