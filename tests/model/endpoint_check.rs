@@ -316,7 +316,7 @@ fn one_request_moves_at_most_one_channel_to_another_category() {
     assert_accepted(&request(vec![moved(1), ChannelPosition::new(Id::new(2))]));
     assert_rejected(
         &request(vec![moved(1), moved(2)]),
-        "positions[1].parent_id: found a second category, expected at most one in a request",
+        "positions[1].parent_id: found a second category, expected at most one per request",
     );
     let below = ChannelPosition::new(Id::new(2)).position(-1);
     assert_rejected(

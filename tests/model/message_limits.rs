@@ -228,7 +228,7 @@ fn allowed_mentions_have_at_most_100_users_and_exclude_parsing_them() {
     let words = "allowed_mentions.users: a count of 101 is not in 0–100";
     assert_rejected(check(mentions_of(101)), words);
     let words =
-        "allowed_mentions.users: found a list, expected no IDs of a kind that `parse` lists";
+        "allowed_mentions.users: found IDs, expected none, because `parse` contains the same type";
     assert_rejected(
         check(mentions_of(1).parse(AllowedMentionType::Users)),
         words,

@@ -56,6 +56,6 @@ fn invalid_timestamp_is_rejected_with_an_example() {
 
     assert_eq!(
         error.to_string(),
-        "a timestamp has the form 2021-03-13T19:19:14+00:00"
+        "a timestamp must have the form 2021-03-13T19:19:14+00:00"
     );
 }

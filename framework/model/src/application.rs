@@ -1,4 +1,4 @@
-//! Applications: the app itself, its team, and the ways to install it.
+//! Application object, with teams, webhook event settings and installation settings.
 
 use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
@@ -34,13 +34,13 @@ object! {
         /// Partial user object of the app's bot.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub bot: Option<Box<User>>,
-        /// Whether anyone can add the app's bot to guilds, rather than only the owner.
+        /// Whether anyone can add the bot to guilds; `false` if only the owner can.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub bot_public: Option<bool>,
-        /// Whether the bot only joins after completion of the full `OAuth2` code grant flow.
+        /// Whether the bot joins a guild only after the full `OAuth2` code grant flow.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub bot_require_code_grant: Option<bool>,
-        /// Cover image hash of the default rich presence invite.
+        /// Cover image hash: the default rich presence invite cover.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub cover_image: Option<String>,
         /// Default custom authorization URL of the app.
@@ -64,10 +64,10 @@ object! {
         /// Explicit content filter of the app's responses.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub explicit_content_filter: Option<ApplicationContentFilter>,
-        /// Public flags of the app, limited to 31 bits.
+        /// Public flags of the app; only the lowest 31 bits.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<ApplicationFlags>,
-        /// All public flags of the app, as a string of decimal digits.
+        /// All public flags of the app, as a decimal string.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags_new: Option<String>,
         /// Partial guild associated with the app.
@@ -86,7 +86,8 @@ object! {
         /// Default scopes and permissions of each installation context.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types_config: Option<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions; `None` if they arrive over the gateway.
+        /// URL that receives the app's interactions; `None` if the app receives interactions over
+        /// the gateway.
         #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub interactions_endpoint_url: Option<String>,
@@ -94,7 +95,7 @@ object! {
         #[null_if(is_shown)]
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<ApplicationType>,
-        /// Maximum number of participants in the app's Activity; -1 for no limit.
+        /// Maximum number of participants in the app's Activity; -1 for no maximum.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_participants: Option<i32>,
         /// Partial user object of the app's owner.
@@ -103,7 +104,7 @@ object! {
         /// URL of the app's privacy policy.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub privacy_policy_url: Option<String>,
-        /// ID of the game SKU, if the app is a game sold by the service.
+        /// ID of the game SKU, if the app is a game that the service sells.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub primary_sku_id: Option<Id<Sku>>,
         /// Redirect URIs of the app.
@@ -113,13 +114,13 @@ object! {
         #[null_if(is_shown)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub role_connections_verification_url: Option<String>,
-        /// RPC origin URLs.
+        /// RPC origin URLs of the app.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub rpc_origins: Option<Vec<String>>,
-        /// URL slug of the store page, if the app is a game sold by the service.
+        /// URL slug of the store page, if the app is a game that the service sells.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub slug: Option<String>,
-        /// Tags that describe the app, at most 5 of 20 characters each.
+        /// Tags that describe the app: at most 5, each of at most 20 characters.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub tags: Option<Vec<String>>,
         /// Team that owns the app.
@@ -129,14 +130,14 @@ object! {
         /// URL of the app's terms of service.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub terms_of_service_url: Option<String>,
-        /// Public key of interaction signatures: 64 hexadecimal digits.
+        /// Public key for verifying interaction signatures: 64 hexadecimal digits.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub verify_key: Option<String>,
     }
 }
 
 impl Application {
-    /// Creates an app with an ID and a name; every other field is absent.
+    /// Creates an app with an ID and a name; the other fields are `None`.
     pub fn new(id: Id<Application>, name: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -144,12 +145,13 @@ impl Application {
         }
     }
 
-    /// Returns whether this is an app as others see it, with its key and its description.
+    /// Returns whether the object contains at least the public fields, such as the key and the
+    /// description.
     const fn is_shown(&self) -> bool {
         self.verify_key.is_some() && self.description.is_some()
     }
 
-    /// Returns whether this is the app as its owner sees it.
+    /// Returns whether the object contains the fields that only the owner of the app can see.
     const fn is_full(&self) -> bool {
         self.verify_key.is_some() && self.redirect_uris.is_some()
     }
@@ -158,7 +160,7 @@ impl Application {
 guildhall_rules::open_enum! {
     /// Special type of an app.
     ApplicationType {
-        /// App that sells the role subscriptions of a guild.
+        /// App that represents the role subscriptions of a guild.
         GuildRoleSubscriptions = 4 "GUILD_ROLE_SUBSCRIPTIONS",
     }
 }
@@ -166,9 +168,9 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// Explicit content filter of an app's responses.
     ApplicationContentFilter {
-        /// Follows the `explicit_content_filter` of the guild.
+        /// Follows the explicit content filter level of the guild.
         Inherit = 0 "INHERIT",
-        /// Scans every response.
+        /// Always filters responses.
         Always = 1 "ALWAYS",
     }
 }
@@ -180,7 +182,7 @@ guildhall_rules::open_enum! {
         Disabled = 1 "DISABLED",
         /// Enabled by the developer.
         Enabled = 2 "ENABLED",
-        /// Disabled by the service, usually because of inactivity.
+        /// Disabled by Discord, usually because of inactivity.
         DisabledByDiscord = 3 "DISABLED_BY_DISCORD",
     }
 }
@@ -196,7 +198,7 @@ crate::schema::closed_enums! { EventWebhooksStatus }
 number_flags! {
     /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
     ApplicationFlags {
-        /// The app uses the auto moderation API.
+        /// App uses the Auto Moderation API.
         APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
         /// Presence intent, for an app in 100 or more guilds.
         GATEWAY_PRESENCE = 12,
@@ -206,15 +208,15 @@ number_flags! {
         GATEWAY_GUILD_MEMBERS = 14,
         /// Guild members intent, for an app in fewer than 100 guilds.
         GATEWAY_GUILD_MEMBERS_LIMITED = 15,
-        /// Unusual growth of the app prevents its verification.
+        /// Unusual growth of the app prevents verification.
         VERIFICATION_PENDING_GUILD_LIMIT = 16,
-        /// The app has an Activity and may therefore have a `PRIMARY_ENTRY_POINT` command.
+        /// App has an Activity, and can have a PRIMARY_ENTRY_POINT command.
         EMBEDDED = 17,
         /// Message content intent, for an app in 100 or more guilds.
         GATEWAY_MESSAGE_CONTENT = 18,
         /// Message content intent, for an app in fewer than 100 guilds.
         GATEWAY_MESSAGE_CONTENT_LIMITED = 19,
-        /// The app has registered global commands.
+        /// App has registered global commands.
         APPLICATION_COMMAND_BADGE = 23,
     }
 }
@@ -246,17 +248,17 @@ pub struct TeamMember {
     pub user: User,
     /// Membership state of the user.
     pub membership_state: Option<MembershipState>,
-    /// Role of the member. The owner has none and is named by `owner_user_id` only.
+    /// Role of the member; `None` for the owner, whose ID is `owner_user_id` of the team.
     pub role: Option<TeamRole>,
-    /// Permissions in the format that predates roles: `*` for all of them.
+    /// Legacy permissions of the member; `*` for all permissions.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub permissions: Vec<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a user in a team.
+    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a team member.
     MembershipState {
-        /// Invited, not yet a member.
+        /// Invited, but not yet a member.
         Invited = 1 "INVITED",
         /// Accepted the invitation.
         Accepted = 2 "ACCEPTED",
@@ -268,7 +270,7 @@ guildhall_rules::open_enum_serde! { MembershipState }
 open_text! {
     /// [Role](https://docs.discord.com/developers/topics/teams#team-member-roles) of a team member.
     TeamRole {
-        /// Manages the apps and the team, except for deleting or transferring the team.
+        /// Manages the apps and the team, but cannot delete or transfer the team.
         Admin = "admin",
         /// Manages the apps, including their secrets.
         Developer = "developer",
@@ -278,14 +280,14 @@ open_text! {
 }
 
 schema! {
-    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): the default scopes and permissions of an installation.
+    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default scopes and permissions for the installation of an app.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct InstallParams {
-        /// `OAuth2` scopes to request.
+        /// `OAuth2` scopes with which the app is added.
         #[schema(optional)]
         #[serde(default, with = "list")]
         pub scopes: Vec<String>,
-        /// Permissions to request for the bot's role.
+        /// Permissions to request for the role of the bot.
         #[schema(optional)]
         #[serde(default)]
         pub permissions: Permissions,
@@ -296,10 +298,10 @@ schema! {
     /// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct IntegrationTypesConfig {
-        /// Configuration of `GUILD_INSTALL`, if the app supports it.
+        /// Configuration of GUILD_INSTALL, if the app supports it.
         #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
         pub guild: Option<IntegrationTypeConfig>,
-        /// Configuration of `USER_INSTALL`, if the app supports it.
+        /// Configuration of USER_INSTALL, if the app supports it.
         #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
         pub user: Option<IntegrationTypeConfig>,
     }
@@ -315,19 +317,19 @@ schema! {
     }
 }
 
-/// Guild and user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, by integration type.
+/// Guild or user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, for each installation context.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationOwners {
-    /// ID of the guild for `GUILD_INSTALL`; zero in a direct message with the bot.
+    /// ID of the guild for GUILD_INSTALL; 0 in a direct message with the bot.
     #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
     pub guild: Option<Id<Guild>>,
-    /// ID of the user for `USER_INSTALL`, who is not always the user of the current interaction.
+    /// ID of the user for USER_INSTALL, not always the invoking user.
     #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
     pub user: Option<Id<User>>,
 }
 
 impl IntegrationOwners {
-    /// Returns whether the app is installed in this context.
+    /// Returns whether the app is installed in the installation context `kind`.
     pub const fn contains(&self, kind: ApplicationIntegrationType) -> bool {
         match kind {
             ApplicationIntegrationType::GuildInstall => self.guild.is_some(),

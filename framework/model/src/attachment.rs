@@ -1,4 +1,4 @@
-//! Attachments: files in messages.
+//! Attachments of messages and of ATTACHMENT options.
 
 use guildhall_rules::{FILE_DESCRIPTION, FILE_NAME};
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 use crate::{Application, Id, Timestamp, User};
 
-/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message, or file uploaded for an option.
+/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message or of an ATTACHMENT option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attachment {
     /// ID of the attachment.
@@ -20,13 +20,13 @@ pub struct Attachment {
     /// File size, in bytes.
     #[serde(default, with = "number")]
     pub size: u64,
-    /// Source URL of the file, which expires.
+    /// Source URL of the file; the URL expires.
     #[serde(default, deserialize_with = "or_default")]
     pub url: String,
     /// Proxied URL of the file.
     #[serde(default, deserialize_with = "or_default")]
     pub proxy_url: String,
-    /// Application in the stream that the clip was recorded from.
+    /// App in the stream that the clip was recorded from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<Application>>,
     /// Creation time of the clip.
@@ -41,10 +41,10 @@ pub struct Attachment {
     /// Description of the file (alt text), at most 1024 characters.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
-    /// Duration in seconds; voice messages only.
+    /// Duration of the audio file, in seconds; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_secs: Option<f64>,
-    /// Whether the attachment is removed after a while, as in ephemeral messages and options.
+    /// Whether the attachment is ephemeral: the service deletes the file after a while.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -54,10 +54,10 @@ pub struct Attachment {
     /// Flags of the attachment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<AttachmentFlags>,
-    /// Height in pixels, if the file is an image or video.
+    /// Height, in pixels; images and videos only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// Thumbhash placeholder of an image or video.
+    /// Placeholder of the image or video, as a `ThumbHash`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// Version of the placeholder.
@@ -66,10 +66,10 @@ pub struct Attachment {
     /// Title of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// Base64-encoded samples of the waveform; voice messages only.
+    /// Base64-encoded waveform samples; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waveform: Option<String>,
-    /// Width in pixels, if the file is an image or video.
+    /// Width, in pixels; images and videos only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
 }
@@ -108,25 +108,25 @@ impl Attachment {
 }
 
 body! {
-    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload with a message, or to keep when a message is edited.
+    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when editing a message.
     pub struct AttachmentBody {
-        /// Index of a new file among the uploaded ones, or ID of an attachment to keep.
+        /// Index of the uploaded file, or ID of an attachment to keep.
         id: Id<Attachment>,
         /// Description of the file (alt text), at most 1024 characters.
         #[schema(length = FILE_DESCRIPTION)]
         description: Option<String>,
-        /// Duration in seconds; voice messages only.
+        /// Duration of the audio file, in seconds; voice messages only.
         duration_secs: Option<f64>,
         /// File name.
         #[schema(length = FILE_NAME)]
         filename: Option<String>,
-        /// Whether the file is hidden behind a spoiler.
+        /// Whether the file is marked as a spoiler.
         is_spoiler: Option<bool>,
         /// Whether the image was edited with the remix feature.
         is_remix: Option<bool>,
         /// Title of the file.
         title: Option<String>,
-        /// Base64-encoded samples of the waveform; voice messages only.
+        /// Base64-encoded waveform samples; voice messages only.
         waveform: Option<String>,
     }
 }
@@ -134,13 +134,13 @@ body! {
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/message#attachment-object-attachment-flags) of an attachment.
     AttachmentFlags {
-        /// Clip of a stream.
+        /// Clip from a stream.
         IS_CLIP = 0,
         /// Thumbnail of a thread in a media channel.
         IS_THUMBNAIL = 1,
         /// Image edited with the remix feature; deprecated.
         IS_REMIX = 2,
-        /// File hidden behind a spoiler.
+        /// File marked as a spoiler.
         IS_SPOILER = 3,
         /// Animated image.
         IS_ANIMATED = 5,

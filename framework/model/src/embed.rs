@@ -15,21 +15,21 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number, reply};
 use crate::{Component, Timestamp, ValidationError};
 
-/// Valid numbers of fields.
+/// Valid numbers of fields in an embed.
 const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 
 schema! {
     /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
     ///
-    /// A message has at most 10 embeds, with at most 6000 characters in all of their titles, descriptions,
-    /// fields, footers and authors.
+    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and
+    /// author names of all embeds of a message can have at most 6000 characters in total.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct Embed {
         /// Title, at most 256 characters.
         #[schema(trimmed = EMBED_TITLE_MAX)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub title: Option<String>,
-        /// Type of the embed, always `rich` for one sent by an app. Not sent.
+        /// Type of the embed: always `rich` for an embed of an app; ignored in requests.
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
         pub kind: Option<String>,
         /// Description, at most 4096 characters.
@@ -39,7 +39,7 @@ schema! {
         /// URL that the title links to.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-        /// Timestamp shown next to the footer.
+        /// Timestamp, shown next to the footer.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub timestamp: Option<Timestamp>,
         /// Color of the embed, as 0xRRGGBB.
@@ -49,30 +49,30 @@ schema! {
         /// Footer.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub footer: Option<EmbedFooter>,
-        /// Image below the description.
+        /// Image, shown below the description.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub image: Option<EmbedMedia>,
-        /// Thumbnail next to the description.
+        /// Thumbnail, shown next to the description.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thumbnail: Option<EmbedMedia>,
-        /// Video. Not sent.
+        /// Video; present in replies only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub video: Option<EmbedMedia>,
-        /// Provider. Not sent.
+        /// Provider; present in replies only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub provider: Option<EmbedProvider>,
-        /// Author, above the title.
+        /// Author, shown above the title.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub author: Option<EmbedAuthor>,
         /// Fields, at most 25.
         #[schema(length = EMBED_FIELDS)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub fields: Vec<EmbedField>,
-        /// Components shown instead of the rest. Not sent.
+        /// Components that clients show instead of the other fields; present in replies only.
         #[schema(ignored)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub components: Vec<Component>,
-        /// Flags of the embed. Not sent.
+        /// Flags of the embed; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<EmbedFlags>,
@@ -141,29 +141,29 @@ impl Embed {
         self
     }
 
-    /// Sets the author, above the title.
+    /// Sets the author, shown above the title.
     #[must_use]
     pub fn author(mut self, author: impl Into<EmbedAuthor>) -> Self {
         self.author = Some(author.into());
         self
     }
 
-    /// Adds a field on its own line.
+    /// Adds a field that has its own line.
     #[must_use]
     pub fn field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.fields.push(EmbedField::new(name, value));
         self
     }
 
-    /// Adds a field that shares its line with up to two others.
+    /// Adds a field that shares its line with up to two other inline fields.
     #[must_use]
     pub fn inline_field(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
         self.fields.push(EmbedField::new(name, value).inline(true));
         self
     }
 
-    /// Sets all fields, at most 25. Pairs of a name and a value convert into fields on their own
-    /// lines.
+    /// Replaces the fields, at most 25. A pair of a name and a value converts to a field that has
+    /// its own line.
     #[must_use]
     pub fn fields<F: Into<EmbedField>>(mut self, fields: impl IntoIterator<Item = F>) -> Self {
         self.fields = fields.into_iter().map(Into::into).collect();
@@ -193,7 +193,7 @@ schema! {
         /// URL of the icon.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
-        /// Proxied URL of the icon. Not sent.
+        /// Proxied URL of the icon; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_icon_url: Option<String>,
@@ -234,14 +234,14 @@ schema! {
     /// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedFooter {
-        /// Footer text, at most 2048 characters.
+        /// Text of the footer, at most 2048 characters.
         #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
         #[serde(default, deserialize_with = "or_default")]
         pub text: String,
         /// URL of the icon.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
-        /// Proxied URL of the icon. Not sent.
+        /// Proxied URL of the icon; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_icon_url: Option<String>,
@@ -283,7 +283,7 @@ schema! {
         #[schema(trimmed = EMBED_FIELD_VALUE_MAX)]
         #[serde(default, deserialize_with = "or_default")]
         pub value: String,
-        /// Whether the field shares its line with others.
+        /// Whether the field shares its line with other inline fields.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -294,7 +294,7 @@ schema! {
 }
 
 impl EmbedField {
-    /// Creates a field on its own line.
+    /// Creates a field that has its own line.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
         Self {
             name: name.into(),
@@ -303,7 +303,7 @@ impl EmbedField {
         }
     }
 
-    /// Sets whether the field shares its line with up to two others.
+    /// Sets whether the field shares its line with up to two other inline fields.
     #[must_use]
     pub const fn inline(mut self, inline: bool) -> Self {
         self.inline = inline;
@@ -312,7 +312,7 @@ impl EmbedField {
 }
 
 impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
-    /// Converts a name and a value.
+    /// Converts a name and a value to a field that has its own line.
     fn from((name, value): (N, V)) -> Self {
         Self::new(name, value)
     }
@@ -321,17 +321,18 @@ impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
 schema! {
     /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
     ///
-    /// Only `url` is sent.
+    /// Requests contain `url` only; the other fields are present in replies only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedMedia {
-        /// Source URL: `http(s)`, or `attachment://` with the name of a file of the message.
+        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded
+        /// file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-        /// Media type.
+        /// Media type of the file.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub content_type: Option<String>,
-        /// Description (alt text).
+        /// Description of the media (alt text).
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description: Option<String>,
@@ -339,11 +340,11 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<EmbedMediaFlags>,
-        /// Height in pixels.
+        /// Height, in pixels.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub height: Option<u32>,
-        /// Thumbhash placeholder.
+        /// Placeholder of the media, as a `ThumbHash`.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub placeholder: Option<String>,
@@ -351,11 +352,11 @@ schema! {
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub placeholder_version: Option<u32>,
-        /// Proxied URL.
+        /// Proxied URL of the media.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub proxy_url: Option<String>,
-        /// Width in pixels.
+        /// Width, in pixels.
         #[schema(ignored)]
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub width: Option<u32>,
@@ -372,20 +373,20 @@ impl<T: Into<String>> From<T> for EmbedMedia {
 }
 
 schema! {
-    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed. Not sent.
+    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed; present in replies only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedProvider {
-        /// Name of the site.
+        /// Name of the provider.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name: Option<String>,
-        /// URL of the site.
+        /// URL of the provider.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
     }
 }
 
 number_flags! {
-    /// Flags of the media of an embed.
+    /// Flags of the media in an embed.
     EmbedMediaFlags {
         /// Animated image.
         IS_ANIMATED = 5,
@@ -393,36 +394,37 @@ number_flags! {
 }
 
 impl Embed {
-    /// Checks the limits of the embed.
+    /// Checks the limits that the service enforces for one embed.
     ///
-    /// Like the service, the check counts the characters of a text without surrounding whitespace.
+    /// The check ignores surrounding whitespace, as the service does.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        for (field, text, most) in self.texts() {
-            at_most(field, text, most)?;
+        for (field, text, max) in self.texts() {
+            check_length(field, text, max)?;
         }
         check_count("fields", Some(&self.fields), &EMBED_FIELDS)?;
         check_each("fields", Some(&self.fields), check_field)?;
         check_number("color", self.color, &COLOR)
     }
 
-    /// Returns the characters that count towards the limit of a message on all embeds.
+    /// Returns the number of characters that count towards the total limit of 6000 per message.
     pub fn size(&self) -> usize {
-        let own = self.texts().into_iter().map(|(_, text, _)| text);
+        let texts = self.texts().into_iter().map(|(_, text, _)| text);
         let fields = self.fields.iter();
         let fields = fields.flat_map(|field| [&*field.name, &*field.value].map(Some));
-        own.chain(fields).flatten().map(length).sum()
+        texts.chain(fields).flatten().map(trimmed_length).sum()
     }
 
-    /// Returns whether the embed has nothing to show; a text of whitespace alone counts as empty.
+    /// Returns whether the embed has no visible content. A text that consists of whitespace counts
+    /// as empty.
     pub fn is_empty(&self) -> bool {
-        let is_silent = |(_, text, _): (_, Option<&str>, _)| {
+        let is_blank = |(_, text, _): (_, Option<&str>, _)| {
             text.is_none_or(|text: &str| text.trim().is_empty())
         };
-        self.texts().into_iter().all(is_silent)
+        self.texts().into_iter().all(is_blank)
             && self.fields.is_empty()
             && self.image.is_none()
             && self.thumbnail.is_none()
@@ -432,7 +434,7 @@ impl Embed {
             && self.color.is_none()
     }
 
-    /// Returns the texts that count, each with its maximum length.
+    /// Returns the texts outside of the fields, each with its path and its maximum length.
     fn texts(&self) -> [(&'static str, Option<&str>, usize); 4] {
         let footer = self.footer.as_ref().map(|footer| &*footer.text);
         let author = self.author.as_ref().map(|author| &*author.name);
@@ -450,14 +452,14 @@ impl Embed {
 }
 
 fn check_field(field: &EmbedField) -> Result<(), ValidationError> {
-    at_most("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
-    at_most("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
+    check_length("name", Some(&field.name), EMBED_FIELD_NAME_MAX)?;
+    check_length("value", Some(&field.value), EMBED_FIELD_VALUE_MAX)
 }
 
-fn at_most(field: &str, text: Option<&str>, most: usize) -> Result<(), ValidationError> {
-    check_size(field, "a length", text.map(length), &(0..=most))
+fn check_length(field: &str, text: Option<&str>, max: usize) -> Result<(), ValidationError> {
+    check_size(field, "a length", text.map(trimmed_length), &(0..=max))
 }
 
-fn length(text: &str) -> usize {
+fn trimmed_length(text: &str) -> usize {
     count_characters(text.trim())
 }

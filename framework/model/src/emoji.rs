@@ -1,4 +1,4 @@
-//! Emoji, custom or Unicode.
+//! Custom and Unicode emoji.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use crate::{Id, Role, User};
 schema! {
     /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
     ///
-    /// Displayed in the format of message content.
+    /// `Display` formats the emoji for message content.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct Emoji {
         /// ID of the emoji; `None` for a Unicode emoji.
         pub id: Option<Id<Emoji>>,
-        /// Name of the emoji, or the Unicode emoji itself.
+        /// Name of a custom emoji, or the Unicode emoji.
         #[schema(length = COMPONENT_EMOJI)]
         pub name: Option<String>,
         /// Whether the emoji is animated.
@@ -28,7 +28,7 @@ schema! {
             skip_serializing_if = "is_false"
         )]
         pub animated: bool,
-        /// Whether the emoji can be used; `false` after a loss of boosts, for instance.
+        /// Whether the emoji can be used; `false` after the guild loses boosts, for example.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub available: Option<bool>,
@@ -40,7 +40,7 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub require_colons: Option<bool>,
-        /// IDs of the roles that can use the emoji; all if empty.
+        /// IDs of the roles that can use the emoji; everyone can if the list is empty.
         #[schema(ignored)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub roles: Vec<Id<Role>>,

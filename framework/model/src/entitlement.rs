@@ -1,4 +1,4 @@
-//! Entitlements: access of a user or guild to a premium offering of an app.
+//! Entitlements: access of users and guilds to premium offerings of an app.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,14 +7,14 @@ use crate::wire::lenient::or_default;
 use crate::wire::number;
 use crate::{Application, Guild, Id, Timestamp, User};
 
-/// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object) of a user or a guild to a premium offering of an app.
+/// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a guild to a premium offering of an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entitlement {
     /// ID of the entitlement.
     pub id: Id<Entitlement>,
     /// ID of the SKU.
     pub sku_id: Id<Sku>,
-    /// ID of the app that sells the SKU.
+    /// ID of the app that offers the SKU.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Type of the entitlement.
@@ -26,7 +26,7 @@ pub struct Entitlement {
     /// Whether the entitlement was deleted.
     #[serde(default, deserialize_with = "or_default")]
     pub deleted: bool,
-    /// End of validity; `None` for no end.
+    /// Time at which the entitlement expires; `None` if the entitlement does not expire.
     pub ends_at: Option<Timestamp>,
     /// Time at which the entitlement was fulfilled.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,33 +34,33 @@ pub struct Entitlement {
     /// Fulfillment status.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
-    /// Flags of a gift code, which the service does not document.
+    /// Flags of the gift code. The service does not document any flag.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub gift_code_flags: Option<u64>,
-    /// ID of the user who gave the entitlement as a gift.
+    /// ID of the user who purchased the entitlement as a gift.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gifter_user_id: Option<Id<User>>,
-    /// ID of the guild that is granted access.
+    /// ID of the guild that has access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// ID of the parent entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Id<Entitlement>>,
-    /// ID of the promotion that granted the entitlement.
+    /// ID of the promotion that grants the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotion_id: Option<Id<Promotion>>,
-    /// Start of validity; `None` for no start.
+    /// Time at which the entitlement becomes valid; `None` if the entitlement has no start time.
     pub starts_at: Option<Timestamp>,
-    /// ID of the subscription that granted the entitlement.
+    /// ID of the subscription that grants the entitlement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_id: Option<Id<Subscription>>,
-    /// ID of the user who is granted access.
+    /// ID of the user who has access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
 }
 
 impl Entitlement {
-    /// Creates an entitlement without an end.
+    /// Creates an entitlement that does not expire.
     pub const fn new(
         id: Id<Entitlement>,
         sku_id: Id<Sku>,
@@ -94,21 +94,21 @@ guildhall_rules::open_enum! {
     EntitlementType {
         /// Purchase by the user.
         Purchase = 1 "PURCHASE",
-        /// Part of a Nitro subscription.
+        /// Grant of a Nitro subscription.
         PremiumSubscription = 2 "PREMIUM_SUBSCRIPTION",
-        /// Gift of the developer.
+        /// Gift from the developer.
         DeveloperGift = 3 "DEVELOPER_GIFT",
-        /// Purchase in application test mode.
+        /// Purchase in the test mode of the app.
         TestModePurchase = 4 "TEST_MODE_PURCHASE",
         /// Grant while the SKU was free.
         FreePurchase = 5 "FREE_PURCHASE",
-        /// Gift of another user.
+        /// Gift from another user.
         UserGift = 6 "USER_GIFT",
-        /// Free claim by a Nitro subscriber.
+        /// Free claim by a user with a Nitro subscription.
         PremiumPurchase = 7 "PREMIUM_PURCHASE",
         /// Purchase of an app subscription.
         ApplicationSubscription = 8 "APPLICATION_SUBSCRIPTION",
-        /// Reward of a quest.
+        /// Quest reward.
         QuestReward = 10 "QUEST_REWARD",
     }
 }
@@ -116,17 +116,17 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum! {
     /// Fulfillment status of an entitlement.
     FulfillmentStatus {
-        /// Status not known to the service.
+        /// Unknown status, as reported by the service.
         Undetermined = 0 "UNKNOWN",
-        /// No fulfillment needed.
+        /// Fulfillment not required.
         FulfillmentNotNeeded = 1 "FULFILLMENT_NOT_NEEDED",
-        /// Not fulfilled yet.
+        /// Fulfillment required.
         FulfillmentNeeded = 2 "FULFILLMENT_NEEDED",
         /// Fulfilled.
         Fulfilled = 3 "FULFILLED",
         /// Fulfillment failed.
         FulfillmentFailed = 4 "FULFILLMENT_FAILED",
-        /// Not revoked yet.
+        /// Revocation required.
         UnfulfillmentNeeded = 5 "UNFULFILLMENT_NEEDED",
         /// Revoked.
         Unfulfilled = 6 "UNFULFILLED",

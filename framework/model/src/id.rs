@@ -1,4 +1,4 @@
-//! Snowflake IDs, typed by the object that they identify, and maps of objects by ID.
+//! Snowflake IDs with the type of the identified object, and maps of objects by ID.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,20 +12,20 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::schema::{Schema, ValueKind};
 
-/// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of a `T`.
+/// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of an object of type `T`.
 ///
-/// An ID is a string on the wire. The type parameter keeps an `Id<Role>` from being used as an
-/// `Id<Guild>`. Zero is valid: the service sends `"0"` for an object without an identity.
+/// In JSON, an ID is a string. The type parameter prevents the use of an `Id<Role>` as an
+/// `Id<Guild>`. Zero is valid: the service sends `"0"` where no object exists.
 pub struct Id<T> {
     value: u64,
     marker: PhantomData<fn() -> T>,
 }
 
-/// Milliseconds from the Unix epoch to the first second of 2015, the epoch of snowflakes.
+/// Epoch of snowflakes: the first second of 2015, in milliseconds since the Unix epoch.
 const EPOCH: u64 = 1_420_070_400_000;
 
 impl<T> Id<T> {
-    /// Creates an ID from a number.
+    /// Creates an ID from its number.
     pub const fn new(value: u64) -> Self {
         Self {
             value,
@@ -33,12 +33,13 @@ impl<T> Id<T> {
         }
     }
 
-    /// Returns the number.
+    /// Returns the number of the ID.
     pub const fn get(self) -> u64 {
         self.value
     }
 
-    /// Returns the same number as the ID of another type: the @everyone role has the ID of its guild.
+    /// Returns the same number as an ID of another type. For example, the @everyone role has the ID
+    /// of the guild.
     pub const fn cast<U>(self) -> Id<U> {
         Id::new(self.value)
     }
@@ -140,10 +141,10 @@ impl Visitor<'_> for IdVisitor {
     }
 }
 
-/// Map of objects `V` by the ID of a `K`, in the order of arrival.
+/// Map from an `Id<K>` to an object of type `V`, in insertion order.
 ///
-/// A map in an interaction has a handful of entries, so it is a vector with linear search. An
-/// object that is null on the wire is left out.
+/// The maps in an interaction have few entries, so the map is a vector with linear search. Entries
+/// whose object is null in JSON are omitted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IdMap<K, V = K> {
     entries: Vec<(Id<K>, V)>,
@@ -157,19 +158,19 @@ impl<K, V> IdMap<K, V> {
         }
     }
 
-    /// Returns the object with this ID.
+    /// Returns the object with the given ID.
     pub fn get(&self, id: Id<K>) -> Option<&V> {
         let mut entries = self.entries.iter();
         entries.find(|entry| entry.0 == id).map(|entry| &entry.1)
     }
 
-    /// Removes and returns the object with this ID.
+    /// Removes and returns the object with the given ID.
     pub fn remove(&mut self, id: Id<K>) -> Option<V> {
         let index = self.entries.iter().position(|entry| entry.0 == id)?;
         Some(self.entries.remove(index).1)
     }
 
-    /// Inserts an object and returns the previous one with this ID.
+    /// Inserts an object at the end; removes and returns the previous object with the same ID.
     pub fn insert(&mut self, id: Id<K>, object: V) -> Option<V> {
         let old = self.remove(id);
         self.entries.push((id, object));
@@ -186,7 +187,7 @@ impl<K, V> IdMap<K, V> {
         self.entries.is_empty()
     }
 
-    /// Returns an iterator over IDs and objects, in order.
+    /// Returns an iterator over the IDs and objects, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Id<K>, &V)> {
         self.entries.iter().map(|entry| (entry.0, &entry.1))
     }

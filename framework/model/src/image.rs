@@ -1,4 +1,4 @@
-//! Image data: images uploaded inside a JSON body.
+//! Images that a JSON body contains as data URIs.
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD as STANDARD;
@@ -8,7 +8,7 @@ use crate::{Patch, ValidationError, ValidationErrorKind};
 
 /// [Image](https://docs.discord.com/developers/reference#image-data) in a JSON body, as a data URI.
 ///
-/// Deserialization accepts any string; the `check` method of a body validates the images in it.
+/// Deserialization accepts any string; the `check` method of a body validates its images.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ImageData(String);
@@ -16,14 +16,14 @@ pub struct ImageData(String);
 crate::schema::kinds! { ImageData => Image, }
 
 impl ImageData {
-    /// Encodes `bytes`, a file of this format.
+    /// Encodes `bytes`, a file of the format `format`.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if the bytes do not start like a file of this format, which the service
-    /// would reject.
+    /// Returns [`ValidationError`] if `bytes` does not start with the signature of the format; the
+    /// service would reject such an image.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, ValidationError> {
-        Self::check_bytes(format, bytes).map_err(|fault| fault.inside("image"))?;
+        Self::check_bytes(format, bytes).map_err(|error| error.nest_in("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
         STANDARD.encode_string(bytes, &mut uri);
         Ok(Self(uri))
@@ -34,23 +34,23 @@ impl ImageData {
         &self.0
     }
 
-    /// Returns the format in the data URI; `None` for a format that guilds do not accept.
+    /// Returns the format in the data URI; `None` for a format that the service does not accept.
     pub fn format(&self) -> Option<ImageFormat> {
         let (media_type, _) = self.0.strip_prefix("data:")?.split_once(";base64,")?;
         let mut formats = ImageFormat::ALL.iter().copied();
         formats.find(|format| format.media_type() == media_type)
     }
 
-    /// Checks that the encoded bytes match the format, which deserialization does not ensure.
+    /// Checks that the encoded bytes match the format; deserialization does not check the bytes.
     fn check_file(&self, field: &str, format: ImageFormat) -> Result<(), ValidationError> {
         let text = self.0.split_once(',').map_or("", |(_, text)| text);
         let bytes = STANDARD.decode(text).unwrap_or_default();
-        let checked = Self::check_bytes(format, &bytes);
-        checked.map_err(|fault| fault.inside(field))
+        let result = Self::check_bytes(format, &bytes);
+        result.map_err(|error| error.nest_in(field))
     }
 
     fn check_bytes(format: ImageFormat, bytes: &[u8]) -> Result<(), ValidationError> {
-        if bytes.starts_with(format.magic()) {
+        if bytes.starts_with(format.signature()) {
             return Ok(());
         }
         let found = ImageFormat::detect(bytes).map_or("another format", ImageFormat::name);
@@ -62,7 +62,7 @@ impl ImageData {
         ))
     }
 
-    /// Returns whether the image may be animated, that is, whether it is a GIF.
+    /// Returns whether the format supports animation, which only GIF does.
     pub fn is_animated_format(&self) -> bool {
         self.format() == Some(ImageFormat::Gif)
     }
@@ -84,16 +84,16 @@ impl ImageFormat {
     /// All formats.
     pub const ALL: &'static [Self] = &[Self::Jpeg, Self::Png, Self::Gif];
 
-    /// Formats that cannot be animated.
+    /// Formats that do not support animation.
     pub(crate) const STILL: &'static [Self] = &[Self::Jpeg, Self::Png];
 
-    /// Detects the format of a file from its first bytes.
+    /// Detects the format of a file from its signature.
     pub fn detect(bytes: &[u8]) -> Option<Self> {
         let mut formats = Self::ALL.iter().copied();
-        formats.find(|format| bytes.starts_with(format.magic()))
+        formats.find(|format| bytes.starts_with(format.signature()))
     }
 
-    /// Returns the name in lowercase.
+    /// Returns the name of the format, in lowercase.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Jpeg => "jpeg",
@@ -102,7 +102,7 @@ impl ImageFormat {
         }
     }
 
-    /// Returns the media type, such as `image/png`.
+    /// Returns the media type of the format, such as `image/png`.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Jpeg => "image/jpeg",
@@ -111,7 +111,7 @@ impl ImageFormat {
         }
     }
 
-    const fn magic(self) -> &'static [u8] {
+    const fn signature(self) -> &'static [u8] {
         match self {
             Self::Jpeg => b"\xFF\xD8\xFF",
             Self::Png => b"\x89PNG\r\n\x1A\n",
@@ -120,7 +120,7 @@ impl ImageFormat {
     }
 }
 
-/// Checks the format of an image, if any.
+/// Checks that an image, if present, has one of the formats in `valid`.
 pub(crate) fn check_image(
     field: &str,
     image: Option<&ImageData>,
@@ -144,7 +144,7 @@ pub(crate) fn check_image(
     ))
 }
 
-/// Checks an image of any format, including animated ones.
+/// Checks an image, if set; all formats are valid.
 pub(crate) fn check_image_patch(
     field: &str,
     image: &Patch<ImageData>,

@@ -1,20 +1,22 @@
-//! Discord's objects as Rust types and its REST endpoints as values; no I/O.
+//! Discord's objects as Rust types and its REST endpoints as values, without I/O.
 //!
-//! Deserialization is tolerant: unknown fields are ignored, unknown values of enums and
-//! unknown bits are preserved, null entries of a list are left out, and a number that its field
-//! cannot represent becomes the nearest that it can. Objects are plain data with public fields.
+//! Objects are plain data with public fields. Deserialization is tolerant:
 //!
-//! Bit sets keep their lower 64 bits, and a negative one is read as its two's complement.
+//! - Unknown fields are ignored.
+//! - Unknown values of enums and unknown bits of flags are preserved.
+//! - Null entries of a list are omitted.
+//! - A number that is out of the range of its Rust type becomes the nearest value in the range.
+//! - Bit sets keep their lower 64 bits; a negative number is read as two's complement.
 //!
 //! # Layout
 //!
 //! - [`command`]: commands and their registration.
-//! - [`interaction`]: interactions and responses to them.
-//! - [`message`], [`component`], [`embed`]: messages and their parts.
-//! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that change them.
+//! - [`interaction`]: interactions and interaction responses.
+//! - [`message`], [`component`], [`embed`]: messages, components and embeds.
+//! - [`guild`], [`channel`], [`member`], [`role`]: guilds and the bodies that edit them.
 //! - [`permission`]: calculation of permissions.
 //! - [`api`]: the REST endpoints and their errors.
-//! - [`schema`]: the fields of request bodies and the values that they accept.
+//! - [`schema`]: fields of request bodies and the values that the fields accept.
 //! - [`marker`]: marker types for IDs.
 
 pub mod api;

@@ -1,4 +1,4 @@
-//! Locales of the service.
+//! Locales and localized strings.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,27 +6,27 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Localized texts; the service shows the one in the user's language, if present.
+/// Localized strings by locale. The service shows the string for the user's locale, if present.
 pub type Localizations = BTreeMap<Locale, String>;
 
-/// Declares the locales with their codes.
+/// Declares the locales and their codes.
 macro_rules! locales {
     ($($(#[$meta:meta])* $name:ident = $code:literal,)*) => {
-        /// [Locale](https://docs.discord.com/developers/reference#locales) of the service: a code such as `en-US` on
-        /// the wire. Unknown codes are preserved.
+        /// [Locale](https://docs.discord.com/developers/reference#locales) that Discord supports. In JSON, a locale
+        /// is a code such as `en-US`. Unknown codes are preserved.
         #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Locale {
             $($(#[$meta])* $name,)*
-            /// Locale that this version does not name.
+            /// Locale without a variant in this version of the crate.
             Unknown(Box<str>),
         }
 
         impl Locale {
-            /// All named locales, sorted by code.
+            /// All locales except [`Locale::Unknown`], sorted by code.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// Returns the code.
+            /// Returns the code, such as `en-US`.
             pub fn code(&self) -> &str {
                 match self {
                     $(Self::$name => $code,)*
@@ -118,7 +118,7 @@ locales! {
 }
 
 impl Locale {
-    /// Returns whether this version names the locale.
+    /// Returns whether the locale has a variant other than [`Locale::Unknown`].
     pub const fn is_known(&self) -> bool {
         !matches!(self, Self::Unknown(_))
     }

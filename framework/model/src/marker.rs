@@ -1,6 +1,6 @@
-//! Marker types of IDs, for objects that have no type of their own.
+//! Marker types for the IDs of objects that have no type in this crate.
 
-/// Declares uninhabited types that only distinguish IDs.
+/// Declares enums without variants, which serve as type parameter of an `Id`.
 macro_rules! markers {
     ($($(#[$meta:meta])* $name:ident,)*) => {
         $($(#[$meta])* #[derive(Debug)] pub enum $name {})*
@@ -8,13 +8,13 @@ macro_rules! markers {
 }
 
 markers! {
-    /// Version of a command's definition, which changes with every edit.
+    /// Version of a command, which changes with every edit.
     CommandVersion,
     /// Listing of a guild product.
     ProductListing,
     /// Promotion that grants an entitlement.
     Promotion,
-    /// SKU: a premium offering of an app.
+    /// SKU: premium offering of an app.
     Sku,
     /// Stage instance.
     StageInstance,
@@ -24,11 +24,11 @@ markers! {
     Subscription,
     /// Listing of a role subscription.
     SubscriptionListing,
-    /// Target of a USER or MESSAGE command, or of a command permission.
+    /// Target of a USER or MESSAGE command, or the role, user or channel of a command permission.
     Target,
     /// Team of developers.
     Team,
-    /// User or role.
+    /// User or role, such as in a permission overwrite.
     UserOrRole,
     /// Webhook.
     Webhook,

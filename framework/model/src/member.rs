@@ -1,4 +1,4 @@
-//! Guild members, and the bodies that add and edit them.
+//! Guild members, and the bodies that add and modify members.
 
 use std::fmt;
 
@@ -16,15 +16,15 @@ use crate::{
     Timestamp, User, ValidationError, ValidationErrorKind,
 };
 
-/// Declares [`Member`] and [`PartialMember`] from the fields that they share.
+/// Declares [`Member`] and [`PartialMember`] with their common fields.
 macro_rules! members {
     ($($(#[$meta:meta])* pub $field:ident: $type:ty,)*) => {
         /// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
         ///
-        /// Displayed as a mention.
+        /// `Display` formats the member as a mention.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub struct Member {
-            /// User of the member.
+            /// User object of the member.
             pub user: User,
             /// Whether the member is deafened in voice channels.
             #[serde(default, deserialize_with = "or_default")]
@@ -35,14 +35,14 @@ macro_rules! members {
             $($(#[$meta])* pub $field: $type,)*
         }
 
-        /// Member without the user, as in resolved data.
+        /// Partial member without a user object, as in resolved data.
         #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
         pub struct PartialMember {
             $($(#[$meta])* pub $field: $type,)*
         }
 
         impl PartialMember {
-            /// Returns the full member of this user, neither deafened nor muted.
+            /// Converts to a full member with the given user, neither deafened nor muted.
             pub fn into_member(self, user: User) -> Member {
                 Member {
                     user,
@@ -76,27 +76,29 @@ members! {
     /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
-    /// End of the member's timeout; `None` or in the past if the member is not timed out.
+    /// Time until which the member is timed out; `None` or a past time if the member is not timed
+    /// out.
     #[serde(skip_serializing_if = "reply::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
-    /// Time at which the member joined; `None` only for guests of a voice channel.
+    /// Time at which the member joined the guild; `None` for guests of a voice channel only.
     pub joined_at: Option<Timestamp>,
-    /// Guild nickname, 1–32 characters.
+    /// Guild nickname, at most 32 characters.
     #[serde(skip_serializing_if = "reply::is_none")]
     pub nick: Option<String>,
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
-    /// Permissions of the member in the channel; only in interactions.
+    /// Permissions of the member in the channel, including overwrites; present in interactions
+    /// only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Time at which the member started to boost the guild.
+    /// Time at which the member started boosting the guild.
     #[serde(skip_serializing_if = "reply::is_none")]
     pub premium_since: Option<Timestamp>,
-    /// IDs of the member's roles, without @everyone.
+    /// IDs of the member's roles, except @everyone.
     #[serde(default, with = "list")]
     pub roles: Vec<Id<Role>>,
 }
@@ -107,12 +109,12 @@ impl Member {
         PartialMember::default().into_member(user)
     }
 
-    /// Returns the ID of the user.
+    /// Returns the ID of the member's user.
     pub const fn id(&self) -> Id<User> {
         self.user.id
     }
 
-    /// Returns the name shown in the guild: the nickname, the global name or the username.
+    /// Returns the name that other members see: the nickname, the display name or the username.
     pub fn display_name(&self) -> &str {
         self.nick
             .as_deref()
@@ -129,25 +131,25 @@ impl fmt::Display for Member {
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/guild#guild-member-object-guild-member-flags) of a member.
     MemberFlags {
-        /// The member has left and rejoined the guild.
+        /// Member has left and rejoined the guild.
         DID_REJOIN = 0,
-        /// The member has completed onboarding.
+        /// Member has completed onboarding.
         COMPLETED_ONBOARDING = 1,
-        /// The member is exempt from verification requirements; the only editable flag.
+        /// Member is exempt from verification requirements; the only editable flag.
         BYPASSES_VERIFICATION = 2,
-        /// The member has started onboarding.
+        /// Member has started onboarding.
         STARTED_ONBOARDING = 3,
-        /// The member is a guest of a voice channel.
+        /// Member is a guest, who can only access the voice channel of the invite.
         IS_GUEST = 4,
-        /// The member has started the server guide.
+        /// Member has started the Server Guide new member actions.
         STARTED_HOME_ACTIONS = 5,
-        /// The member has completed the server guide.
+        /// Member has completed the Server Guide new member actions.
         COMPLETED_HOME_ACTIONS = 6,
-        /// Auto moderation has blocked the username, display name or nickname.
+        /// Auto moderation has blocked the member's username, display name or nickname.
         AUTOMOD_QUARANTINED_USERNAME = 7,
-        /// The member has dismissed the prompt on direct messages.
+        /// Member has dismissed the prompt about direct messages.
         DM_SETTINGS_UPSELL_ACKNOWLEDGED = 9,
-        /// Auto moderation has blocked the guild tag.
+        /// Auto moderation has blocked the member's guild tag.
         AUTOMOD_QUARANTINED_GUILD_TAG = 10,
     }
 }
@@ -159,10 +161,10 @@ body! {
         access_token: Secret,
         /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
         deaf: Option<bool>,
-        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be set.
+        /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
+        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
         mute: Option<bool>,
@@ -178,7 +180,7 @@ impl MemberBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_text("nick", self.nick.as_ref(), &NICKNAME)?;
         check_count("roles", self.roles.as_ref(), &GUILD_ROLES)?;
@@ -186,12 +188,12 @@ impl MemberBody {
     }
 }
 
-/// Checks that only editable flags are set. Unknown flags are left to the service.
+/// Checks that only editable flags are set. Unknown flags are left for the service to check.
 fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
-    let settable = MemberFlags::BYPASSES_VERIFICATION;
+    let editable = MemberFlags::BYPASSES_VERIFICATION;
     let named = flags.unwrap_or_default() & MemberFlags::all();
-    let surplus: Vec<_> = named.difference(settable).iter_names().collect();
-    let Some((name, _)) = surplus.first() else {
+    let not_editable: Vec<_> = named.difference(editable).iter_names().collect();
+    let Some((name, _)) = not_editable.first() else {
         return Ok(());
     };
     let valid = "BYPASSES_VERIFICATION";
@@ -206,38 +208,41 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
     pub struct MemberEdit {
-        /// ID of the voice channel to move the member to; cleared to disconnect the member.
+        /// ID of the voice channel to move the member to; [`Patch::Clear`] disconnects the member.
         /// Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
-        /// End of the timeout, at most 28 days from now; cleared to end it now. Requires
-        /// `MODERATE_MEMBERS`.
+        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`]
+        /// removes the timeout. Requires `MODERATE_MEMBERS`.
         ///
-        /// The service rejects to time out the owner and members with `ADMINISTRATOR`.
+        /// The owner and members with `ADMINISTRATOR` cannot be timed out.
         communication_disabled_until: Patch<Timestamp>,
-        /// Whether the member is deafened; only in a voice channel. Requires `DEAFEN_MEMBERS`.
+        /// Whether the member is deafened in voice channels; the member must be in a voice channel.
+        /// Requires `DEAFEN_MEMBERS`.
         deaf: Patch<bool>,
-        /// Flags of the member, of which only `BYPASSES_VERIFICATION` can be edited.
+        /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// An edit sets or omits that flag; all other flags stay unchanged.
+        /// The edit adds the flag if it is set and removes the flag otherwise. All other flags stay
+        /// unchanged.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all of `MODERATE_MEMBERS`, `KICK_MEMBERS`
-        /// and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
+        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
-        /// Whether the member is muted; only in a voice channel. Requires `MUTE_MEMBERS`.
+        /// Whether the member is muted in voice channels; the member must be in a voice channel.
+        /// Requires `MUTE_MEMBERS`.
         mute: Patch<bool>,
         /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
         nick: Patch<String>,
-        /// IDs of all of the member's roles, without @everyone, at most 250. Requires `MANAGE_ROLES`.
+        /// IDs of all roles of the member, except @everyone, at most 250. Requires `MANAGE_ROLES`.
         roles: Patch<Vec<Id<Role>>>,
     }
 }
 
 impl MemberEdit {
-    /// Checks the limits that the service enforces, with the timeout relative to `now`.
+    /// Checks the limits that the service enforces; the end of the timeout is compared with `now`.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         check_text("nick", self.nick.value(), &NICKNAME)?;
         check_count("roles", self.roles.value(), &GUILD_ROLES)?;
@@ -249,7 +254,7 @@ impl MemberEdit {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's own member in a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in a guild.
     pub struct CurrentMemberEdit {
         /// Guild avatar.
         avatar: Patch<ImageData>,
@@ -267,7 +272,7 @@ impl CurrentMemberEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_text("nick", self.nick.value(), &NICKNAME)?;
         check_text("bio", self.bio.value(), &MEMBER_BIO)?;
@@ -277,7 +282,7 @@ impl CurrentMemberEdit {
 }
 
 body! {
-    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's own nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
+    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
     pub struct NickEdit {
         /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
         nick: Patch<String>,
@@ -295,26 +300,27 @@ impl NickEdit {
     }
 }
 
-/// Reply to a [`NickEdit`]: the bot's own nickname in a guild.
+/// Reply to a [`NickEdit`]: the bot's nickname in a guild.
 ///
-/// The service documents a string. An object with the field `nick` is accepted as well.
+/// The service documents a string as the reply; an object with the field `nick` is accepted as
+/// well.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Form")]
+#[serde(from = "NickReply")]
 pub struct CurrentNick {
-    /// Guild nickname; `None` if the bot has none.
+    /// Guild nickname; `None` if the bot has no nickname.
     pub nick: Option<String>,
 }
 
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Form {
+enum NickReply {
     Text(Option<String>),
     Object { nick: Option<String> },
 }
 
-impl From<Form> for CurrentNick {
-    fn from(form: Form) -> Self {
-        let (Form::Text(nick) | Form::Object { nick }) = form;
+impl From<NickReply> for CurrentNick {
+    fn from(reply: NickReply) -> Self {
+        let (NickReply::Text(nick) | NickReply::Object { nick }) = reply;
         Self { nick }
     }
 }

@@ -9,17 +9,18 @@ use crate::wire::lenient::or_default;
 use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 
 schema! {
-    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify.
+    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify users.
     ///
-    /// The default allows none. For a response to an interaction without the field, the service
-    /// notifies the mentioned users.
+    /// The default value allows no mentions. If an interaction response omits the
+    /// allowed mentions, the service allows user mentions only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct AllowedMentions {
         /// Types of mentions to parse from the content.
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub parse: Vec<AllowedMentionType>,
-        /// IDs of the roles to notify, at most 100; excludes `AllowedMentionType::Roles`.
+        /// IDs of roles that can be mentioned, at most 100; mutually exclusive with
+        /// `AllowedMentionType::Roles` in `parse`.
         #[schema(length = ALLOWED_MENTION_IDS)]
         #[serde(
             default,
@@ -27,7 +28,8 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub roles: Vec<Id<Role>>,
-        /// IDs of the users to notify, at most 100; excludes `AllowedMentionType::Users`.
+        /// IDs of users that can be mentioned, at most 100; mutually exclusive with
+        /// `AllowedMentionType::Users` in `parse`.
         #[schema(length = ALLOWED_MENTION_IDS)]
         #[serde(
             default,
@@ -35,14 +37,14 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub users: Vec<Id<User>>,
-        /// Whether to notify the author of the message that is replied to; `false` if absent.
+        /// Whether a reply mentions the author of the replied-to message; `false` if absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub replied_user: Option<bool>,
     }
 }
 
 impl AllowedMentions {
-    /// Allows no mentions.
+    /// Creates allowed mentions that allow no mentions.
     pub const fn none() -> Self {
         Self {
             parse: Vec::new(),
@@ -59,35 +61,35 @@ impl AllowedMentions {
         self
     }
 
-    /// Adds a role to notify.
+    /// Adds a role that can be mentioned.
     #[must_use]
     pub fn role(mut self, role: Id<Role>) -> Self {
         self.roles.push(role);
         self
     }
 
-    /// Sets all roles to notify, at most 100.
+    /// Sets the roles that can be mentioned, at most 100.
     #[must_use]
     pub fn roles(mut self, roles: impl IntoIterator<Item = Id<Role>>) -> Self {
         self.roles = roles.into_iter().collect();
         self
     }
 
-    /// Adds a user to notify.
+    /// Adds a user who can be mentioned.
     #[must_use]
     pub fn user(mut self, user: Id<User>) -> Self {
         self.users.push(user);
         self
     }
 
-    /// Sets all users to notify, at most 100.
+    /// Sets the users who can be mentioned, at most 100.
     #[must_use]
     pub fn users(mut self, users: impl IntoIterator<Item = Id<User>>) -> Self {
         self.users = users.into_iter().collect();
         self
     }
 
-    /// Sets whether to notify the author of the message that is replied to.
+    /// Sets whether a reply mentions the author of the replied-to message.
     #[must_use]
     pub const fn replied_user(mut self, replied_user: bool) -> Self {
         self.replied_user = Some(replied_user);
@@ -98,8 +100,8 @@ impl AllowedMentions {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range or duplicates a type in
-    /// `parse`.
+    /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty
+    /// although `parse` contains its type.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.check_list("roles", &self.roles, AllowedMentionType::Roles)?;
         self.check_list("users", &self.users, AllowedMentionType::Users)
@@ -112,11 +114,11 @@ impl AllowedMentions {
         kind: AllowedMentionType,
     ) -> Result<(), ValidationError> {
         if self.parse.contains(&kind) && !ids.is_empty() {
-            let valid = "no IDs of a kind that `parse` lists";
+            let valid = "none, because `parse` contains the same type";
             return Err(ValidationError::new(
                 ValidationErrorKind::Conflict,
                 field,
-                "a list",
+                "IDs",
                 valid,
             ));
         }
@@ -129,13 +131,13 @@ impl AllowedMentions {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum AllowedMentionType {
-    /// @everyone and @here.
+    /// @everyone and @here mentions.
     Everyone,
-    /// Roles.
+    /// Role mentions.
     Roles,
-    /// Users.
+    /// User mentions.
     Users,
-    /// Type that this version does not name.
+    /// Type without a variant in this version of the crate.
     #[serde(other)]
     Unknown,
 }

@@ -1,4 +1,4 @@
-//! The permission bit set and the display names of its flags.
+//! Permission bit set, and display names of permissions.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -10,11 +10,12 @@ use serde::ser::{Serialize, Serializer};
 use crate::wire::flags::read_bits;
 
 bitflags::bitflags! {
-    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions): a string of decimal digits on
-    /// the wire, in `Display` and in `FromStr`.
+    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions). In JSON, `Display` and
+    /// `FromStr`, a set is a decimal string.
     ///
-    /// Unknown bits are preserved, except those beyond the 64th. [`Permissions::iter_names`]
-    /// returns the names in the documentation, [`Permissions::display_names`] the names that users know.
+    /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the
+    /// names in Discord's documentation, [`Permissions::display_names`] the names in Discord's
+    /// clients.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Allows creating invites.
@@ -23,7 +24,7 @@ bitflags::bitflags! {
         const KICK_MEMBERS = 1 << 1;
         /// Allows banning members.
         const BAN_MEMBERS = 1 << 2;
-        /// Allows everything and bypasses channel overwrites.
+        /// Allows all permissions and bypasses channel permission overwrites.
         const ADMINISTRATOR = 1 << 3;
         /// Allows managing channels.
         const MANAGE_CHANNELS = 1 << 4;
@@ -35,17 +36,18 @@ bitflags::bitflags! {
         const VIEW_AUDIT_LOG = 1 << 7;
         /// Allows using priority speaker in a voice channel.
         const PRIORITY_SPEAKER = 1 << 8;
-        /// Allows going live.
+        /// Allows streaming video.
         const STREAM = 1 << 9;
-        /// Allows viewing a channel and joining a voice channel.
+        /// Allows viewing a channel, and joining a voice channel.
         const VIEW_CHANNEL = 1 << 10;
-        /// Allows sending messages in a channel and creating forum posts; not in threads.
+        /// Allows sending messages in a channel and creating threads in a forum, but not sending
+        /// messages in threads.
         const SEND_MESSAGES = 1 << 11;
         /// Allows sending text-to-speech messages.
         const SEND_TTS_MESSAGES = 1 << 12;
-        /// Allows deleting messages of others.
+        /// Allows deleting messages of other users.
         const MANAGE_MESSAGES = 1 << 13;
-        /// Embeds links in messages.
+        /// Allows embedding links in messages.
         const EMBED_LINKS = 1 << 14;
         /// Allows uploading files.
         const ATTACH_FILES = 1 << 15;
@@ -67,13 +69,14 @@ bitflags::bitflags! {
         const DEAFEN_MEMBERS = 1 << 23;
         /// Allows moving members between voice channels.
         const MOVE_MEMBERS = 1 << 24;
-        /// Allows using voice activity detection, instead of push-to-talk.
+        /// Allows using voice activity detection instead of push-to-talk.
         const USE_VAD = 1 << 25;
         /// Allows changing one's own nickname.
         const CHANGE_NICKNAME = 1 << 26;
-        /// Allows changing nicknames of others.
+        /// Allows changing the nicknames of other members.
         const MANAGE_NICKNAMES = 1 << 27;
-        /// Allows managing roles below one's own; in an overwrite, managing permissions.
+        /// Allows managing roles below one's highest role; in an overwrite, managing the
+        /// permissions of the channel.
         const MANAGE_ROLES = 1 << 28;
         /// Allows managing webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
@@ -115,7 +118,7 @@ bitflags::bitflags! {
         const SET_VOICE_CHANNEL_STATUS = 1 << 48;
         /// Allows sending polls.
         const SEND_POLLS = 1 << 49;
-        /// Allows public responses of apps that the user installed.
+        /// Allows user-installed apps to send public responses.
         const USE_EXTERNAL_APPS = 1 << 50;
         /// Allows pinning and unpinning messages.
         const PIN_MESSAGES = 1 << 51;
@@ -126,12 +129,12 @@ bitflags::bitflags! {
 
 crate::schema::kinds! { Permissions => IdOrBits, }
 
-/// English names of the permissions in the service's clients, in the order of the bits.
+/// English names of the permissions in Discord's clients, in bit order.
 ///
-/// A list, such as "Mention @everyone, @here, and All Roles", is shortened, so that several names
-/// can be combined in a sentence.
+/// Names that are lists, such as "Mention @everyone, @here, and All Roles", are shortened, so that
+/// a sentence can contain several names.
 #[rustfmt::skip]
-const TITLES: &[(Permissions, &str)] = &[
+const DISPLAY_NAMES: &[(Permissions, &str)] = &[
     (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
     (Permissions::KICK_MEMBERS, "Kick Members"),
     (Permissions::BAN_MEMBERS, "Ban Members"),
@@ -187,10 +190,11 @@ const TITLES: &[(Permissions, &str)] = &[
 ];
 
 impl Permissions {
-    /// Formats the set with the names that users know: "Ban Members, Kick Members and Manage Server".
+    /// Formats the set as the English names in Discord's clients, in bit order: "Ban Members, Kick
+    /// Members and Manage Server".
     ///
-    /// The names are those of the service's clients in English, in the order of the bits. The empty
-    /// set is "no permission", and an unknown bit "permission 47".
+    /// The empty set is "no permission". An unknown bit is "permission 47", with the index of the
+    /// bit.
     pub fn display_names(self) -> impl fmt::Display {
         DisplayNames(self)
     }
@@ -206,23 +210,23 @@ impl fmt::Display for DisplayNames {
             return f.write_str("no permission");
         }
 
-        let set = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
-        for (bit, place) in set.zip(1..) {
-            match place {
+        let set_bits = (0..u64::BITS).filter(|bit| bits >> bit & 1 == 1);
+        for (bit, position) in set_bits.zip(1..) {
+            match position {
                 1 => {}
-                _ if place == count => f.write_str(" and ")?,
+                _ if position == count => f.write_str(" and ")?,
                 _ => f.write_str(", ")?,
             }
-            write_title(f, bit)?;
+            write_display_name(f, bit)?;
         }
         Ok(())
     }
 }
 
-fn write_title(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
+fn write_display_name(f: &mut fmt::Formatter<'_>, bit: u32) -> fmt::Result {
     let permission = Permissions::from_bits_retain(1 << bit);
-    match TITLES.iter().find(|(named, _)| *named == permission) {
-        Some((_, title)) => f.write_str(title),
+    match DISPLAY_NAMES.iter().find(|(named, _)| *named == permission) {
+        Some((_, name)) => f.write_str(name),
         None => write!(f, "permission {bit}"),
     }
 }

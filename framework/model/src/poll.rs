@@ -1,4 +1,4 @@
-//! Polls, and the body that creates one.
+//! Polls, and the body that creates a poll.
 
 use std::ops::RangeInclusive;
 
@@ -15,38 +15,38 @@ use crate::{Emoji, Timestamp, ValidationError};
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Poll {
-    /// Question, of which only `text` is set.
+    /// Question; only `text` is set.
     #[serde(default, deserialize_with = "or_default")]
     pub question: PollMedia,
-    /// Answers, at most 10.
+    /// Answers of the poll, at most 10.
     #[serde(default, with = "list")]
     pub answers: Vec<PollAnswer>,
     /// Whether users can select multiple answers.
     #[serde(default, deserialize_with = "or_default")]
     pub allow_multiselect: bool,
-    /// End of the poll.
+    /// Time at which the poll ends.
     pub expiry: Option<Timestamp>,
     /// Layout of the poll.
     #[serde(default, deserialize_with = "or_default")]
     pub layout_type: PollLayoutType,
-    /// Results; `None` if unknown.
+    /// Results of the poll; `None` if the results are unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<PollResults>,
 }
 
-/// Text and emoji of a question or an answer.
+/// Text and emoji of a poll question or poll answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollMedia {
-    /// Text: at most 300 characters for a question, 55 for an answer.
+    /// Text, at most 300 characters for a question and at most 55 characters for an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// Emoji of an answer.
+    /// Emoji; answers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
 }
 
 impl PollMedia {
-    /// Sets the emoji. The service reads the ID, or the name if there is no ID.
+    /// Sets the emoji. The service uses the ID of the emoji, or the name if the emoji has no ID.
     #[must_use]
     pub fn emoji(mut self, emoji: Emoji) -> Self {
         self.emoji = Some(emoji);
@@ -75,7 +75,7 @@ fn answer_fields() -> &'static [Field] {
     const { &media_fields(&POLL_ANSWER) }
 }
 
-/// Returns the fields of a question or answer in a request.
+/// Returns the fields of a question or an answer in a request; `length` limits the text.
 const fn media_fields(length: &'static RangeInclusive<usize>) -> [Field; 2] {
     [
         Field::new::<String>("text").length(length),
@@ -86,7 +86,7 @@ const fn media_fields(length: &'static RangeInclusive<usize>) -> [Field; 2] {
 /// Answer of a poll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PollAnswer {
-    /// ID of the answer, from 1.
+    /// ID of the answer, starting at 1.
     #[serde(default, with = "number")]
     pub answer_id: u32,
     /// Text and emoji of the answer.
@@ -97,15 +97,15 @@ pub struct PollAnswer {
 /// Results of a poll.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PollResults {
-    /// Whether the votes have been counted precisely.
+    /// Whether the votes have been precisely counted.
     #[serde(default, deserialize_with = "or_default")]
     pub is_finalized: bool,
-    /// Votes by answer; answers without votes may be absent.
+    /// Number of votes for each answer. Answers without votes may be missing.
     #[serde(default, with = "list")]
     pub answer_counts: Vec<PollAnswerCount>,
 }
 
-/// Votes for an answer.
+/// Number of votes for an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PollAnswerCount {
     /// ID of the answer.
@@ -123,7 +123,7 @@ guildhall_rules::open_enum! {
     /// [Layout](https://docs.discord.com/developers/resources/poll#layout-type) of a poll.
     #[derive(Default)]
     PollLayoutType {
-        /// The only layout of the service.
+        /// Default layout, currently the only layout.
         #[default]
         Default = 1 "DEFAULT",
     }
@@ -143,14 +143,14 @@ body! {
     /// assert!(poll.check().is_ok());
     /// ```
     pub struct PollBody {
-        /// Question, 1–300 characters.
+        /// Question of the poll, 1–300 characters.
         question: PollMedia,
-        /// Answers, 1–10.
+        /// Answers of the poll, at least 1 and at most 10.
         #[schema(length = POLL_ANSWERS)]
         answers: Vec<PollAnswerBody>,
         /// Whether users can select multiple answers; `false` if absent.
         allow_multiselect: Option<bool>,
-        /// Duration in hours, 1–768; 24 if absent.
+        /// Duration of the poll in hours, 1–768; 24 if absent.
         #[schema(range = POLL_HOURS)]
         duration: Option<u32>,
         /// Layout of the poll.
@@ -163,7 +163,7 @@ impl PollBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_required_text("question.text", &self.question, &POLL_QUESTION)?;
         check_count("answers", Some(&self.answers), &POLL_ANSWERS)?;
@@ -175,16 +175,16 @@ impl PollBody {
 }
 
 body! {
-    /// Answer of a poll to be created.
+    /// Answer in a [`PollBody`].
     pub struct PollAnswerBody {
-        /// Text of 1–55 characters, and an emoji.
+        /// Text of 1–55 characters, and optionally an emoji.
         #[schema(kind = ValueKind::Object(answer_fields))]
         poll_media: PollMedia,
     }
 }
 
 impl PollAnswerBody {
-    /// Sets the emoji.
+    /// Sets the emoji of the answer.
     #[must_use]
     pub fn emoji(mut self, emoji: Emoji) -> Self {
         self.poll_media.emoji = Some(emoji);
@@ -198,7 +198,7 @@ impl<T: Into<PollMedia>> From<T> for PollAnswerBody {
     }
 }
 
-/// Checks a required text.
+/// Checks the length of the text of a question or an answer; a missing text counts as empty.
 fn check_required_text(
     field: &str,
     media: &PollMedia,

@@ -1,4 +1,4 @@
-//! Reasons for the audit log.
+//! Audit log reasons.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use crate::ValidationError;
 use crate::percent_encode;
 use crate::validation::check_size;
 
-/// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
+/// Reason in the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, which the header [`Reason::HEADER`] contains.
 ///
 /// ```
 /// use guildhall_model::Reason;
@@ -21,26 +21,27 @@ use crate::validation::check_size;
 pub struct Reason(Box<str>);
 
 impl Reason {
-    /// Name of the header.
+    /// Name of the request header.
     pub const HEADER: &'static str = "X-Audit-Log-Reason";
 
     /// Creates a reason.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if the text is empty or has more than 512 characters.
+    /// Returns [`ValidationError`] if `text` is empty or has more than 512 characters.
     pub fn new(text: impl Into<Box<str>>) -> Result<Self, ValidationError> {
         let text = text.into();
         check_size("reason", "a length", Some(count_characters(&text)), &REASON)?;
         Ok(Self(text))
     }
 
-    /// Returns the text.
+    /// Returns the reason.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Returns the value of the header: UTF-8, with all but unreserved ASCII percent-encoded.
+    /// Returns the header value: UTF-8, with all characters except unreserved ASCII
+    /// percent-encoded.
     pub fn header_value(&self) -> String {
         percent_encode(&self.0)
     }

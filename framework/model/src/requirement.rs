@@ -1,10 +1,11 @@
-//! Permission requirements as data.
+//! Permission requirements of requests.
 
 use std::fmt;
 
 use crate::Permissions;
 
-/// Required permissions: all of one set, and all of at least one of several alternatives.
+/// Permission requirement: all permissions of one set, and all permissions of at least one
+/// alternative set.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -17,7 +18,7 @@ use crate::Permissions;
 /// assert_eq!(missing, Some(Permissions::MANAGE_GUILD));
 /// ```
 ///
-/// Displayed in words, such as "Ban Members and Manage Server".
+/// `Display` formats the requirement in words, such as "Ban Members and Manage Server".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Requirement {
     all: Permissions,
@@ -25,10 +26,10 @@ pub struct Requirement {
 }
 
 impl Requirement {
-    /// Requires no permission.
+    /// Requirement of no permission.
     pub const NONE: Self = Self::all(Permissions::empty());
 
-    /// Requires every permission of the set.
+    /// Creates a requirement of all permissions in `all`.
     pub const fn all(all: Permissions) -> Self {
         Self {
             all,
@@ -36,7 +37,8 @@ impl Requirement {
         }
     }
 
-    /// Requires every permission of at least one of these sets; nothing if there are none.
+    /// Creates a requirement of all permissions of at least one set in `alternatives`; an empty
+    /// list requires no permission.
     pub const fn any(alternatives: &'static [Permissions]) -> Self {
         Self {
             all: Permissions::empty(),
@@ -44,31 +46,33 @@ impl Requirement {
         }
     }
 
-    /// Adds permissions that are required in any case.
+    /// Adds permissions that are required regardless of the alternatives.
     ///
-    /// The fields of a request use it to add their requirements.
+    /// A request uses this method to add the permissions that its fields require.
     #[must_use]
-    pub const fn and(self, more: Permissions) -> Self {
+    pub const fn and(self, permissions: Permissions) -> Self {
         Self {
-            all: self.all.union(more),
+            all: self.all.union(permissions),
             alternatives: self.alternatives,
         }
     }
 
-    /// Returns the permissions that are required in any case, whatever the alternatives.
+    /// Returns the permissions that are required regardless of the alternatives.
     pub const fn required_permissions(&self) -> Permissions {
         self.all
     }
 
-    /// Returns the smallest set of missing permissions, or `None` if `have` is sufficient.
+    /// Returns the minimum set of missing permissions, or `None` if `granted` meets the
+    /// requirement.
     ///
-    /// `ADMINISTRATOR` is always sufficient. Among alternatives that lack the same number of
-    /// permissions, the first is returned.
-    pub fn missing_from(&self, have: Permissions) -> Option<Permissions> {
-        if have.contains(Permissions::ADMINISTRATOR) {
+    /// `ADMINISTRATOR` meets every requirement. If several alternatives lack the same number of
+    /// permissions, the first alternative determines the result.
+    pub fn missing_from(&self, granted: Permissions) -> Option<Permissions> {
+        if granted.contains(Permissions::ADMINISTRATOR) {
             return None;
         }
-        let missing_for = |alternative: &Permissions| self.all.union(*alternative).difference(have);
+        let missing_for =
+            |alternative: &Permissions| self.all.union(*alternative).difference(granted);
         let missing = self
             .alternatives
             .iter()
@@ -78,9 +82,9 @@ impl Requirement {
         Some(missing).filter(|missing| !missing.is_empty())
     }
 
-    /// Returns whether `have` is sufficient.
-    pub fn is_satisfied_by(&self, have: Permissions) -> bool {
-        self.missing_from(have).is_none()
+    /// Returns whether `granted` meets the requirement.
+    pub fn is_satisfied_by(&self, granted: Permissions) -> bool {
+        self.missing_from(granted).is_none()
     }
 }
 

@@ -1,4 +1,4 @@
-//! Roles, and the bodies that create, edit and reorder them.
+//! Roles, and the bodies that create, modify and move roles.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use crate::{Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationErro
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
-/// Displayed as a mention. The @everyone role has the ID of the guild.
+/// `Display` formats the role as a mention. The @everyone role has the ID of the guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Role {
     /// ID of the role.
@@ -26,7 +26,7 @@ pub struct Role {
     /// Name of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
+    /// Color as 0xRRGGBB, 0 for no color; deprecated in favor of `colors`.
     #[serde(default, with = "number")]
     pub color: u32,
     /// Colors of the role.
@@ -35,7 +35,7 @@ pub struct Role {
     /// Flags of the role.
     #[serde(default)]
     pub flags: RoleFlags,
-    /// Whether members with the role are displayed separately in the sidebar.
+    /// Whether the sidebar shows members with the role separately.
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// Icon hash.
@@ -50,10 +50,10 @@ pub struct Role {
     /// Permissions of the role.
     #[serde(default)]
     pub permissions: Permissions,
-    /// Position of the role; a higher role has a greater position, and @everyone has 0.
+    /// Position of the role; higher roles have greater positions, and @everyone has position 0.
     #[serde(default, with = "number")]
     pub position: i32,
-    /// Tags of the role: its origin.
+    /// Tags of the role, which describe its origin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<RoleTags>,
     /// Unicode emoji of the role.
@@ -91,10 +91,10 @@ impl fmt::Display for Role {
 schema! {
     /// Colors of a role, each as 0xRRGGBB.
     ///
-    /// More than one color needs the guild feature `ENHANCED_ROLE_COLORS`.
+    /// More than one color requires the guild feature `ENHANCED_ROLE_COLORS`.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct RoleColors {
-        /// Primary color, 0 for none.
+        /// Primary color, 0 for no color.
         #[serde(default, with = "number")]
         pub primary_color: u32,
         /// Secondary color, for a gradient.
@@ -106,7 +106,8 @@ schema! {
     }
 }
 
-/// Tags of a role: its origin. On the wire, a flag is true if it is present, with any value.
+/// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing
+/// if `false`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleTags {
     /// Whether the role is available for purchase.
@@ -120,7 +121,7 @@ pub struct RoleTags {
     /// ID of the bot that the role belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<Id<User>>,
-    /// Whether the role is linked to accounts of other services.
+    /// Whether the role is a linked role.
     #[serde(
         default,
         deserialize_with = "is_present",
@@ -155,22 +156,23 @@ number_flags! {
 body! {
     /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     pub struct RoleBody {
-        /// Name, at most 100 characters; `new role` if absent.
+        /// Name of the role, at most 100 characters; `new role` if absent.
         name: Option<String>,
-        /// Color as 0xRRGGBB.
+        /// Color as 0xRRGGBB; 0 (no color) if absent.
         #[deprecated(note = "set `colors`")]
         color: Option<u32>,
-        /// Colors; none if absent.
+        /// Colors of the role; no color if absent.
         colors: Option<RoleColors>,
-        /// Whether to display members with the role separately in the sidebar; `false` if absent.
+        /// Whether the sidebar shows members with the role separately; `false` if absent.
         hoist: Option<bool>,
-        /// Icon of the role, which needs `ROLE_ICONS`.
+        /// Icon of the role; requires the guild feature `ROLE_ICONS`.
         icon: Option<ImageData>,
         /// Whether everyone can mention the role; `false` if absent.
         mentionable: Option<bool>,
-        /// Permissions; those of @everyone if absent.
+        /// Permissions of the role; the permissions of @everyone if absent.
         permissions: Option<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
+        /// `ROLE_ICONS`.
         unicode_emoji: Option<String>,
     }
 }
@@ -178,22 +180,23 @@ body! {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
     pub struct RoleEdit {
-        /// Name, at most 100 characters.
+        /// Name of the role, at most 100 characters.
         name: Patch<String>,
         /// Color as 0xRRGGBB.
         #[deprecated(note = "set `colors`")]
         color: Patch<u32>,
-        /// Colors.
+        /// Colors of the role.
         colors: Patch<RoleColors>,
-        /// Whether to display members with the role separately in the sidebar.
+        /// Whether the sidebar shows members with the role separately.
         hoist: Patch<bool>,
-        /// Icon of the role, which needs `ROLE_ICONS`.
+        /// Icon of the role; requires the guild feature `ROLE_ICONS`.
         icon: Patch<ImageData>,
         /// Whether everyone can mention the role.
         mentionable: Patch<bool>,
         /// Permissions of the role.
         permissions: Patch<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters, which needs `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
+        /// `ROLE_ICONS`.
         unicode_emoji: Patch<String>,
     }
 }
@@ -203,7 +206,7 @@ impl RoleBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color;
@@ -214,12 +217,12 @@ impl RoleBody {
         check_image("icon", self.icon.as_ref(), ImageFormat::ALL)
     }
 
-    /// Returns the features that the guild needs for the role.
+    /// Returns the guild features that the role requires.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        features(self.features_by_field())
+        distinct_features(self.features_by_field())
     }
 
-    /// Checks that the guild has the features that the role needs.
+    /// Checks that the guild has the features that the role requires.
     ///
     /// # Errors
     ///
@@ -239,7 +242,7 @@ impl RoleEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let color = self.color.value();
@@ -250,12 +253,12 @@ impl RoleEdit {
         check_image_patch("icon", &self.icon)
     }
 
-    /// Returns the features that the guild needs for the edit.
+    /// Returns the guild features that the edit requires.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        features(self.features_by_field())
+        distinct_features(self.features_by_field())
     }
 
-    /// Checks that the guild has the features that the edit needs.
+    /// Checks that the guild has the features that the edit requires.
     ///
     /// # Errors
     ///
@@ -280,7 +283,7 @@ fn check_colors(colors: Option<&RoleColors>) -> Result<(), ValidationError> {
     check_number("colors.tertiary_color", colors.tertiary_color, &COLOR)
 }
 
-/// Field with a feature that it requires.
+/// Name of a field, and the guild feature that the field requires.
 type FieldFeature = (&'static str, GuildFeature);
 
 fn features_by_field(
@@ -295,30 +298,32 @@ fn features_by_field(
         (emoji, "unicode_emoji", GuildFeature::RoleIcons),
         (gradient, "colors", GuildFeature::EnhancedRoleColors),
     ];
-    let needed = candidates.into_iter().filter(|(needed, ..)| *needed);
-    needed.map(|(_, field, feature)| (field, feature))
+    let required = candidates
+        .into_iter()
+        .filter(|(is_required, ..)| *is_required);
+    required.map(|(_, field, feature)| (field, feature))
 }
 
-/// Returns the features without duplicates.
-fn features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildFeature> {
+/// Returns the features of the fields, without duplicates.
+fn distinct_features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildFeature> {
     let mut features: Vec<_> = by_field.map(|(_, feature)| feature).collect();
     features.dedup();
     features
 }
 
 body! {
-    /// New position of a role in the body that [reorders](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+    /// New position of a role, in the list that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,
-        /// Position; a higher role has a greater position, and roles with the same position are
-        /// sorted by ID.
+        /// Position of the role; higher roles have greater positions, and roles with the same
+        /// position are sorted by ID.
         position: Patch<i32>,
     }
 }
 
 impl RolePosition {
-    /// Checks the position.
+    /// Checks that the position is not negative.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
-//! Schemas of request bodies: the fields of each body, and the values that each field accepts.
+//! Schemas of request bodies: the fields of a body, and the values that each field accepts.
 //!
-//! The declaration of a body derives its schema from the Rust types of the fields, and states in
-//! `#[schema(…)]` what these types do not express. The emulator checks requests against the schemas.
+//! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the
+//! types do not express. The emulator checks requests against the schemas.
 
 use std::ops::RangeInclusive;
 
@@ -10,15 +10,15 @@ use guildhall_rules::{
     InteractionContextType,
 };
 
-/// Type of a value in a request body.
+/// Type that a request body or its fields can have.
 pub trait Schema {
-    /// Values that the type accepts; null is checked by [`Field::is_required`].
+    /// Values that the type accepts. [`Field::is_required`] determines whether null is accepted.
     const KIND: ValueKind;
 
-    /// Whether a field of this type must have a value.
+    /// Whether a field of the type must have a value.
     const IS_REQUIRED: bool = true;
 
-    /// Returns the fields of the object; none for any other type.
+    /// Returns the fields of the type if it is an object; otherwise none.
     fn fields() -> &'static [Field] {
         &[]
     }
@@ -27,68 +27,68 @@ pub trait Schema {
 /// Values that a field accepts.
 #[derive(Clone, Copy, Debug)]
 pub enum ValueKind {
-    /// Any value, which the service ignores.
+    /// Any value; the service ignores the value.
     Any,
     /// Boolean.
     Boolean,
-    /// String or number that is the value of a choice.
+    /// Value of a choice: a string or a number.
     ChoiceValue,
     /// Integer from 0 to 2^32 − 1.
     Count,
-    /// Number of a value of an enum.
+    /// Number of an enum value, including unnamed values.
     EnumValue,
-    /// ID or bit set: an unsigned integer, as a number or a string.
+    /// ID or bit set: an unsigned integer, as a number or as a string.
     IdOrBits,
-    /// Image as a data URI.
+    /// Image, as a data URI.
     Image,
-    /// Integer in this range.
+    /// Integer in the range.
     IntegerIn(&'static RangeInclusive<u32>),
-    /// Number that the function recognizes.
+    /// Number for which the function returns `true`.
     KnownNumber(fn(i64) -> bool),
-    /// List of these values.
+    /// List of values of the given kind.
     List(&'static Self),
-    /// Strings by locale.
+    /// Object that maps locales to strings.
     Localizations,
     /// Number.
     Number,
     /// Object with the fields that the function returns.
     Object(fn() -> &'static [Field]),
-    /// One of these numbers.
+    /// One of the listed numbers.
     OneOfNumbers(&'static [u32]),
-    /// One of these strings.
+    /// One of the listed strings.
     OneOfStrings(&'static [&'static str]),
-    /// Object whose field `type` accepts `tag` and decides about the other fields.
+    /// Object whose field `type` determines the other fields.
     Tagged {
-        /// Values of the field `type`.
+        /// Values that the field `type` accepts.
         tag: &'static Self,
-        /// Returns the other fields of an object of this type.
+        /// Returns the other fields for a value of the field `type`.
         fields: fn(i64) -> &'static [Field],
     },
     /// String.
     Text,
     /// ISO 8601 timestamp.
     Time,
-    /// String of at most this many characters, not counting surrounding spaces.
+    /// String with a maximum number of characters, not counting surrounding whitespace.
     Trimmed(usize),
 }
 
-/// Field of a request body.
+/// Field of an object in a request body.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Name on the wire.
+    /// Name of the field in JSON.
     pub name: &'static str,
     /// Values that the field accepts.
     pub kind: ValueKind,
     /// Whether the field must have a value other than null.
     pub is_required: bool,
-    /// Valid lengths of the string or list, in characters or entries.
+    /// Valid lengths, in characters of a string or entries of a list.
     pub length: Option<&'static RangeInclusive<usize>>,
-    /// Whether a message with `IS_COMPONENTS_V2` cannot have the field.
+    /// Whether a message with the flag `IS_COMPONENTS_V2` cannot have the field.
     pub is_legacy: bool,
 }
 
 impl Field {
-    /// Creates a field with the values and the requiredness of its Rust type.
+    /// Creates a field with the accepted values of the Rust type `T`.
     pub const fn new<T: Schema>(name: &'static str) -> Self {
         Self {
             name,
@@ -99,7 +99,7 @@ impl Field {
         }
     }
 
-    /// Creates a field whose value the service ignores, such as one that only replies have.
+    /// Creates a field that the service ignores, such as a field that only replies contain.
     pub(crate) const fn ignored(name: &'static str) -> Self {
         Self {
             name,
@@ -110,13 +110,13 @@ impl Field {
         }
     }
 
-    /// Makes the field optional if the model leaves it out of some bodies.
+    /// Makes the field optional if `is_omitted`, that is, if serialization can omit the field.
     pub(crate) const fn optional_if(mut self, is_omitted: bool) -> Self {
         self.is_required = self.is_required && !is_omitted;
         self
     }
 
-    /// Accepts a body without the field.
+    /// Makes the field optional.
     pub(crate) const fn optional(self) -> Self {
         self.optional_if(true)
     }
@@ -133,26 +133,26 @@ impl Field {
         self
     }
 
-    /// Limits the length of a string without its surrounding spaces.
+    /// Limits the length of a string, not counting surrounding whitespace.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
         reason = "`schema!` passes a reference"
     )]
-    pub(crate) const fn trimmed(self, most: &usize) -> Self {
-        self.kind(&ValueKind::Trimmed(*most))
+    pub(crate) const fn trimmed(self, max: &usize) -> Self {
+        self.kind(&ValueKind::Trimmed(*max))
     }
 
-    /// Limits an integer.
+    /// Limits an integer to a range.
     pub(crate) const fn range(self, valid: &'static RangeInclusive<u32>) -> Self {
         self.kind(&ValueKind::IntegerIn(valid))
     }
 
-    /// Limits an integer to these numbers.
+    /// Limits an integer to a list of values.
     pub(crate) const fn one_of(self, valid: &'static [u32]) -> Self {
         self.kind(&ValueKind::OneOfNumbers(valid))
     }
 
-    /// Rejects the field in a message with `IS_COMPONENTS_V2`.
+    /// Marks the field as invalid in a message with the flag `IS_COMPONENTS_V2`.
     pub(crate) const fn legacy(mut self) -> Self {
         self.is_legacy = true;
         self
@@ -172,7 +172,7 @@ impl<T: Schema> Schema for Vec<T> {
     const KIND: ValueKind = ValueKind::List(&T::KIND);
 }
 
-/// Declares the values that types accept.
+/// Implements [`Schema`] for types that accept one kind of value.
 macro_rules! kinds {
     ($($type:ty => $kind:ident,)*) => {$(
         impl $crate::schema::Schema for $type {
@@ -196,7 +196,7 @@ kinds! {
     u64 => Count,
 }
 
-/// Declares enums of which a body can only have the named values.
+/// Implements [`Schema`] for enums; a body can only contain their named values.
 macro_rules! closed_enums {
     ($($name:ident),* $(,)?) => {$(
         impl $crate::schema::Schema for $name {
@@ -205,7 +205,7 @@ macro_rules! closed_enums {
                     let mut numbers = [0; $name::ALL.len()];
                     let mut index = 0;
                     while index < numbers.len() {
-                        numbers[index] = $crate::schema::small_number($name::ALL[index].wire());
+                        numbers[index] = $crate::schema::enum_number($name::ALL[index].wire());
                         index += 1;
                     }
                     numbers
@@ -216,28 +216,29 @@ macro_rules! closed_enums {
     )*};
 }
 
-/// Returns the number of an enum's named value, which is never large or negative.
+/// Converts the number of a named enum value; these numbers are never negative or large.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "named values are small"
 )]
-pub(crate) const fn small_number(wire: i64) -> u32 {
+pub(crate) const fn enum_number(wire: i64) -> u32 {
     wire as u32
 }
 
-/// Declares a struct and the schema of its fields.
+/// Declares a struct, and implements [`Schema`] for the struct.
 ///
-/// A field is required unless its type is an `Option` or a `Patch`, or it has a
-/// `skip_serializing_if`. Attributes stand in this order: documentation, `deprecated`, `schema`,
-/// `serde`; and in `serde`, `rename` comes first. `#[schema(…)]` lists methods of [`Field`], each
-/// with at most one argument; `ignored` stands alone:
+/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute
+/// contains `skip_serializing_if`. The order of the attributes is fixed: documentation,
+/// `deprecated`, `schema`, `serde`; in `serde`, `rename` must be first. `#[schema(…)]` lists
+/// methods of [`Field`], each with at most one argument; `ignored` cannot be combined with other
+/// methods:
 ///
 /// ```text
 /// #[schema(optional, length = CUSTOM_ID)]
 /// ```
 ///
-/// After a colon, a struct has the schema of another type instead of its own.
+/// With `pub struct Name: Other`, the struct has the schema of `Other`.
 macro_rules! schema {
     (
         $(#[$meta:meta])*

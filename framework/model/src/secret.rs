@@ -1,10 +1,10 @@
-//! Secrets, which are not printed.
+//! Secret strings, which `Debug` and `Display` hide.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// Secret string. `Debug` and `Display` print `***`; serialization writes the text.
+/// Secret string. `Debug` and `Display` print `***`; serialization writes the string.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Secret(String);
@@ -12,12 +12,12 @@ pub struct Secret(String);
 crate::schema::kinds! { Secret => Text, }
 
 impl Secret {
-    /// Wraps a text.
+    /// Creates a secret from a string.
     pub fn new(text: impl Into<String>) -> Self {
         Self(text.into())
     }
 
-    /// Returns the text itself, for a header or a URL.
+    /// Returns the string, for a header or a URL. Do not log the string.
     pub fn expose(&self) -> &str {
         &self.0
     }

@@ -1,4 +1,4 @@
-//! Stickers of guilds, of the service, and in messages.
+//! Stickers and sticker items.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::number;
 use crate::{Guild, Id, User};
 
-/// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object) of a guild or of the service.
+/// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object), standard or uploaded to a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sticker {
     /// ID of the sticker.
@@ -15,14 +15,14 @@ pub struct Sticker {
     /// Name of the sticker, 2–30 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Whether the sticker can be used; `false` after a loss of boosts, for instance.
+    /// Whether the sticker can be used; `false` after the guild loses boosts, for example.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<bool>,
     /// Description of the sticker.
     pub description: Option<String>,
     /// Format of the file.
     pub format_type: Option<StickerFormatType>,
-    /// ID of the guild that owns the sticker.
+    /// ID of the guild that owns the sticker; guild stickers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Type of the sticker.
@@ -31,7 +31,7 @@ pub struct Sticker {
     /// ID of the pack; standard stickers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<Id<StickerPack>>,
-    /// Sort order within the pack.
+    /// Sort order of the sticker within its pack; standard stickers only.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub sort_value: Option<u32>,
     /// Tags for autocomplete and suggestions, at most 200 characters.
@@ -42,7 +42,7 @@ pub struct Sticker {
     pub user: Option<Box<User>>,
 }
 
-/// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): the partial sticker in a message.
+/// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StickerItem {
     /// ID of the sticker.
@@ -65,7 +65,7 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker's file.
+    /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker file.
     StickerFormatType {
         /// PNG.
         Png = 1 "PNG",

@@ -1,4 +1,4 @@
-//! Timestamps in the format of the service.
+//! Timestamps in ISO 8601 format.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,17 +8,17 @@ use jiff::tz::TimeZone;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Timestamp: a string such as `2021-03-13T19:19:14.040000+00:00` on the wire.
+/// Timestamp. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
 ///
-/// Every RFC 3339 format is accepted, and a timestamp without an offset is taken as UTC.
+/// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Timestamp(jiff::Timestamp);
 
 crate::schema::kinds! { Timestamp => Time, }
 
 impl Timestamp {
-    /// Creates a timestamp from milliseconds since the Unix epoch; `None` outside of the years
-    /// -9999 to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; returns `None` if the year is
+    /// not in -9999 to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         jiff::Timestamp::from_millisecond(millis).ok().map(Self)
     }
@@ -28,24 +28,25 @@ impl Timestamp {
         Self(jiff::Timestamp::now())
     }
 
-    /// Returns the milliseconds since the Unix epoch.
+    /// Returns the number of milliseconds since the Unix epoch.
     pub fn as_millis(self) -> i64 {
         self.0.as_millisecond()
     }
 
-    /// Returns the seconds since the Unix epoch, as in a `<t:…>` of a message.
+    /// Returns the number of seconds since the Unix epoch, as in a timestamp `<t:…>` of message
+    /// content.
     pub fn as_seconds(self) -> i64 {
         self.0.as_second()
     }
 }
 
-/// Error of a string that is not a timestamp.
+/// Error of parsing a string that is not a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseTimestampError;
 
 impl fmt::Display for ParseTimestampError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a timestamp has the form 2021-03-13T19:19:14+00:00")
+        f.write_str("a timestamp must have the form 2021-03-13T19:19:14+00:00")
     }
 }
 
@@ -81,13 +82,13 @@ fn parse_utc(text: &str) -> Result<jiff::Timestamp, jiff::Error> {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The service omits a fraction of zero and writes six digits otherwise.
-        let form = if self.0.subsec_nanosecond() / 1000 == 0 {
+        // Same format as the service: no fraction if the microseconds are 0, otherwise six digits.
+        let format = if self.0.subsec_nanosecond() / 1000 == 0 {
             "%Y-%m-%dT%H:%M:%S+00:00"
         } else {
             "%Y-%m-%dT%H:%M:%S%.6f+00:00"
         };
-        self.0.strftime(form).fmt(f)
+        self.0.strftime(format).fmt(f)
     }
 }
 

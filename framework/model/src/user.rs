@@ -14,22 +14,22 @@ use crate::{Guild, Id, Locale};
 object! {
     /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
     ///
-    /// Displayed as a mention.
+    /// `Display` formats the user as a mention.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct User {
         /// ID of the user.
         pub id: Id<User>,
-        /// Username, unique, 2–32 characters; empty in a partial user.
+        /// Username, 2–32 characters, unique; empty in a partial user.
         #[serde(default, deserialize_with = "or_default")]
         pub username: String,
-        /// Discord tag: `0`, or four digits for bots and legacy accounts.
+        /// Discriminator: `0`, or four digits for bots and for users without a unique username.
         #[serde(default = "no_discriminator")]
         pub discriminator: String,
-        /// Display name, if one is set.
+        /// Display name; `None` if the user has not set a display name.
         pub global_name: Option<String>,
         /// Avatar hash; animated avatars start with `a_`.
         pub avatar: Option<String>,
-        /// Accent color of the profile, as 0xRRGGBB.
+        /// Accent color of the user's banner, as 0xRRGGBB.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub accent_color: Option<u32>,
         /// Avatar decoration.
@@ -51,10 +51,10 @@ object! {
         /// Email address; requires the scope `email`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub email: Option<String>,
-        /// Flags of the account.
+        /// Flags of the user.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub flags: Option<UserFlags>,
-        /// Language; current user only.
+        /// Language of the user; current user only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub locale: Option<Locale>,
         /// Whether two-factor authentication is enabled; current user only.
@@ -63,13 +63,13 @@ object! {
         /// Type of the Nitro subscription.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub premium_type: Option<PremiumType>,
-        /// Primary guild, whose tag the user shows.
+        /// Primary guild of the user, whose tag the profile shows.
         #[serde(skip_serializing_if = "reply::is_none")]
         pub primary_guild: Option<PrimaryGuild>,
-        /// Public flags of the account.
+        /// Public flags of the user.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub public_flags: Option<UserFlags>,
-        /// Whether the user is an official system user of the service.
+        /// Whether the user is an official Discord system user.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -92,7 +92,7 @@ impl User {
         }
     }
 
-    /// Returns the name shown to others: the display name or the username.
+    /// Returns the name that other users see: the display name or the username.
     pub fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
@@ -108,55 +108,55 @@ fn no_discriminator() -> String {
     "0".to_owned()
 }
 
-/// Avatar decoration.
+/// [Avatar decoration](https://docs.discord.com/developers/resources/user#avatar-decoration-data-object) of a user or member.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AvatarDecoration {
-    /// Hash of the image.
+    /// Hash of the avatar decoration.
     pub asset: String,
-    /// ID of the SKU.
+    /// ID of the SKU of the avatar decoration.
     pub sku_id: Option<Id<Sku>>,
 }
 
-/// Collectibles of a user.
+/// [Collectibles](https://docs.discord.com/developers/resources/user#collectibles) of a user or member.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Collectibles {
-    /// Nameplate behind the name.
+    /// Nameplate of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nameplate: Option<Nameplate>,
 }
 
-/// Nameplate: the background of a name.
+/// [Nameplate](https://docs.discord.com/developers/resources/user#nameplate): the background of a user's name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Nameplate {
-    /// Path of the image.
+    /// Path of the nameplate asset.
     pub asset: String,
-    /// Label, currently unused.
+    /// Label of the nameplate, currently unused.
     #[serde(default, deserialize_with = "or_default")]
     pub label: String,
     /// Background color, such as `cobalt`.
     #[serde(default, deserialize_with = "or_default")]
     pub palette: String,
-    /// ID of the SKU.
+    /// ID of the SKU of the nameplate.
     pub sku_id: Option<Id<Sku>>,
 }
 
-/// Primary guild of a user, whose tag the user shows.
+/// [Primary guild](https://docs.discord.com/developers/resources/user#user-object-user-primary-guild) of a user, whose tag the profile shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PrimaryGuild {
-    /// Badge hash of the tag.
+    /// Hash of the guild tag badge.
     pub badge: Option<String>,
-    /// Whether the tag is shown; `None` if the service has cleared it.
+    /// Whether the profile shows the tag; `None` if the service has cleared the primary guild.
     pub identity_enabled: Option<bool>,
-    /// ID of the guild.
+    /// ID of the primary guild.
     pub identity_guild_id: Option<Id<Guild>>,
-    /// Tag, at most 4 characters.
+    /// Guild tag, at most 4 characters.
     pub tag: Option<String>,
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/user#user-object-premium-types) of a Nitro subscription.
+    /// [Type](https://docs.discord.com/developers/resources/user#user-object-premium-types) of the user's Nitro subscription.
     PremiumType {
-        /// No subscription.
+        /// No Nitro subscription.
         None = 0 "NONE",
         /// Nitro Classic.
         NitroClassic = 1 "NITRO_CLASSIC",
@@ -170,15 +170,15 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { PremiumType }
 
 number_flags! {
-    /// [Flags](https://docs.discord.com/developers/resources/user#user-object-user-flags) of an account.
+    /// [Flags](https://docs.discord.com/developers/resources/user#user-object-user-flags) of a user.
     UserFlags {
-        /// Employee of the service.
+        /// Discord employee.
         STAFF = 0,
         /// Owner of a partnered guild.
         PARTNER = 1,
-        /// HypeSquad events member.
+        /// HypeSquad Events member.
         HYPESQUAD = 2,
-        /// Bug hunter level 1.
+        /// Bug Hunter Level 1.
         BUG_HUNTER_LEVEL_1 = 3,
         /// House Bravery member.
         HYPESQUAD_ONLINE_HOUSE_1 = 6,
@@ -188,17 +188,17 @@ number_flags! {
         HYPESQUAD_ONLINE_HOUSE_3 = 8,
         /// Early Nitro supporter.
         PREMIUM_EARLY_SUPPORTER = 9,
-        /// Team, rather than a person.
+        /// Team that is represented as a user.
         TEAM_PSEUDO_USER = 10,
-        /// Bug hunter level 2.
+        /// Bug Hunter Level 2.
         BUG_HUNTER_LEVEL_2 = 14,
         /// Verified bot.
         VERIFIED_BOT = 16,
         /// Early verified bot developer.
         VERIFIED_DEVELOPER = 17,
-        /// Moderator programs alumni.
+        /// Moderator Programs alumnus.
         CERTIFIED_MODERATOR = 18,
-        /// Bot that uses HTTP interactions only and is shown as online.
+        /// Bot that only uses HTTP interactions and is shown as online.
         BOT_HTTP_INTERACTIONS = 19,
     }
 }

@@ -1,4 +1,4 @@
-//! Errors of client-side validation: a value that the service would reject.
+//! Errors and checks of validation before a request is sent.
 
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -7,20 +7,24 @@ use guildhall_rules::{Fault, count_characters};
 
 use crate::Timestamp;
 
-/// Error of a request with a field whose value is out of its valid range.
+/// Error of a field with a value that the service would reject.
 ///
-/// Displayed like `days: 40 is not in 1–30` or `icon: found gif, expected one of jpeg, png`; for a
-/// broken rule of a command, like `options[0].name: a name is written in lowercase where a
-/// lowercase form exists; found "Ping"`.
+/// `Display` formats the error like these examples; the last one is a violated rule for commands:
+///
+/// ```text
+/// days: 40 is not in 1–30
+/// icon: found gif, expected one of jpeg, png
+/// options[0].name: a name must be in lowercase where a lowercase form exists; found "Ping"
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValidationError {
-    /// Path of the field in the body: `days`, `welcome_channels[2].description`; empty for the
-    /// whole body.
+    /// Path to the field in the body, such as `days` or `welcome_channels[2].description`; empty
+    /// for the whole body.
     pub field: String,
     /// Rejected value, or the length of a rejected string or list.
     pub value: String,
-    /// Valid values: a range, or the broken rule.
+    /// Description of the valid values, such as a range, or the violated rule.
     pub valid: String,
     kind: ValidationErrorKind,
 }
@@ -35,17 +39,17 @@ pub enum ValidationErrorKind {
     TooLarge,
     /// String or list that is too short or too long.
     Length,
-    /// Value that is not one of the valid ones.
+    /// Value that is not in the list of valid values.
     Choice,
     /// Time too far in the future.
     TooLate,
-    /// Field that conflicts with another one.
+    /// Field that conflicts with another field.
     Conflict,
-    /// Image of an unsupported format, or no image.
+    /// Image of an unsupported format, or invalid image data.
     Image,
-    /// Field that needs a feature the guild does not have.
+    /// Field that requires a feature which the guild does not have.
     Feature,
-    /// Broken rule of a command definition.
+    /// Violated rule for command definitions.
     Rule(Fault),
 }
 
@@ -69,8 +73,8 @@ impl ValidationError {
         self.kind
     }
 
-    /// Moves the field of the error into an `outer` field.
-    pub(crate) fn inside(self, outer: impl Display) -> Self {
+    /// Prefixes the path to the field with the path to an `outer` field.
+    pub(crate) fn nest_in(self, outer: impl Display) -> Self {
         let field = if self.field.is_empty() {
             outer.to_string()
         } else {
@@ -104,12 +108,12 @@ impl Display for ValidationError {
 
 impl std::error::Error for ValidationError {}
 
-/// Formats a range, such as `1–30`.
+/// Formats a range as `1–30`.
 pub(crate) fn range_text<T: Display>(valid: &RangeInclusive<T>) -> String {
     format!("{}–{}", valid.start(), valid.end())
 }
 
-/// Checks a number, if any.
+/// Checks that a number, if present, is in a range.
 pub(crate) fn check_number<T: PartialOrd + Display>(
     field: &str,
     value: Option<T>,
@@ -126,7 +130,7 @@ pub(crate) fn check_number<T: PartialOrd + Display>(
     Err(ValidationError::new(kind, field, value, range_text(valid)))
 }
 
-/// Checks that a number, if any, is one of the valid ones.
+/// Checks that a number, if present, is in a list.
 pub(crate) fn check_one_of<T: Display + PartialEq>(
     field: &str,
     value: Option<T>,
@@ -147,7 +151,7 @@ pub(crate) fn check_one_of<T: Display + PartialEq>(
     }
 }
 
-/// Checks the length of a string, if any, in characters.
+/// Checks that a string, if present, has a valid number of characters.
 pub(crate) fn check_text(
     field: &str,
     text: Option<&String>,
@@ -157,7 +161,7 @@ pub(crate) fn check_text(
     check_size(field, "a length", length, valid)
 }
 
-/// Checks the length of a list, if any.
+/// Checks that a list, if present, has a valid number of entries.
 pub(crate) fn check_count<T>(
     field: &str,
     list: Option<&Vec<T>>,
@@ -166,16 +170,17 @@ pub(crate) fn check_count<T>(
     check_size(field, "a count", list.map(Vec::len), valid)
 }
 
-/// Checks a size, if any; `what` names the size in the error.
+/// Checks that a size, if present, is in a range. `measure` names the size in the error, for example
+/// `a length`.
 pub(crate) fn check_size(
     field: &str,
-    what: &str,
+    measure: &str,
     size: Option<usize>,
     valid: &RangeInclusive<usize>,
 ) -> Result<(), ValidationError> {
     match size {
         Some(size) if !valid.contains(&size) => {
-            let value = format_args!("{what} of {size}");
+            let value = format_args!("{measure} of {size}");
             let valid = range_text(valid);
             Err(ValidationError::new(
                 ValidationErrorKind::Length,
@@ -188,7 +193,7 @@ pub(crate) fn check_size(
     }
 }
 
-/// Checks that a time, if any, is at most `seconds` after `now`. Any time in the past is valid.
+/// Checks that a time, if present, is at most `seconds` after `now`. All past times are valid.
 pub(crate) fn check_time(
     field: &str,
     time: Option<&Timestamp>,
@@ -209,14 +214,14 @@ pub(crate) fn check_time(
     }
 }
 
-/// Checks each entry of a list, if any.
+/// Calls `check` for each entry of a list, if present; adds the index of the entry to an error.
 pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,
     mut check: impl FnMut(&'a T) -> Result<(), ValidationError>,
 ) -> Result<(), ValidationError> {
     for (index, entry) in list.into_iter().flatten().enumerate() {
-        check(entry).map_err(|fault| fault.inside(format_args!("{field}[{index}]")))?;
+        check(entry).map_err(|error| error.nest_in(format_args!("{field}[{index}]")))?;
     }
     Ok(())
 }

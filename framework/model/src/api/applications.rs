@@ -1,4 +1,4 @@
-//! The current application. The endpoints require the bot's token.
+//! Endpoints of the current app. The endpoints require a bot token.
 
 use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS};
 
@@ -13,17 +13,17 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app of the bot's token.
+    /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app that the bot token belongs to.
     #[derive(Copy, Default, Eq)]
     GetCurrentApplication: GET "/applications/@me" -> 200 Application;
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/resources/application#edit-current-application) the given fields of the app of the bot's token.
+    /// [Edits](https://docs.discord.com/developers/resources/application#edit-current-application) the app that the bot token belongs to.
     #[derive(Default)]
     EditCurrentApplication: PATCH "/applications/@me" -> 200 Application;
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: ApplicationEdit,
     }
     impl {
@@ -66,7 +66,7 @@ body! {
         event_webhooks_types: Patch<Vec<String>>,
         /// URL that receives the app's webhook events.
         event_webhooks_url: Patch<String>,
-        /// Public flags, of which only those that end in `_LIMITED` can be edited.
+        /// Public flags; only flags whose names end in `_LIMITED` can be edited.
         flags: Patch<ApplicationFlags>,
         /// Icon of the app.
         icon: Patch<ImageData>,
@@ -74,12 +74,12 @@ body! {
         install_params: Patch<InstallParams>,
         /// Default scopes and permissions of each installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions. Before it accepts the URL, the service sends
-        /// it a ping, and a request with an invalid signature.
+        /// URL that receives the app's interactions. The service accepts a URL only after a test: a
+        /// valid ping, and a request with an invalid signature that the app must reject.
         interactions_endpoint_url: Patch<String>,
         /// Role connection verification URL of the app, for linked roles.
         role_connections_verification_url: Patch<String>,
-        /// Tags that describe the app, at most 5 of 20 characters each.
+        /// Tags that describe the app: at most 5, each of at most 20 characters.
         tags: Patch<Vec<String>>,
     }
 }
@@ -89,7 +89,7 @@ impl ApplicationEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_image_patch("icon", &self.icon)?;
         check_image_patch("cover_image", &self.cover_image)?;

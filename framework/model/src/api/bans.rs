@@ -1,4 +1,4 @@
-//! Bans of a guild. The endpoints require the bot's token.
+//! Endpoints of the bans of a guild. The endpoints require a bot token.
 
 use guildhall_rules::LIST_LIMIT;
 
@@ -18,9 +18,9 @@ endpoint! {
     query {
         /// Maximum number of results, 1–1000; 1000 if absent.
         limit: Option<u32>,
-        /// Exclusive upper bound of the user IDs; with it, `after` is ignored.
+        /// Exclusive upper bound of the user IDs. If `before` is set, the service ignores `after`.
         before: Option<Id<User>>,
-        /// Exclusive lower bound of the user IDs: the last one of the previous page.
+        /// Exclusive lower bound of the user IDs: the last ID of the previous page.
         after: Option<Id<User>>,
     }
     requires: BAN_MEMBERS;
@@ -47,12 +47,12 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild, whether a member or not.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild; the user need not be a member.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
-    /// highest role is not below the bot's, and with
-    /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users who
-    /// were not members.
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the
+    /// member's highest role is below the bot's highest role, and with
+    /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users
+    /// who are not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
     path {
         /// ID of the guild.
@@ -61,7 +61,7 @@ endpoint! {
         user: Id<User>,
     }
     body {
-        /// Messages of the user to delete.
+        /// Time span of the messages to delete.
         ban: BanBody,
     }
     requires: BAN_MEMBERS;
@@ -92,17 +92,18 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists those who could not be banned.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the reply lists the users who could not be banned.
     ///
-    /// The service documents no event for the request; each ban fires `GUILD_BAN_ADD`. Rejected with
-    /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.
+    /// The service documents no event for the request, but each ban fires `GUILD_BAN_ADD`. Fails
+    /// with [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be
+    /// banned.
     BulkBan: POST "/guilds/{guild}/bulk-ban" -> 200 BulkBanResult;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Users to ban, and messages to delete.
+        /// Users to ban, and time span of the messages to delete.
         bans: BulkBanBody,
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;

@@ -1,4 +1,4 @@
-//! Channels and threads, individually and of a guild. The endpoints require the bot's token.
+//! Endpoints of channels and threads. The endpoints require a bot token.
 
 use super::declare::{endpoint, endpoints};
 use crate::channel::{ActiveThreads, ChannelPosition, ThreadMember};
@@ -10,11 +10,11 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, archived or not; a thread includes the bot's thread member, if it has joined.
+    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, including archived threads; a thread that the bot has joined includes the bot's thread member.
     ///
     /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
-    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not
-    /// exist.
+    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does
+    /// not exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
     path {
@@ -26,7 +26,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/channel#get-thread-member) a member of a thread.
     ///
-    /// Rejected with status 404 if the user is not a member of the thread.
+    /// Fails with status 404 if the user is not a member of the thread.
     #[derive(Copy, Eq)]
     GetThreadMember: GET "/channels/{channel}/thread-members/{user}" -> 200 ThreadMember;
     path {
@@ -36,7 +36,7 @@ endpoint! {
         user: Id<User>,
     }
     query {
-        /// Whether to include the guild member object.
+        /// Whether to include the guild member object of the user.
         with_member: bool,
     }
 }
@@ -54,8 +54,8 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
-    /// Requires the permissions that the overwrites allow or deny as well, and `ADMINISTRATOR` if
-    /// `MANAGE_ROLES` is one of them. Rejected with
+    /// Also requires the permissions that the overwrites allow or deny, and `ADMINISTRATOR` if the
+    /// overwrites allow or deny `MANAGE_ROLES`. Fails with
     /// [`MAX_GUILD_CHANNELS`](super::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
@@ -63,7 +63,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// The channel.
+        /// Channel to create.
         channel: ChannelBody,
     }
     requires: MANAGE_CHANNELS;
@@ -72,13 +72,13 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let overwrites = self.channel.permission_overwrites.iter().flatten();
-            let set = overwrites.fold(Permissions::empty(), |set, overwrite| {
-                set | permissions_in(overwrite)
+            let permissions = overwrites.fold(Permissions::empty(), |permissions, overwrite| {
+                permissions | permissions_in(overwrite)
             });
-            if set.contains(Permissions::MANAGE_ROLES) {
-                Self::REQUIRES.and(set | Permissions::ADMINISTRATOR)
+            if permissions.contains(Permissions::MANAGE_ROLES) {
+                Self::REQUIRES.and(permissions | Permissions::ADMINISTRATOR)
             } else {
-                Self::REQUIRES.and(set)
+                Self::REQUIRES.and(permissions)
             }
         }
 
@@ -98,14 +98,16 @@ fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels left out keep their position.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels that are not listed keep their position.
     ///
-    /// Each position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
-    /// category requires the permission in the channel and in that category, and the removal of a
-    /// category requires it in the guild. Syncing the overwrites with the category requires
-    /// `MANAGE_ROLES` as well. More than one new category is rejected with
-    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so a request contains
-    /// the category of one channel at most, even if the category stays the same.
+    /// A new position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
+    /// category requires `MANAGE_CHANNELS` in the channel and in the new category; removing the
+    /// channel from its category requires `MANAGE_CHANNELS` in the guild. Syncing the overwrites
+    /// with the category also requires `MANAGE_ROLES`. A request that changes the category of more
+    /// than one channel fails with
+    /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so
+    /// [`check`](super::Endpoint::check) allows `parent_id` for one channel only, even if the
+    /// category stays the same.
     ModifyChannelPositions: PATCH "/guilds/{guild}/channels" -> 204 ();
     path {
         /// ID of the guild.
@@ -117,11 +119,11 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // The permissions in a category or channel are not known here, so the requirement is a
-        // minimum.
+        // The permissions in a category or channel are unknown here, so the result is a lower
+        // bound.
         fn requires(&self) -> Requirement {
-            let locks = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
-            if self.positions.iter().any(locks) {
+            let syncs_overwrites = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
+            if self.positions.iter().any(syncs_overwrites) {
                 Requirement::all(Permissions::MANAGE_ROLES)
             } else {
                 Requirement::NONE
@@ -130,20 +132,20 @@ endpoint! {
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_each("positions", Some(&self.positions), ChannelPosition::check)?;
-            self.check_parents()
+            self.check_category_changes()
         }
     }
 }
 
 impl ModifyChannelPositions {
-    fn check_parents(&self) -> Result<(), ValidationError> {
+    fn check_category_changes(&self) -> Result<(), ValidationError> {
         let positions = self.positions.iter().enumerate();
-        let mut stated = positions.filter(|(_, position)| !position.parent_id.is_keep());
-        let (Some(_), Some((index, _))) = (stated.next(), stated.next()) else {
+        let mut with_parent = positions.filter(|(_, position)| !position.parent_id.is_keep());
+        let (Some(_), Some((index, _))) = (with_parent.next(), with_parent.next()) else {
             return Ok(());
         };
         let field = format!("positions[{index}].parent_id");
-        let (found, valid) = ("a second category", "at most one in a request");
+        let (found, valid) = ("a second category", "at most one per request");
         Err(ValidationError::new(
             ValidationErrorKind::Conflict,
             &field,

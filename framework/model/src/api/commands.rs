@@ -1,29 +1,30 @@
-//! Commands of an app, global and of a guild, and their permissions in a guild.
+//! Endpoints of the global commands and guild commands of an app, and of command permissions.
 //!
-//! The endpoints of commands require the bot's token, or a bearer token with the scope
+//! The endpoints of commands require a bot token, or a bearer token with the scope
 //! `applications.commands.update`.
 
 use guildhall_rules::Limits;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
-use crate::command::check::check_all;
+use crate::command::check::check_commands;
 use crate::command::{CommandPermission, CommandPermissionsBody, GuildCommandPermissions};
 use crate::validation::check_size;
 use crate::{
     Application, Command, CommandBody, CommandEdit, Guild, Id, List, Timestamp, ValidationError,
 };
 
-/// Authorization of the endpoints of commands.
-const UPDATE: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
+/// Authorization of the endpoints that read and change commands.
+const COMMANDS_AUTH: Auth = Auth::BotOrBearer(&["applications.commands.update"]);
 
-fn check_bulk(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
-    let most = Limits::default().bulk;
-    check_size("commands", "a count", Some(commands.len()), &(0..=most))?;
-    check_all(commands, in_guild)
+fn check_bulk_overwrite(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
+    let max = Limits::default().bulk;
+    check_size("commands", "a count", Some(commands.len()), &(0..=max))?;
+    check_commands(commands, in_guild)
 }
 
-/// Declares the six endpoints of one scope: the global commands of an app, or those of one guild.
+/// Declares the six endpoints of one scope: the global commands of an app, or the commands of one
+/// guild.
 macro_rules! command_endpoints {
     (
         in_guild: $in_guild:literal;
@@ -42,28 +43,30 @@ macro_rules! command_endpoints {
             $list: GET $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             query {
-                /// Whether to return every localization instead of a single one.
+                /// Whether to include all localizations instead of only the name and description in
+                /// the requested language.
                 with_localizations: bool,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
         endpoint! {
             #[doc = $create_doc]
             ///
-            /// The service responds with 201 for a new command and 200 for an overwritten one.
-            /// After 200 creations per day and guild it rejects with
-            /// [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES).
+            /// The service responds with 201 for a new command and with 200 for an overwritten
+            /// command. Fails with
+            /// [`MAX_DAILY_COMMAND_CREATES`](super::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200
+            /// creations per day and guild.
             $create: POST $commands -> 201 | 200 Command;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
-                /// The command.
+                /// Command to create.
                 command: CommandBody,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.command.check_request($in_guild)
@@ -74,9 +77,9 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $get_doc]
             ///
-            /// Rejected with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// Fails with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             #[derive(Copy, Eq)]
             $get: GET $command -> 200 Command;
             path {
@@ -85,16 +88,16 @@ macro_rules! command_endpoints {
                 command: Id<Command>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
         endpoint! {
             #[doc = $edit_doc]
             ///
-            /// Rejected with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// Fails with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             $edit: PATCH $command -> 200 Command;
             path {
                 $($(#[$param_doc])* $param: $param_type,)+
@@ -102,11 +105,11 @@ macro_rules! command_endpoints {
                 command: Id<Command>,
             }
             body {
-                /// The fields to change.
+                /// Fields to change.
                 edit: CommandEdit,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.edit.check_request($in_guild)
@@ -117,9 +120,9 @@ macro_rules! command_endpoints {
         endpoint! {
             #[doc = $delete_doc]
             ///
-            /// Rejected with
-            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the
-            /// command does not exist.
+            /// Fails with
+            /// [`UNKNOWN_APPLICATION_COMMAND`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if
+            /// the command does not exist.
             #[derive(Copy, Eq)]
             $delete: DELETE $command -> 204 ();
             path {
@@ -128,7 +131,7 @@ macro_rules! command_endpoints {
                 command: Id<Command>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
             }
         }
 
@@ -138,15 +141,15 @@ macro_rules! command_endpoints {
             $bulk: PUT $commands -> 200 List<Command>;
             path { $($(#[$param_doc])* $param: $param_type,)+ }
             body {
-                /// The commands, at most 130. A command with the type and name of an existing one
-                /// keeps its ID.
+                /// Commands, at most 130. A command with the type and the name of an existing
+                /// command keeps the ID of the existing command.
                 commands: Vec<CommandBody>,
             }
             impl {
-                const AUTH: Auth = UPDATE;
+                const AUTH: Auth = COMMANDS_AUTH;
 
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-                    check_bulk(&self.commands, $in_guild)
+                    check_bulk_overwrite(&self.commands, $in_guild)
                 }
             }
         }
@@ -161,25 +164,25 @@ command_endpoints! {
         application: Id<Application>,
     }
 
-    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of every type.
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-global-application-commands) the global commands of an app, of all types.
     ListGlobalCommands;
 
-    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the one with the same name and type.
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a global command, or overwrites the global command with the same name and type.
     CreateGlobalCommand;
 
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-global-application-command) a global command.
     GetGlobalCommand;
 
-    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) the given fields of a global command.
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a global command; fields that are not set stay unchanged.
     EditGlobalCommand;
 
-    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command together with the permissions that guilds have set for it.
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-global-application-command) a global command and its permissions in all guilds.
     DeleteGlobalCommand;
 
-    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of every type; commands left out are deleted.
+    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-global-application-commands) all global commands of an app, of all types; commands that are not listed are deleted.
     ///
-    /// A list without the `PRIMARY_ENTRY_POINT` command that the service created for the app is
-    /// rejected with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING).
+    /// Fails with [`ENTRY_POINT_COMMAND_MISSING`](super::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if
+    /// the list omits the PRIMARY_ENTRY_POINT command that the service created for the app.
     BulkOverwriteGlobalCommands;
 }
 
@@ -193,30 +196,30 @@ command_endpoints! {
         guild: Id<Guild>,
     }
 
-    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-commands) the guild commands of an app, of every type.
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-commands) the guild commands of an app, of all types.
     ListGuildCommands;
 
-    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the one with the same name and type.
+    /// [Creates](https://docs.discord.com/developers/interactions/application-commands#create-guild-application-command) a guild command, or overwrites the guild command with the same name and type.
     CreateGuildCommand;
 
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command) a guild command.
     GetGuildCommand;
 
-    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) the given fields of a guild command.
+    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-guild-application-command) a guild command; fields that are not set stay unchanged.
     EditGuildCommand;
 
-    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command together with the permissions that the guild has set for it.
+    /// [Deletes](https://docs.discord.com/developers/interactions/application-commands#delete-guild-application-command) a guild command and its permissions in the guild.
     DeleteGuildCommand;
 
-    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of every type; commands left out are deleted.
+    /// [Overwrites](https://docs.discord.com/developers/interactions/application-commands#bulk-overwrite-guild-application-commands) all guild commands of an app, of all types; commands that are not listed are deleted.
     BulkOverwriteGuildCommands;
 }
 
-/// Scopes that permit managing command permissions.
-const SCOPES: &[&str] = &["applications.commands.permissions.update"];
+/// Scopes of an access token that can read and edit command permissions.
+const PERMISSIONS_SCOPES: &[&str] = &["applications.commands.permissions.update"];
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the permissions of all commands of an app in a guild, for commands that have any.
+    /// [Lists](https://docs.discord.com/developers/interactions/application-commands#get-guild-application-command-permissions) the command permissions of an app in a guild; commands without permissions are omitted.
     #[derive(Copy, Eq)]
     GetGuildCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/permissions" -> 200 List<GuildCommandPermissions>;
     path {
@@ -226,16 +229,16 @@ endpoint! {
         guild: Id<Guild>,
     }
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
+        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
     }
 }
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/application-commands#get-application-command-permissions) the permissions of a command in a guild.
     ///
-    /// Rejected with
+    /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](super::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
-    /// if the command has no permissions of its own.
+    /// if no permissions are set for the command.
     #[derive(Copy, Eq)]
     GetCommandPermissions: GET "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
@@ -243,37 +246,39 @@ endpoint! {
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for all commands without permissions of their own.
+        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// permissions.
         command: Id<Command>,
     }
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(SCOPES);
+        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
     }
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild, which replaces all of them.
+    /// [Replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
     ///
-    /// Requires the access token of a user with the scope
-    /// `applications.commands.permissions.update`; a bot's token is rejected. That user needs the
-    /// permissions, and must be able to use the command.
+    /// Requires the access token of a user, with the scope
+    /// `applications.commands.permissions.update`; the service rejects a bot token. The required
+    /// permissions are permissions of the user, who must also be able to use the command.
     EditCommandPermissions: PUT "/applications/{application}/guilds/{guild}/commands/{command}/permissions" -> 200 GuildCommandPermissions;
     path {
         /// ID of the app.
         application: Id<Application>,
         /// ID of the guild.
         guild: Id<Guild>,
-        /// ID of the command, or of the app for all commands without permissions of their own.
+        /// ID of the command, or of the app for the permissions of all commands without separate
+        /// permissions.
         command: Id<Command>,
     }
     body {
-        /// All permissions, at most 100.
+        /// All permissions of the command, at most 100.
         permissions: CommandPermissionsBody,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
     events: APPLICATION_COMMAND_PERMISSIONS_UPDATE;
     impl {
-        const AUTH: Auth = Auth::Bearer(SCOPES);
+        const AUTH: Auth = Auth::Bearer(PERMISSIONS_SCOPES);
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             self.permissions.check()
@@ -281,9 +286,11 @@ endpoint! {
     }
 }
 
-/// Formerly [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
+/// Request that [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
 ///
-/// The type is not an endpoint and cannot be sent; the requests from [`edits`](Self::edits) can.
+/// The service has disabled the endpoint, so the type does not implement
+/// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same
+/// effect.
 #[deprecated(
     note = "the service has disabled it; send an `EditCommandPermissions` for each command"
 )]
@@ -293,13 +300,13 @@ pub struct BatchEditCommandPermissions {
     pub application: Id<Application>,
     /// ID of the guild.
     pub guild: Id<Guild>,
-    /// IDs of the commands with all their permissions.
+    /// IDs of the commands, each with all permissions of the command.
     pub permissions: Vec<(Id<Command>, Vec<CommandPermission>)>,
 }
 
 #[expect(deprecated, reason = "the deprecated type has methods")]
 impl BatchEditCommandPermissions {
-    /// Returns a request for each command that replaces its permissions.
+    /// Returns one request per command that replaces the permissions of the command.
     pub fn edits(self) -> impl Iterator<Item = EditCommandPermissions> {
         let Self {
             application,

@@ -1,17 +1,17 @@
-//! Declaration of endpoints, in the order of their pages in the documentation.
+//! Macros that declare the endpoints of a file.
 
-/// Declares an endpoint: a type, a constructor with the required values, a setter for each optional
-/// field of the query, and the implementation of [`Endpoint`](crate::api::Endpoint).
+/// Declares an endpoint: a type, a constructor that takes the required values, a setter for each
+/// optional query string parameter, and the implementation of [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
 /// endpoint! {
-/// Summary and further documentation.
+///     /// Summary and further documentation.
 ///     Name: METHOD "/the/{path}" -> 200 Reply;
-///     path { … }                    // parameters of the path, in order
-///     required { … }                // a required field of the query
-///     query { … }                   // optional fields of the query
-///     known { … }                   // a fact about the target, which is not sent
-///     body { … }                    // the body, under one name
+///     path { … }                    // path parameters, in order
+///     required { … }                // required query string parameter
+///     query { … }                   // optional query string parameters
+///     known { … }                   // fact about the target that `requires` uses; not sent
+///     body { … }                    // request body
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
 ///     takes: reason;
@@ -19,7 +19,8 @@
 /// }
 /// ```
 ///
-/// All rows except the first are optional.
+/// All rows except the first row are optional. Endpoints are declared in the order of their pages
+/// in Discord's documentation.
 macro_rules! endpoint {
     (@declare {$($attributes:tt)*} $name:ident {}) => {
         $($attributes)*
@@ -54,14 +55,14 @@ macro_rules! endpoint {
     (
         #[doc = $summary:literal]
         $(#[$meta:meta])*
-        $name:ident: $method:ident $path:literal -> $status:literal $(| $also:literal)* $reply:ty;
+        $name:ident: $method:ident $path:literal -> $status:literal $(| $other_status:literal)* $reply:ty;
         $(path { $($(#[$param_doc:meta])* $param:ident: $param_type:ty,)+ })?
         $(required { $(#[$required_doc:meta])* $required:ident: $required_type:ty, })?
         $(query { $($(#[$field_doc:meta])* $field:ident: $field_type:ty,)+ })?
         $(known { $(#[$known_doc:meta])* $known:ident: $known_type:ty, })?
         $(body { $(#[$body_doc:meta])* $body:ident: $body_type:ty, })?
-        $(requires: $permission:ident $(& $permission_too:ident)*;)?
-        $(events: $event:ident $(, $event_too:ident)*;)?
+        $(requires: $permission:ident $(& $other_permission:ident)*;)?
+        $(events: $event:ident $(, $other_event:ident)*;)?
         $(takes: $reason:ident;)?
         $(impl { $($item:tt)* })?
     ) => {
@@ -71,15 +72,15 @@ macro_rules! endpoint {
                 #[doc = ""]
                 #[doc = concat!(
                     "`", stringify!($method), " ", $path, "`, responds with ",
-                    stringify!($status) $(, " or ", stringify!($also))*, "."
+                    stringify!($status) $(, " or ", stringify!($other_status))*, "."
                 )]
                 $(#[doc = concat!(
                     "Requires `", stringify!($permission), "`"
-                    $(, " and `", stringify!($permission_too), "`")*, "."
+                    $(, " and `", stringify!($other_permission), "`")*, "."
                 )])?
                 $(#[doc = concat!(
                     "Fires `", stringify!($event), "`"
-                    $(, " and `", stringify!($event_too), "`")*, "."
+                    $(, " and `", stringify!($other_event), "`")*, "."
                 )])?
                 $(#[doc = concat!("Accepts a ", stringify!($reason), " for the audit log.")])?
                 $(#[$meta])*
@@ -138,30 +139,30 @@ macro_rules! endpoint {
             const PATH: &'static str = $path;
             const QUERY: &'static [&'static str] =
                 &[$(stringify!($required),)? $($(stringify!($field),)+)?];
-            const STATUSES: &'static [u16] = &[$status $(, $also)*];
+            const STATUSES: &'static [u16] = &[$status $(, $other_status)*];
             $(const REQUIRES: $crate::Requirement = $crate::Requirement::all(
                 $crate::Permissions::$permission
-                    $(.union($crate::Permissions::$permission_too))*
+                    $(.union($crate::Permissions::$other_permission))*
             );)?
             $(const EVENTS: &'static [&'static str] =
-                &[stringify!($event) $(, stringify!($event_too))*];)?
+                &[stringify!($event) $(, stringify!($other_event))*];)?
             $(const TAKES_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
             type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
             type Reply = $reply;
 
             $(fn body_fields() -> &'static [&'static str] {
-                $crate::api::endpoint_info::fields_of::<$body_type>()
+                $crate::api::endpoint_info::field_names::<$body_type>()
             })?
 
             fn params(&self) -> impl IntoIterator<Item = String> {
-                let params: [Option<String>; _] = [$($($crate::api::parameter::Parameter::text(&self.$param),)+)?];
+                let params: [Option<String>; _] = [$($($crate::api::parameter::Parameter::to_param(&self.$param),)+)?];
                 params.map(Option::unwrap_or_default)
             }
 
             fn query(&self) -> Vec<(&'static str, String)> {
                 $crate::api::parameter::present_fields([
-                    $((stringify!($required), $crate::api::parameter::Parameter::text(&self.$required)),)?
-                    $($((stringify!($field), $crate::api::parameter::Parameter::text(&self.$field)),)+)?
+                    $((stringify!($required), $crate::api::parameter::Parameter::to_param(&self.$required)),)?
+                    $($((stringify!($field), $crate::api::parameter::Parameter::to_param(&self.$field)),)+)?
                 ])
             }
 
@@ -176,8 +177,8 @@ macro_rules! endpoint {
     };
 }
 
-/// Lists the endpoints of a file in `ENDPOINTS`; a `+` precedes those that are described without a
-/// type.
+/// Declares `ENDPOINTS`, the list of the endpoints of a file. After a `+` follow constants of type
+/// `EndpointInfo`, for endpoints without a type.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -1,4 +1,4 @@
-//! The `Endpoint` trait: one request to the service as a value.
+//! The `Endpoint` trait: a request to the service as a value.
 
 use std::fmt;
 
@@ -12,18 +12,17 @@ use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
 /// Request to the service, as a value.
 ///
-/// The constants hold the facts in the documentation of the endpoint. Only the method, the path,
-/// the types and the values have no default.
+/// The constants contain the facts that Discord's documentation states about the endpoint.
 pub trait Endpoint {
     /// HTTP method.
     const METHOD: Method;
     /// Path relative to the base URL, with `{name}` for each parameter: `/guilds/{guild}/roles`.
     const PATH: &'static str;
-    /// Names of the query's fields, in order.
+    /// Names of the query string parameters, in order.
     const QUERY: &'static [&'static str] = &[];
-    /// Status codes of success, the usual one first.
+    /// Status codes of success; the usual status code is the first.
     const STATUSES: &'static [u16] = &[200];
-    /// Permissions that the endpoint requires for any values; see [`requires`](Self::requires).
+    /// Permissions that every request to the endpoint requires; see [`requires`](Self::requires).
     const REQUIRES: Requirement = Requirement::NONE;
     /// Names of the gateway events that the request fires.
     const EVENTS: &'static [&'static str] = &[];
@@ -31,20 +30,21 @@ pub trait Endpoint {
     const AUTH: Auth = Auth::Bot;
     /// Whether the endpoint accepts a reason for the audit log and implements [`TakesReason`].
     const TAKES_REASON: bool = false;
-    /// Type of the body; `()` for none.
+    /// Type of the request body; `()` if the request has none.
     type Body: Serialize + ?Sized;
-    /// Type of the reply; `()` for none.
+    /// Type of the response body; `()` if the response has none.
     type Reply: Reply + 'static;
 
-    /// Returns the names of the body's fields; for a list, those of its entries.
+    /// Returns the names of the fields of the body; for a list, the names of the fields of an
+    /// entry.
     fn body_fields() -> &'static [&'static str] {
         &[]
     }
 
-    /// Returns the values of the path's parameters, in order.
+    /// Returns the values of the path parameters, in order and not encoded.
     fn params(&self) -> impl IntoIterator<Item = String>;
 
-    /// Returns the query, in order and not encoded.
+    /// Returns the query string parameters that are set, in order and not encoded.
     fn query(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -52,24 +52,26 @@ pub trait Endpoint {
     /// Returns the body, if the endpoint has one.
     fn body(&self) -> Option<&Self::Body>;
 
-    /// Returns the permissions that the request requires of the bot, or of the user of the token.
+    /// Returns the permissions that the request requires of the bot, or of the user of the access
+    /// token.
     ///
-    /// Further rules of the service, such as the positions of roles, are not included.
+    /// Further rules of the service, such as the role hierarchy, are not included.
     fn requires(&self) -> Requirement {
         Self::REQUIRES
     }
 
-    /// Checks the limits that the service enforces, with times relative to `now`.
+    /// Checks the limits that the service enforces; times are compared with `now`.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first value that is out of its range.
+    /// Returns [`ValidationError`] for the first value that is out of range.
     fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         let _ = now;
         Ok(())
     }
 
-    /// Checks the limits that depend on a guild, such as the features that an image needs.
+    /// Checks the limits that depend on the guild, such as the guild features that an image
+    /// requires.
     ///
     /// # Errors
     ///
@@ -79,17 +81,18 @@ pub trait Endpoint {
         Ok(())
     }
 
-    /// Returns the path with its parameters, and the query, both percent-encoded.
+    /// Returns the path with the values of its parameters, and the query string, both
+    /// percent-encoded.
     ///
-    /// With [`Auth::Token`], the path contains the token. Do not log it; [`PATH`](Self::PATH) names
-    /// the request without its parameters.
+    /// With [`Auth::Token`], the path contains the interaction token: do not log it, log
+    /// [`PATH`](Self::PATH) instead.
     fn path_and_query(&self) -> String {
         let mut path = fill_path(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
             path.push(if index == 0 { '?' } else { '&' });
             path.push_str(name);
             path.push('=');
-            // Lists are separated by commas, which are valid in a query.
+            // Commas separate the entries of a list and are valid in a query string.
             path.push_str(&percent_encode_list(&value));
         }
         path
@@ -143,15 +146,18 @@ impl<E: Endpoint> Endpoint for &E {
 
 impl<E: TakesReason> TakesReason for &E {}
 
-/// Endpoint that accepts files next to its JSON, in the parts `files[n]` of a form.
+/// Endpoint that accepts files next to its JSON payload, in the parts `files[n]` of a
+/// `multipart/form-data` body.
 pub trait TakesFiles: Endpoint {
-    /// Lists files among the attachments of the message, each under the index of its part.
+    /// Adds `files` to the attachments of the message. The ID of each file is the index of its form
+    /// part.
     ///
-    /// Fields of a file that is listed already are not overwritten.
+    /// If the message already has an attachment with the same ID, fields that are set there are
+    /// kept.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if the body is not a message.
+    /// Returns [`ValidationError`] if the body does not contain a message.
     fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError>;
 }
 
@@ -161,14 +167,14 @@ pub trait TakesFiles: Endpoint {
 pub enum Auth {
     /// Bot token.
     Bot,
-    /// Bot token, or an access token with one of these scopes.
+    /// Bot token, or an access token with one of the given scopes.
     BotOrBearer(&'static [&'static str]),
-    /// Access token of a user with one of these scopes, or with any scope if the list is empty; no
-    /// bot token.
+    /// Access token with one of the given scopes, or with any scope if the list is empty. A bot
+    /// token is rejected.
     Bearer(&'static [&'static str]),
     /// Client ID and client secret of the app.
     Client,
-    /// Token of an interaction, which is part of the path.
+    /// Interaction token, as a path parameter.
     Token,
     /// No authorization.
     None,
@@ -179,7 +185,7 @@ pub enum Auth {
 pub enum Method {
     /// Deletes a resource.
     Delete,
-    /// Reads a resource.
+    /// Gets a resource.
     Get,
     /// Edits the given fields of a resource.
     Patch,
@@ -190,7 +196,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// Returns the method in the spelling of HTTP.
+    /// Returns the name of the method in HTTP, such as `GET`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Delete => "DELETE",
@@ -208,11 +214,11 @@ impl fmt::Display for Method {
     }
 }
 
-/// Reply of an endpoint, read from the body of a response.
+/// Response body of an endpoint.
 ///
-/// Every type that serde can deserialize is a JSON reply.
+/// Implemented for every type that serde can deserialize: the body is then JSON.
 pub trait Reply: Sized {
-    /// Reads the body of a response; one with the status 204 is read as `null`.
+    /// Parses the body of a response. Pass `null` as the body of a response with status 204.
     ///
     /// # Errors
     ///
@@ -226,7 +232,7 @@ impl<T: DeserializeOwned> Reply for T {
     }
 }
 
-/// Error of a body that is not the reply of its endpoint.
+/// Error of parsing a response body.
 #[derive(Debug)]
 pub struct ParseReplyError(ParseReplyErrorKind);
 
@@ -241,7 +247,7 @@ impl ParseReplyError {
         Self(ParseReplyErrorKind::Json(source))
     }
 
-    /// Creates the error of a body that is not a file of the expected format.
+    /// Creates the error for a body that is not a file of the format `expected`.
     pub(crate) const fn file(expected: &'static str) -> Self {
         Self(ParseReplyErrorKind::File { expected })
     }
@@ -256,5 +262,6 @@ impl fmt::Display for ParseReplyError {
     }
 }
 
-// The message of the serde error is displayed in full, so the error is not the source as well.
+// `Display` contains the whole message of the serde error, so `source` does not return the error
+// again.
 impl std::error::Error for ParseReplyError {}

@@ -1,4 +1,4 @@
-//! Facts about an endpoint, without the values of a request.
+//! Metadata of an endpoint, without the values of a request.
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
@@ -7,20 +7,20 @@ use serde::forward_to_deserialize_any;
 use super::endpoint::{Auth, Endpoint, Method, ParseReplyError, Reply};
 use crate::Requirement;
 
-/// Facts about an endpoint, without the values of a request.
+/// Metadata of an endpoint: the constants of [`Endpoint`], without the values of a request.
 #[derive(Clone, Copy, Debug)]
 pub struct EndpointInfo {
-    /// Name of the endpoint's type.
+    /// Name of the endpoint: the name of its type or constant.
     pub name: &'static str,
     /// HTTP method.
     pub method: Method,
     /// Path relative to the base URL, with `{name}` for each parameter.
     pub path: &'static str,
-    /// Names of the query's fields.
+    /// Names of the query string parameters.
     pub query: &'static [&'static str],
-    /// Status codes of success, the usual one first.
+    /// Status codes of success; the usual status code is the first.
     pub statuses: &'static [u16],
-    /// Permissions that the endpoint requires for any values.
+    /// Permissions that every request to the endpoint requires.
     pub requires: Requirement,
     /// Names of the gateway events that the request fires.
     pub events: &'static [&'static str],
@@ -28,12 +28,12 @@ pub struct EndpointInfo {
     pub auth: Auth,
     /// Whether the endpoint accepts a reason for the audit log.
     pub takes_reason: bool,
-    pub(crate) body: fn() -> &'static [&'static str],
-    pub(crate) reply: fn(&[u8]) -> Result<(), ParseReplyError>,
+    pub(crate) body_fields: fn() -> &'static [&'static str],
+    pub(crate) check_reply: fn(&[u8]) -> Result<(), ParseReplyError>,
 }
 
 impl EndpointInfo {
-    /// Returns the facts about `E`, under the name of its type.
+    /// Returns the metadata of `E`, named `name`.
     pub const fn for_endpoint<E: Endpoint>(name: &'static str) -> Self {
         Self {
             name,
@@ -45,34 +45,37 @@ impl EndpointInfo {
             events: E::EVENTS,
             auth: E::AUTH,
             takes_reason: E::TAKES_REASON,
-            body: E::body_fields,
-            reply: |body| E::Reply::read(body).map(drop),
+            body_fields: E::body_fields,
+            check_reply: |body| E::Reply::read(body).map(drop),
         }
     }
 
-    /// Returns the names of the body's fields; for a list, those of its entries.
+    /// Returns the names of the fields of the body; for a list, the names of the fields of an
+    /// entry.
     pub fn body_fields(&self) -> &'static [&'static str] {
-        (self.body)()
+        (self.body_fields)()
     }
 
-    /// Checks that `body` can be read as the reply.
+    /// Checks that `body` can be parsed as the response body of the endpoint.
     ///
     /// # Errors
     ///
-    /// Returns [`ParseReplyError`] if the body does not match the type of the reply.
+    /// Returns [`ParseReplyError`] if `body` does not match the type of the response body.
     pub fn check_reply(&self, body: &[u8]) -> Result<(), ParseReplyError> {
-        (self.reply)(body)
+        (self.check_reply)(body)
     }
 }
 
-/// Returns the names of the fields of `T`; for a list, those of its entries.
-pub(crate) fn fields_of<T: DeserializeOwned>() -> &'static [&'static str] {
+/// Returns the names of the fields of `T`; for a list, the names of the fields of an entry.
+pub(crate) fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut recorder = FieldRecorder(&[]);
-    let _always_an_error = T::deserialize(&mut recorder);
+    // The result is always an error, because the recorder has no input.
+    let _result = T::deserialize(&mut recorder);
     recorder.0
 }
 
-/// Deserializer without input, which records the fields that a struct asks for.
+/// Deserializer without input that records the field names which a struct passes to
+/// `deserialize_struct`.
 struct FieldRecorder(&'static [&'static str]);
 
 impl<'de> Deserializer<'de> for &mut FieldRecorder {
@@ -106,7 +109,7 @@ impl<'de> Deserializer<'de> for &mut FieldRecorder {
     }
 }
 
-/// List whose first entry is deserialized by the recorder.
+/// List of one entry, which the recorder deserializes.
 struct FirstEntry<'a>(&'a mut FieldRecorder);
 
 impl<'de> SeqAccess<'de> for FirstEntry<'_> {

@@ -1,4 +1,4 @@
-//! Error bodies of the service, including those of rate limits.
+//! Error bodies of the service, including the bodies of rate-limit responses.
 
 use std::fmt;
 
@@ -13,7 +13,8 @@ use crate::wire::lenient::or_default;
 
 /// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
-/// Fields are parsed individually: a malformed field does not affect the others.
+/// The fields are parsed independently: a malformed field does not prevent parsing the other
+/// fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
     /// Error code.
@@ -25,7 +26,7 @@ pub struct ErrorBody {
     pub errors: FieldErrors,
 }
 
-/// Error body whose fields are not parsed yet.
+/// Error body before its fields are parsed.
 #[derive(Deserialize)]
 struct RawErrorBody {
     code: Option<Box<RawValue>>,
@@ -44,14 +45,14 @@ impl<'de> Deserialize<'de> for ErrorBody {
     }
 }
 
-/// Parses a field, or returns its default if the field is malformed.
+/// Parses a field; returns the default if the field is missing or malformed.
 fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
-    let read = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
-    read.unwrap_or_default()
+    let parsed = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+    parsed.unwrap_or_default()
 }
 
 impl ErrorBody {
-    /// Creates an error without errors of fields.
+    /// Creates an error body without field errors.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -60,10 +61,10 @@ impl ErrorBody {
         }
     }
 
-    /// Returns the errors of all fields, in order, each with the path to its field.
+    /// Returns the errors of all fields in document order, each with the path to its field.
     pub fn field_errors(&self) -> Vec<LocatedFieldError> {
         let mut field_errors = Vec::new();
-        self.errors.gather(&mut Vec::new(), &mut field_errors);
+        self.errors.collect_into(&mut Vec::new(), &mut field_errors);
         field_errors
     }
 }
@@ -71,9 +72,10 @@ impl ErrorBody {
 /// Error of one field, with the path to the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedFieldError {
-    /// Path to the field: names, and indices as text; empty for the whole body.
+    /// Path to the field: field names, and list indices as strings; empty for an error of the whole
+    /// body.
     pub path: Vec<String>,
-    /// Code of the error, such as `BASE_TYPE_REQUIRED`.
+    /// Error code, such as `BASE_TYPE_REQUIRED`.
     pub code: String,
     /// Error message.
     pub message: String,
@@ -88,40 +90,40 @@ impl fmt::Display for LocatedFieldError {
     }
 }
 
-/// Errors of a field and of the fields inside it.
+/// Errors of a field and of its nested fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FieldErrors {
     /// Errors of the field itself.
     pub errors: Vec<FieldError>,
-    /// Fields inside the field, by name or index, in order.
+    /// Nested fields by name or index, in document order.
     pub fields: Vec<(String, FieldErrors)>,
 }
 
 impl FieldErrors {
-    /// Returns whether there are no errors.
+    /// Returns whether there are no errors, including errors of nested fields.
     pub const fn is_empty(&self) -> bool {
         self.errors.is_empty() && self.fields.is_empty()
     }
 
-    /// Adds an error of the field at `path`.
+    /// Adds an error to the field at `path`.
     pub fn add<P: Into<String>>(&mut self, path: impl IntoIterator<Item = P>, error: FieldError) {
         let mut node = self;
         for name in path {
-            node = node.field(name.into());
+            node = node.field_mut(name.into());
         }
         node.errors.push(error);
     }
 
-    fn field(&mut self, name: String) -> &mut Self {
-        let known = self.fields.iter().position(|field| field.0 == name);
-        let index = known.unwrap_or_else(|| {
+    fn field_mut(&mut self, name: String) -> &mut Self {
+        let position = self.fields.iter().position(|field| field.0 == name);
+        let index = position.unwrap_or_else(|| {
             self.fields.push((name, Self::default()));
             self.fields.len() - 1
         });
         &mut self.fields[index].1
     }
 
-    fn gather(&self, path: &mut Vec<String>, field_errors: &mut Vec<LocatedFieldError>) {
+    fn collect_into(&self, path: &mut Vec<String>, field_errors: &mut Vec<LocatedFieldError>) {
         field_errors.extend(self.errors.iter().map(|error| LocatedFieldError {
             path: path.clone(),
             code: error.code.clone(),
@@ -129,7 +131,7 @@ impl FieldErrors {
         }));
         for (name, field) in &self.fields {
             path.push(name.clone());
-            field.gather(path, field_errors);
+            field.collect_into(path, field_errors);
             path.pop();
         }
     }
@@ -164,25 +166,25 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FieldErrors, A::Error> {
-        let mut faults = FieldErrors::default();
+        let mut field_errors = FieldErrors::default();
         while let Some(name) = map.next_key::<String>()? {
             if name == "_errors" {
                 let own: FieldErrors = map.next_value()?;
-                faults.errors = own.errors;
+                field_errors.errors = own.errors;
             } else {
-                faults.fields.push((name, map.next_value()?));
+                field_errors.fields.push((name, map.next_value()?));
             }
         }
-        Ok(faults)
+        Ok(field_errors)
     }
 
-    // Some routes still respond with plain strings per field, like older versions of the API.
+    // Some routes still respond with plain strings per field, as older API versions do.
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<FieldErrors, A::Error> {
-        let mut faults = FieldErrors::default();
+        let mut field_errors = FieldErrors::default();
         while let Some(error) = seq.next_element()? {
-            faults.errors.push(error);
+            field_errors.errors.push(error);
         }
-        Ok(faults)
+        Ok(field_errors)
     }
 
     fn visit_str<E: de::Error>(self, message: &str) -> Result<FieldErrors, E> {
@@ -216,14 +218,14 @@ impl<'de> Visitor<'de> for FieldErrorsVisitor {
 /// Error of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FieldError {
-    /// Code of the error, such as `BASE_TYPE_REQUIRED`; as text if the service sends a number.
+    /// Error code, such as `BASE_TYPE_REQUIRED`; a number is converted to a string.
     pub code: String,
     /// Error message.
     pub message: String,
 }
 
 impl FieldError {
-    /// Creates an error with a code and a message.
+    /// Creates a field error with a code and a message.
     pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
         Self {
             code: code.into(),
@@ -265,7 +267,8 @@ struct RawFieldError {
     message: String,
 }
 
-/// Code as text. The service's own descriptions disagree on whether codes are strings or numbers.
+/// Error code as a string. The service's documentation and OpenAPI specification disagree on
+/// whether the code is a string or a number.
 #[derive(Default)]
 struct ErrorCodeText(String);
 
@@ -301,16 +304,17 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum RateLimitScope {
-    /// All requests of the app, or from its IP address.
+    /// Global rate limit: applies to all requests of the app, or of its IP address.
     Global,
-    /// Resource shared with other apps; does not count as an invalid request.
+    /// Limit of a resource that is shared with other apps; the response does not count as an
+    /// invalid request.
     Shared,
-    /// Requests of the app to one resource.
+    /// Limit of the requests of the app to one resource.
     User,
 }
 
 impl RateLimitScope {
-    /// Returns the name in the header `X-RateLimit-Scope`.
+    /// Returns the value in the header `X-RateLimit-Scope`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Global => "global",
@@ -323,7 +327,7 @@ impl RateLimitScope {
 /// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RateLimitBody {
-    /// Error code; absent for ordinary limits.
+    /// Error code; absent for most rate limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<ErrorCode>,
     /// Whether the request exceeded the global rate limit.
@@ -332,7 +336,8 @@ pub struct RateLimitBody {
     /// Error message.
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
-    /// Seconds to wait before a retry, if known. A number in a string is accepted as well.
+    /// Seconds to wait before a retry, if known. A string that contains a number is accepted as
+    /// well.
     #[serde(
         default,
         deserialize_with = "deserialize_seconds",
@@ -341,7 +346,7 @@ pub struct RateLimitBody {
     pub retry_after: Option<f64>,
 }
 
-/// Deserializes a number, or a string of a number; any other value becomes `None`.
+/// Deserializes a number, or a string that contains a number; any other value becomes `None`.
 fn deserialize_seconds<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<f64>, D::Error> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// JSON error [code](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). The service may add codes at any time.
+/// [JSON error code](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). The service may add codes at any time.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
@@ -24,7 +24,7 @@ macro_rules! codes {
 }
 
 codes! {
-    GENERAL_ERROR = 0: "General error, without a more specific code.";
+    GENERAL_ERROR = 0: "General error without a specific code.";
     UNKNOWN_ACCOUNT = 10_001: "Unknown account.";
     UNKNOWN_APPLICATION = 10_002: "Unknown app.";
     UNKNOWN_CHANNEL = 10_003: "Unknown channel.";
@@ -54,15 +54,15 @@ codes! {
     UNKNOWN_REDISTRIBUTABLE = 10_036: "Unknown redistributable.";
     UNKNOWN_GIFT_CODE = 10_038: "Unknown gift code.";
     UNKNOWN_STREAM = 10_049: "Unknown stream.";
-    UNKNOWN_PREMIUM_SERVER_SUBSCRIBE_COOLDOWN = 10_050: "Unknown cooldown between boosts.";
+    UNKNOWN_PREMIUM_SERVER_SUBSCRIBE_COOLDOWN = 10_050: "Unknown cooldown of server boosts.";
     UNKNOWN_GUILD_TEMPLATE = 10_057: "Unknown guild template.";
-    UNKNOWN_DISCOVERABLE_SERVER_CATEGORY = 10_059: "Unknown category of Server Discovery.";
+    UNKNOWN_DISCOVERABLE_SERVER_CATEGORY = 10_059: "Unknown Server Discovery category.";
     UNKNOWN_STICKER = 10_060: "Unknown sticker.";
     UNKNOWN_STICKER_PACK = 10_061: "Unknown sticker pack.";
-    UNKNOWN_INTERACTION = 10_062: "Unknown interaction, or one whose deadline has passed.";
+    UNKNOWN_INTERACTION = 10_062: "Unknown interaction, or interaction whose response deadline has passed.";
     UNKNOWN_APPLICATION_COMMAND = 10_063: "Unknown command.";
     UNKNOWN_VOICE_STATE = 10_065: "Unknown voice state: the member is not in a voice channel.";
-    UNKNOWN_APPLICATION_COMMAND_PERMISSIONS = 10_066: "The command has no permissions of its own in this guild.";
+    UNKNOWN_APPLICATION_COMMAND_PERMISSIONS = 10_066: "Unknown command permissions: no permissions are set for the command in the guild.";
     UNKNOWN_STAGE_INSTANCE = 10_067: "Unknown stage instance: the stage is not live.";
     UNKNOWN_GUILD_MEMBER_VERIFICATION_FORM = 10_068: "Unknown membership screening form.";
     UNKNOWN_GUILD_WELCOME_SCREEN = 10_069: "The guild has no welcome screen.";
@@ -70,16 +70,16 @@ codes! {
     UNKNOWN_GUILD_SCHEDULED_EVENT_USER = 10_071: "The user is not subscribed to the scheduled event.";
     UNKNOWN_TAG = 10_087: "Unknown forum tag.";
     UNKNOWN_SOUND = 10_097: "Unknown sound.";
-    UNKNOWN_INVITE_TARGET_USERS_JOB = 10_124: "Unknown job on the target users of an invite.";
+    UNKNOWN_INVITE_TARGET_USERS_JOB = 10_124: "Unknown job for the target users of an invite.";
     UNKNOWN_INVITE_TARGET_USERS = 10_129: "Unknown target users of an invite.";
     BOTS_CANNOT_USE_THIS_ENDPOINT = 20_001: "Bots cannot use the endpoint.";
     ONLY_BOTS_CAN_USE_THIS_ENDPOINT = 20_002: "Only bots can use the endpoint.";
     EXPLICIT_CONTENT_NOT_DELIVERABLE = 20_009: "Explicit content cannot be sent to the recipient.";
     NOT_AUTHORIZED_FOR_THIS_APPLICATION = 20_012: "The token is not authorized for this app.";
     THIS_ACTION_REQUIRES_A_PREMIUM_SUBSCRIPTION = 20_015: "The action requires a premium subscription.";
-    SLOWMODE_RATE_LIMIT = 20_016: "The slow mode of the channel does not permit another message yet.";
+    SLOWMODE_RATE_LIMIT = 20_016: "Slow mode of the channel does not allow another message yet.";
     ACCOUNT_OWNER_ONLY = 20_018: "Only the owner of the account can perform the action.";
-    ANNOUNCEMENT_EDIT_LIMIT_EXCEEDED = 20_022: "The announcement is edited too often.";
+    ANNOUNCEMENT_EDIT_LIMIT_EXCEEDED = 20_022: "The announcement has been edited too often.";
     UNDER_MINIMUM_AGE = 20_024: "The user is under the minimum age.";
     CHANNEL_WRITE_RATE_LIMIT = 20_028: "The channel has reached its write rate limit.";
     SERVER_WRITE_RATE_LIMIT = 20_029: "The guild has reached its write rate limit.";
@@ -105,13 +105,13 @@ codes! {
     MAXIMUM_THREAD_PARTICIPANTS = 30_033: "The thread has reached the maximum of 1000 members.";
     MAX_DAILY_COMMAND_CREATES = 30_034: "The app has reached the maximum number of command creations per day.";
     MAX_NON_MEMBER_BANS = 30_035: "The guild has reached the maximum number of bans of non-members.";
-    MAX_BAN_FETCHES = 30_037: "Bans are fetched too often.";
+    MAX_BAN_FETCHES = 30_037: "Bans have been fetched too often.";
     MAX_UNCOMPLETED_EVENTS = 30_038: "The guild has reached the maximum of 100 uncompleted scheduled events.";
     MAX_STICKERS = 30_039: "The guild has reached the maximum number of stickers.";
-    MAX_PRUNE_REQUESTS = 30_040: "Members are pruned too often.";
-    MAX_WIDGET_SETTINGS_UPDATES = 30_042: "The settings of the widget are updated too often.";
+    MAX_PRUNE_REQUESTS = 30_040: "Members have been pruned too often.";
+    MAX_WIDGET_SETTINGS_UPDATES = 30_042: "The widget settings have been updated too often.";
     MAX_SOUNDBOARD_SOUNDS = 30_045: "The guild has reached the maximum number of soundboard sounds.";
-    MAX_EDITS_TO_OLD_MESSAGES = 30_046: "Messages older than an hour are edited too often.";
+    MAX_EDITS_TO_OLD_MESSAGES = 30_046: "Messages older than one hour have been edited too often.";
     MAX_PINNED_THREADS_IN_FORUM = 30_047: "The forum has reached the maximum number of pinned threads.";
     MAX_TAGS_IN_FORUM = 30_048: "The forum has reached the maximum number of tags.";
     BITRATE_IS_TOO_HIGH_FOR_CHANNEL_OF_THIS_TYPE = 30_052: "The bitrate is too high for the channel type.";
@@ -120,8 +120,8 @@ codes! {
     MAX_CHANNEL_OVERWRITES = 30_060: "The channel has reached the maximum number of permission overwrites.";
     THE_CHANNELS_FOR_THIS_GUILD_ARE_TOO_LARGE = 30_061: "The channels of the guild are too large in total.";
     UNAUTHORIZED = 40_001: "The token is missing or invalid.";
-    VERIFY_YOUR_ACCOUNT = 40_002: "The account must be verified first.";
-    OPENING_DIRECT_MESSAGES_TOO_FAST = 40_003: "Direct messages are opened too fast.";
+    VERIFY_YOUR_ACCOUNT = 40_002: "The action requires a verified account.";
+    OPENING_DIRECT_MESSAGES_TOO_FAST = 40_003: "Direct messages have been opened too fast.";
     SEND_MESSAGES_HAS_BEEN_TEMPORARILY_DISABLED = 40_004: "Sending messages is temporarily disabled.";
     REQUEST_ENTITY_TOO_LARGE = 40_005: "The request body is too large.";
     FEATURE_TEMPORARILY_DISABLED_SERVER_SIDE = 40_006: "The service has temporarily disabled the feature.";
@@ -136,22 +136,22 @@ codes! {
     APPLICATION_INTERACTION_FAILED_TO_SEND = 40_043: "The interaction could not be sent to the app.";
     CANNOT_SEND_A_MESSAGE_IN_A_FORUM_CHANNEL = 40_058: "Messages cannot be sent directly in a forum.";
     INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED = 40_060: "The interaction has already been acknowledged.";
-    TAG_NAMES_MUST_BE_UNIQUE = 40_061: "Two forum tags have the same name.";
-    SERVICE_RESOURCE_IS_BEING_RATE_LIMITED = 40_062: "The resource is rate-limited because of others' requests.";
+    TAG_NAMES_MUST_BE_UNIQUE = 40_061: "Names of forum tags must be unique.";
+    SERVICE_RESOURCE_IS_BEING_RATE_LIMITED = 40_062: "The resource is rate-limited because of requests from other apps.";
     NO_TAGS_FOR_NON_MODERATORS = 40_066: "All tags of the forum are restricted to moderators.";
-    FORUM_POST_NEEDS_TAG = 40_067: "The forum requires a tag on each thread.";
+    FORUM_POST_NEEDS_TAG = 40_067: "A thread in the forum must have a tag.";
     AN_ENTITLEMENT_HAS_ALREADY_BEEN_GRANTED_FOR_THIS_RESOURCE = 40_074: "An entitlement to the resource has already been granted.";
     MAX_FOLLOWUPS_FOR_INTERACTION = 40_094: "The interaction has reached the maximum number of follow-up messages.";
-    CLOUDFLARE_BLOCK = 40_333: "The request was blocked by Cloudflare, usually because of an invalid `User-Agent`.";
+    CLOUDFLARE_BLOCK = 40_333: "Cloudflare blocked the request, usually because of an invalid `User-Agent`.";
     MISSING_ACCESS = 50_001: "The bot or token has no access to the resource.";
     INVALID_ACCOUNT_TYPE = 50_002: "The account type cannot perform the action.";
     CANNOT_EXECUTE_ACTION_ON_DM_CHANNEL = 50_003: "The action cannot be performed on a DM channel.";
     GUILD_WIDGET_DISABLED = 50_004: "The widget is disabled.";
-    CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER = 50_005: "The message was written by another user.";
+    CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER = 50_005: "The message of another user cannot be edited.";
     CANNOT_SEND_AN_EMPTY_MESSAGE = 50_006: "The message is empty.";
     CANNOT_SEND_MESSAGES_TO_THIS_USER = 50_007: "The user does not accept messages from the app.";
     CANNOT_SEND_MESSAGES_IN_NON_TEXT_CHANNEL = 50_008: "Messages cannot be sent in the channel type.";
-    CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU_TO_GAIN_ACCESS = 50_009: "The verification level of the guild is too high for access.";
+    CHANNEL_VERIFICATION_LEVEL_TOO_HIGH_FOR_YOU_TO_GAIN_ACCESS = 50_009: "The verification level is too high for access to the channel.";
     OAUTH2_APPLICATION_DOES_NOT_HAVE_BOT = 50_010: "The app has no bot.";
     OAUTH2_APPLICATION_LIMIT = 50_011: "The user has reached the maximum number of apps.";
     INVALID_OAUTH2_STATE = 50_012: "The `state` of the authorization is invalid.";
@@ -160,19 +160,19 @@ codes! {
     NOTE_WAS_TOO_LONG = 50_015: "The note is too long.";
     PROVIDED_TOO_FEW_OR_TOO_MANY_MESSAGES_TO_DELETE = 50_016: "The request lists too few or too many messages to delete.";
     INVALID_MFA_LEVEL = 50_017: "The MFA level is invalid.";
-    MESSAGE_CAN_ONLY_BE_PINNED_IN_THE_CHANNEL_IT_WAS_SENT_IN = 50_019: "The message belongs to another channel.";
+    MESSAGE_CAN_ONLY_BE_PINNED_IN_THE_CHANNEL_IT_WAS_SENT_IN = 50_019: "A message can only be pinned in its channel.";
     INVITE_CODE_INVALID_OR_TAKEN = 50_020: "The invite code is invalid or taken.";
     CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE = 50_021: "The action cannot be performed on a system message.";
     CANNOT_EXECUTE_ACTION_ON_THIS_CHANNEL_TYPE = 50_024: "The action cannot be performed on the channel type.";
     INVALID_OAUTH2_ACCESS_TOKEN = 50_025: "The access token is invalid.";
     MISSING_REQUIRED_OAUTH2_SCOPE = 50_026: "The access token lacks a required scope.";
-    INVALID_WEBHOOK_TOKEN = 50_027: "The token in the path is invalid or expired.";
+    INVALID_WEBHOOK_TOKEN = 50_027: "The webhook or interaction token in the path is invalid or has expired.";
     INVALID_ROLE = 50_028: "The role is invalid.";
     INVALID_RECIPIENTS = 50_033: "The recipients are invalid.";
     MESSAGE_TOO_OLD_FOR_BULK_DELETE = 50_034: "A message is older than 14 days.";
-    INVALID_FORM_BODY = 50_035: "The body is invalid; `errors` lists the fields.";
-    INVITE_ACCEPTED_BOT_NOT_IN_GUILD = 50_036: "The invite is for a guild that the bot is not in.";
-    INVALID_ACTIVITY_ACTION = 50_039: "The action on the Activity is invalid.";
+    INVALID_FORM_BODY = 50_035: "The request body is invalid; `errors` contains the invalid fields.";
+    INVITE_ACCEPTED_BOT_NOT_IN_GUILD = 50_036: "The accepted invite leads to a guild that the bot is not in.";
+    INVALID_ACTIVITY_ACTION = 50_039: "The Activity action is invalid.";
     INVALID_API_VERSION = 50_041: "The API version in the path is invalid.";
     FILE_UPLOADED_EXCEEDS_MAXIMUM_SIZE = 50_045: "The file exceeds the maximum size.";
     INVALID_FILE_UPLOADED = 50_046: "The uploaded file is invalid.";
@@ -190,11 +190,11 @@ codes! {
     INVALID_THREAD_NOTIFICATION_SETTINGS = 50_084: "The notification settings of the thread are invalid.";
     PARAMETER_EARLIER_THAN_CREATION = 50_085: "`before` is earlier than the creation of the thread.";
     COMMUNITY_CHANNELS_MUST_BE_TEXT = 50_086: "The channels of a community guild must be text channels.";
-    EVENT_ENTITY_TYPE_MISMATCH = 50_091: "The entity type does not match that of the event.";
+    EVENT_ENTITY_TYPE_MISMATCH = 50_091: "The entity type does not match the entity type of the scheduled event.";
     SERVER_NOT_AVAILABLE_IN_YOUR_LOCATION = 50_095: "The guild is not available in your location.";
     GUILD_NEEDS_MONETIZATION = 50_097: "The guild must have monetization enabled.";
     GUILD_NEEDS_MORE_BOOSTS = 50_101: "The guild needs more boosts.";
-    REQUEST_BODY_CONTAINS_INVALID_JSON = 50_109: "The body is not valid JSON.";
+    REQUEST_BODY_CONTAINS_INVALID_JSON = 50_109: "The request body is not valid JSON.";
     PROVIDED_FILE_IS_INVALID = 50_110: "The provided file is invalid.";
     PROVIDED_FILE_TYPE_IS_INVALID = 50_123: "The type of the provided file is invalid.";
     FILE_DURATION_EXCEEDS_MAX = 50_124: "The file exceeds the maximum duration.";
@@ -202,7 +202,7 @@ codes! {
     OWNERSHIP_CANNOT_BE_MOVED_TO_A_BOT_USER = 50_132: "Ownership cannot be transferred to a bot.";
     FAILED_TO_RESIZE_ASSET_BELOW_THE_MAXIMUM_SIZE = 50_138: "The image cannot be resized below the maximum size.";
     CANNOT_MIX_SUBSCRIPTION_AND_NON_SUBSCRIPTION_ROLES_FOR_AN_EMOJI = 50_144: "An emoji cannot mix subscription roles with other roles.";
-    CANNOT_CONVERT_BETWEEN_PREMIUM_EMOJI_AND_NORMAL_EMOJI = 50_145: "A premium emoji cannot become a normal one, or the reverse.";
+    CANNOT_CONVERT_BETWEEN_PREMIUM_EMOJI_AND_NORMAL_EMOJI = 50_145: "Premium emoji and normal emoji cannot be converted into each other.";
     UPLOADED_FILE_NOT_FOUND = 50_146: "The uploaded file was not found.";
     SPECIFIED_EMOJI_IS_INVALID = 50_151: "The emoji is invalid.";
     VOICE_MESSAGES_DO_NOT_SUPPORT_ADDITIONAL_CONTENT = 50_159: "A voice message cannot have other content.";
@@ -212,12 +212,12 @@ codes! {
     CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION = 50_163: "The integration of a guild subscription cannot be deleted.";
     NO_VOICE_EFFECT_WHILE_MUTED_OR_DEAFENED = 50_167: "Sounds cannot be played while muted or deafened.";
     YOU_CANNOT_SEND_VOICE_MESSAGES_IN_THIS_CHANNEL = 50_173: "Voice messages cannot be sent in the channel.";
-    THE_USER_ACCOUNT_MUST_FIRST_BE_VERIFIED = 50_178: "The account of the user must be verified first.";
+    THE_USER_ACCOUNT_MUST_FIRST_BE_VERIFIED = 50_178: "The account of the user must be verified.";
     PROVIDED_FILE_DOES_NOT_HAVE_A_VALID_DURATION = 50_192: "The file has no valid duration.";
-    ENTRY_POINT_COMMAND_MISSING = 50_240: "A bulk overwrite omits the `PRIMARY_ENTRY_POINT` command. Observed in practice, not documented.";
+    ENTRY_POINT_COMMAND_MISSING = 50_240: "A bulk overwrite must contain the PRIMARY_ENTRY_POINT command. Observed in practice, not documented.";
     CANNOT_MESSAGE_USER_NO_MUTUAL_GUILDS = 50_278: "The user shares no guild with the app.";
-    YOU_DO_NOT_HAVE_PERMISSION_TO_SEND_THIS_STICKER = 50_600: "The sticker cannot be sent without permission.";
-    TWO_FACTOR_AUTHENTICATION_IS_REQUIRED = 60_003: "The owner of the app needs two-factor authentication for this guild.";
+    YOU_DO_NOT_HAVE_PERMISSION_TO_SEND_THIS_STICKER = 50_600: "The user is not allowed to send the sticker.";
+    TWO_FACTOR_AUTHENTICATION_IS_REQUIRED = 60_003: "The action requires two-factor authentication, which the owner of the app must enable.";
     NO_USERS_WITH_DISCORD_TAG_EXIST = 80_004: "No user has this Discord tag.";
     REACTION_WAS_BLOCKED = 90_001: "The reaction was blocked.";
     USER_CANNOT_USE_BURST_REACTIONS = 90_002: "The user cannot use super reactions.";
@@ -225,7 +225,7 @@ codes! {
     APPLICATION_NOT_YET_AVAILABLE = 110_001: "The app is not available yet; try again later.";
     API_RESOURCE_OVERLOADED = 130_000: "The resource is currently overloaded; try again later.";
     THE_STAGE_IS_ALREADY_OPEN = 150_006: "The stage is already open.";
-    CANNOT_REPLY_WITHOUT_HISTORY_PERMISSION = 160_002: "A reply requires the permission to read the message history.";
+    CANNOT_REPLY_WITHOUT_HISTORY_PERMISSION = 160_002: "A reply requires `READ_MESSAGE_HISTORY`.";
     THREAD_ALREADY_CREATED_FOR_MESSAGE = 160_004: "The message already has a thread.";
     THREAD_LOCKED = 160_005: "The thread is locked.";
     MAXIMUM_ACTIVE_THREADS = 160_006: "The guild has reached the maximum number of active threads.";
@@ -238,18 +238,18 @@ codes! {
     LOTTIE_ANIMATION_MAXIMUM_DIMENSIONS_EXCEEDED = 170_005: "The Lottie animation exceeds the maximum dimensions.";
     STICKER_FRAMERATE_IS_TOO_SMALL_OR_TOO_LARGE = 170_006: "The frame rate of the sticker is too small or too large.";
     STICKER_ANIMATION_DURATION_EXCEEDS_MAXIMUM = 170_007: "The animation of the sticker exceeds the maximum of 5 seconds.";
-    CANNOT_UPDATE_A_FINISHED_EVENT = 180_000: "A finished event cannot be updated.";
-    FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT = 180_002: "The stage of the event could not be created.";
-    MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_000: "The message was blocked by auto moderation.";
-    TITLE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_001: "The title was blocked by auto moderation.";
-    FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID = 220_001: "A webhook in a forum needs a thread ID or the name of a new thread.";
-    FORUM_WEBHOOK_NOT_BOTH_THREAD_NAME_AND_ID = 220_002: "A webhook in a forum cannot have both a thread ID and a thread name.";
+    CANNOT_UPDATE_A_FINISHED_EVENT = 180_000: "A finished scheduled event cannot be updated.";
+    FAILED_TO_CREATE_STAGE_NEEDED_FOR_STAGE_EVENT = 180_002: "The stage of the scheduled event could not be created.";
+    MESSAGE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_000: "Auto moderation blocked the message.";
+    TITLE_WAS_BLOCKED_BY_AUTOMATIC_MODERATION = 200_001: "Auto moderation blocked the title.";
+    FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID = 220_001: "A webhook message in a forum requires a thread ID or a thread name.";
+    FORUM_WEBHOOK_NOT_BOTH_THREAD_NAME_AND_ID = 220_002: "A webhook message in a forum cannot have both a thread ID and a thread name.";
     WEBHOOKS_CAN_ONLY_CREATE_THREADS_IN_FORUM_CHANNELS = 220_003: "Webhooks can create threads in forums only.";
     WEBHOOK_SERVICES_CANNOT_BE_USED_IN_FORUM_CHANNELS = 220_004: "Webhook services cannot be used in forums.";
-    MESSAGE_BLOCKED_BY_HARMFUL_LINKS_FILTER = 240_000: "The message was blocked by the filter of harmful links.";
+    MESSAGE_BLOCKED_BY_HARMFUL_LINKS_FILTER = 240_000: "The harmful links filter blocked the message.";
     USER_LIMITED_FROM_JOINING_GUILDS = 340_015: "The user currently cannot join guilds.";
-    CANNOT_ENABLE_ONBOARDING_REQUIREMENTS = 350_000: "Onboarding cannot be enabled below its requirements.";
-    CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS = 350_001: "Enabled onboarding cannot be updated below its requirements.";
+    CANNOT_ENABLE_ONBOARDING_REQUIREMENTS = 350_000: "Onboarding cannot be enabled until its requirements are met.";
+    CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS = 350_001: "The update would leave enabled onboarding below its requirements.";
     GUILD_FILE_UPLOADS_LIMITED = 400_001: "File uploads in the guild are currently limited.";
     FAILED_TO_BAN_USERS = 500_000: "None of the users could be banned.";
     POLL_VOTING_BLOCKED = 520_000: "The user cannot vote in the poll.";
@@ -257,7 +257,7 @@ codes! {
     INVALID_CHANNEL_TYPE_FOR_POLL_CREATION = 520_002: "Polls cannot be created in the channel type.";
     CANNOT_EDIT_A_POLL_MESSAGE = 520_003: "A message with a poll cannot be edited.";
     CANNOT_USE_POLL_EMOJI = 520_004: "The emoji of the poll cannot be used.";
-    CANNOT_EXPIRE_A_NON_POLL_MESSAGE = 520_006: "The message has no poll to end.";
+    CANNOT_EXPIRE_A_NON_POLL_MESSAGE = 520_006: "Only a message with a poll can be expired.";
     PROVISIONAL_ACCOUNTS_PERMISSION_NOT_GRANTED = 530_000: "The app lacks the permission for provisional accounts.";
     ID_TOKEN_JWT_EXPIRED = 530_001: "The ID token has expired.";
     ID_TOKEN_JWT_ISSUER_MISMATCH = 530_002: "The issuer of the ID token does not match.";
@@ -268,12 +268,12 @@ codes! {
 }
 
 impl ErrorCode {
-    /// Creates a code from its number.
+    /// Creates an error code from its number.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
 
-    /// Returns the number.
+    /// Returns the number of the error code.
     pub const fn get(self) -> u32 {
         self.0
     }

@@ -1,5 +1,5 @@
-//! A guild: its settings, prunes, invites, integrations and incident actions. The endpoints require
-//! the bot's token.
+//! Endpoints of a guild: settings, prunes, invites, integrations and incident actions. The
+//! endpoints require a bot token.
 
 use guildhall_rules::{PRUNE_DAYS, PRUNE_ROLES};
 
@@ -17,7 +17,8 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the
+    /// guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
@@ -25,13 +26,13 @@ endpoint! {
         guild: Id<Guild>,
     }
     query {
-        /// Whether to return approximate counts of members and presences.
+        /// Whether to include approximate counts of members and presences.
         with_counts: bool,
     }
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-preview) the preview of a guild, which must be discoverable unless the bot is in it.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-preview) the preview of a guild; the guild must be discoverable unless the bot is a member.
     #[derive(Copy, Eq)]
     GetGuildPreview: GET "/guilds/{guild}/preview" -> 200 GuildPreview;
     path {
@@ -41,23 +42,25 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild) the given fields of a guild.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild; fields that are not set stay unchanged.
     ///
-    /// Requires `ADMINISTRATOR` as well if the edit adds or removes `COMMUNITY` or `DISCOVERABLE`.
+    /// Also requires `ADMINISTRATOR` if the edit adds or removes `COMMUNITY` or `DISCOVERABLE`.
     ModifyGuild: PATCH "/guilds/{guild}" -> 200 Guild;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     known {
-        /// Current features of the guild, if known, to determine which ones the edit changes.
+        /// Current features of the guild, if known, to determine the features that the edit adds or
+        /// removes.
         ///
-        /// Without them, that part of the requirement is left to the service: an edit contains the
-        /// complete list of features, most of which the guild has already.
+        /// If the current features are unknown, [`requires`](super::Endpoint::requires) does not
+        /// include `ADMINISTRATOR`: an edit contains the complete list of features, most of which
+        /// the guild already has.
         current_features: Option<Vec<GuildFeature>>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: GuildEdit,
     }
     requires: MANAGE_GUILD;
@@ -65,9 +68,9 @@ endpoint! {
     takes: reason;
     impl {
         fn requires(&self) -> Requirement {
-            let is_for_admins =
+            let requires_administrator =
                 |feature| matches!(feature, &GuildFeature::Community | &GuildFeature::Discoverable);
-            if self.changed_features().any(is_for_admins) {
+            if self.changed_features().any(requires_administrator) {
                 Self::REQUIRES.and(Permissions::ADMINISTRATOR)
             } else {
                 Self::REQUIRES
@@ -85,7 +88,8 @@ endpoint! {
 }
 
 impl ModifyGuild {
-    /// Returns the features that the edit adds or removes, if the current ones are known.
+    /// Returns the features that the edit adds or removes; none if the current features are
+    /// unknown.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
         let current = self.current_features.as_deref();
         let wanted = match &self.edit.features {
@@ -126,7 +130,7 @@ endpoint! {
     query {
         /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,
-        /// IDs of roles whose members are counted as well, at most 100.
+        /// IDs of roles, at most 100. Members whose roles are all listed are counted as well.
         include_roles: Vec<Id<Role>>,
     }
     requires: MANAGE_GUILD & KICK_MEMBERS;
@@ -139,10 +143,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) inactive members who have no roles except included ones.
+    /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) members who are inactive and have no roles other than the included roles.
     ///
-    /// A guild with `PRUNE_REQUIRES_ADMIN` limits prunes to administrators. Rejected with
-    /// [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too frequent.
+    /// In a guild with the feature `PRUNE_REQUIRES_ADMIN`, only administrators can prune. Fails
+    /// with [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too
+    /// frequent.
     BeginPrune: POST "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
         /// ID of the guild.
@@ -165,7 +170,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-invites) the invites of a guild.
     ///
-    /// Requires `MANAGE_GUILD`, or `VIEW_AUDIT_LOG`, which does not show the usage of invites.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; only `MANAGE_GUILD` shows the number of uses
+    /// and other metadata of an invite.
     #[derive(Copy, Eq)]
     GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
     path {
@@ -181,7 +187,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) the vanity URL of a guild and the number of its uses.
     ///
-    /// Without the permission, `vanity_url_code` of the guild has the code.
+    /// `vanity_url_code` of the guild contains the code as well, and does not require
+    /// `MANAGE_GUILD`.
     #[derive(Copy, Eq)]
     GetVanityUrl: GET "/guilds/{guild}/vanity-url" -> 200 VanityUrl;
     path {
@@ -192,7 +199,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-integrations) the integrations of a guild, at most 50; further ones cannot be listed.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-integrations) the integrations of a guild, at most 50; the service cannot list further integrations.
     #[derive(Copy, Eq)]
     GetIntegrations: GET "/guilds/{guild}/integrations" -> 200 List<Integration>;
     path {
@@ -203,11 +210,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration, its webhooks and its bot.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration and its webhooks, and kicks its bot.
     ///
-    /// Rejected with
+    /// Fails with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
-    /// for an integration of role subscriptions.
+    /// for the integration of a guild subscription.
     #[derive(Copy, Eq)]
     DeleteIntegration: DELETE "/guilds/{guild}/integrations/{integration}" -> 204 ();
     path {
@@ -222,14 +229,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) invites or direct messages, or ends the pause.
+    /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) or resumes invites and direct messages.
     ModifyIncidentActions: PUT "/guilds/{guild}/incident-actions" -> 200 IncidentsData;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// Ends of the pauses, at most 24 hours from now.
+        /// Times until which invites and direct messages are paused, at most 24 hours from now.
         actions: IncidentActions,
     }
     requires: MANAGE_GUILD;

@@ -1,8 +1,8 @@
-//! Responses to an interaction and follow-up messages, authorized by the token of the interaction.
+//! Endpoints of interaction responses and follow-up messages, authorized by the interaction token.
 //!
-//! The token is valid for 15 minutes, after which the service rejects requests with
-//! [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does not
-//! apply.
+//! An interaction token is valid for 15 minutes; later requests fail with
+//! [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does
+//! not apply.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, TakesFiles};
@@ -15,8 +15,8 @@ use crate::{
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
     ///
-    /// The global rate limit does not apply. Rejected with
-    /// [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// Fails with [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds,
+    /// and with
     /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
     /// if the interaction already has an initial response.
     CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
@@ -27,11 +27,11 @@ endpoint! {
         token: InteractionToken,
     }
     query {
-        /// Whether the reply contains the resource that the response created.
+        /// Whether the service replies with the resource that the response created.
         with_response: bool,
     }
     body {
-        /// The response.
+        /// Initial response.
         response: InteractionResponse,
     }
     impl {
@@ -46,7 +46,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     #[derive(Eq)]
     GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
@@ -61,9 +62,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferral.
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferred response.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
         /// ID of the app.
@@ -72,7 +74,7 @@ endpoint! {
         token: InteractionToken,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: MessageEdit,
     }
     impl {
@@ -87,7 +89,8 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     #[derive(Eq)]
     DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
     path {
@@ -104,10 +107,10 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
     ///
-    /// Directly after a deferral, the request completes the deferral instead; send
-    /// [`EditOriginalResponse`]. Rejected with
-    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if there are
-    /// too many follow-up messages.
+    /// The first follow-up message after a deferral completes the deferred response instead; use
+    /// [`EditOriginalResponse`] for that purpose. Fails with
+    /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](super::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) if the
+    /// interaction has too many follow-up messages.
     CreateFollowupMessage: POST "/webhooks/{application}/{token}" -> 200 Message;
     path {
         /// ID of the app.
@@ -116,7 +119,7 @@ endpoint! {
         token: InteractionToken,
     }
     body {
-        /// The message.
+        /// Message to send.
         message: MessageBody,
     }
     impl {
@@ -131,7 +134,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     #[derive(Eq)]
     GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
@@ -150,7 +154,8 @@ endpoint! {
 endpoint! {
     /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
         /// ID of the app.
@@ -161,7 +166,7 @@ endpoint! {
         message: Id<Message>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: MessageEdit,
     }
     impl {
@@ -176,7 +181,8 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     #[derive(Eq)]
     DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
     path {
@@ -192,7 +198,7 @@ endpoint! {
     }
 }
 
-/// Implements [`TakesFiles`] for endpoints whose named field lists the files.
+/// Implements [`TakesFiles`] for endpoints whose body is a message, in the field `$body`.
 macro_rules! takes_files {
     ($($endpoint:ident.$body:ident),*) => {$(
         impl TakesFiles for $endpoint {

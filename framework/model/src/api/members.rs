@@ -1,4 +1,4 @@
-//! Members of a guild. The endpoints require the bot's token.
+//! Endpoints of the members of a guild. The endpoints require a bot token.
 
 use guildhall_rules::{LIST_LIMIT, SEARCH_QUERY};
 
@@ -10,8 +10,8 @@ use crate::{
     User, ValidationError,
 };
 
-/// Permissions to change the flags of a member: all of one of these sets.
-const FLAGS: Requirement = Requirement::any(&[
+/// Permissions that changing the flags of a member requires: all permissions of one of the sets.
+const FLAGS_REQUIREMENT: Requirement = Requirement::any(&[
     Permissions::MANAGE_GUILD,
     Permissions::MANAGE_ROLES,
     Permissions::MODERATE_MEMBERS
@@ -19,10 +19,10 @@ const FLAGS: Requirement = Requirement::any(&[
         .union(Permissions::BAN_MEMBERS),
 ]);
 
-/// Returns the permissions of the fields that are set.
-fn permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
-    let given = fields.into_iter().filter(|(given, _)| *given);
-    given.fold(Permissions::empty(), |all, (_, permission)| {
+/// Returns the union of the permissions of the fields that are set.
+fn required_permissions<const N: usize>(fields: [(bool, Permissions); N]) -> Permissions {
+    let set_fields = fields.into_iter().filter(|(is_set, _)| *is_set);
+    set_fields.fold(Permissions::empty(), |all, (_, permission)| {
         all | permission
     })
 }
@@ -42,10 +42,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by user ID.
     ///
-    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged
-    /// intent `GUILD_MEMBERS`.
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the
+    /// privileged intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
@@ -55,7 +55,7 @@ endpoint! {
     query {
         /// Maximum number of results, 1–1000; 1 if absent.
         limit: Option<u32>,
-        /// Exclusive lower bound of the user IDs: the last one of the previous page.
+        /// Exclusive lower bound of the user IDs: the last ID of the previous page.
         after: Option<Id<User>>,
     }
     impl {
@@ -66,7 +66,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) for members of a guild whose username or nickname starts with a text.
+    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) for members of a guild whose username or nickname starts with a string.
     #[derive(Eq)]
     SearchMembers: GET "/guilds/{guild}/members/search" -> 200 List<Member>;
     path {
@@ -74,7 +74,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     required {
-        /// Text to search for, 1–100 characters.
+        /// String to search for, 1–100 characters.
         query: String,
     }
     query {
@@ -90,13 +90,13 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is a member already.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user who granted the app the scope `guilds.join` to a guild; the reply is `None` if the user is already a member.
     ///
-    /// Requires the permissions of the given fields as well. Rejected with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user is
-    /// banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and
-    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the token has
-    /// expired.
+    /// Also requires the permissions that the set fields require. Fails with
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
+    /// is banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
+    /// full, and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if
+    /// the access token has expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -113,13 +113,13 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let member = &self.member;
-            let fields = permissions([
+            let fields = required_permissions([
                 (member.nick.is_some(), Permissions::MANAGE_NICKNAMES),
                 (member.roles.is_some(), Permissions::MANAGE_ROLES),
                 (member.mute.is_some(), Permissions::MUTE_MEMBERS),
                 (member.deaf.is_some(), Permissions::DEAFEN_MEMBERS),
             ]);
-            let flags = member.flags.map_or(Requirement::NONE, |_| FLAGS);
+            let flags = member.flags.map_or(Requirement::NONE, |_| FLAGS_REQUIREMENT);
             flags.and(fields | Permissions::CREATE_INSTANT_INVITE)
         }
 
@@ -130,14 +130,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) the given fields of a member; the reply is `None` if the service does not return the member.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are not set stay unchanged. The reply is `None` if the service does not return the member.
     ///
-    /// Requires the permissions of the given fields, and `CONNECT` in the channel that the member
-    /// is moved to. Rejected with
+    /// Requires the permissions that the set fields require, and `CONNECT` in the channel that the
+    /// member is moved to. Fails with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
-    /// if `mute` or `deaf` is set for a user outside of voice channels, and with
-    /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or an
-    /// administrator.
+    /// if `mute` or `deaf` is set for a user who is not in a voice channel, and with
+    /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or
+    /// of an administrator.
     ModifyMember: PATCH "/guilds/{guild}/members/{user}" -> 200 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -146,7 +146,7 @@ endpoint! {
         user: Id<User>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: MemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
@@ -154,16 +154,16 @@ endpoint! {
     impl {
         fn requires(&self) -> Requirement {
             let edit = &self.edit;
-            let is_timed_out = !edit.communication_disabled_until.is_keep();
-            let fields = permissions([
+            let changes_timeout = !edit.communication_disabled_until.is_keep();
+            let fields = required_permissions([
                 (!edit.nick.is_keep(), Permissions::MANAGE_NICKNAMES),
                 (!edit.roles.is_keep(), Permissions::MANAGE_ROLES),
                 (!edit.mute.is_keep(), Permissions::MUTE_MEMBERS),
                 (!edit.deaf.is_keep(), Permissions::DEAFEN_MEMBERS),
                 (!edit.channel_id.is_keep(), Permissions::MOVE_MEMBERS),
-                (is_timed_out, Permissions::MODERATE_MEMBERS),
+                (changes_timeout, Permissions::MODERATE_MEMBERS),
             ]);
-            let flags = if edit.flags.is_keep() { Requirement::NONE } else { FLAGS };
+            let flags = if edit.flags.is_keep() { Requirement::NONE } else { FLAGS_REQUIREMENT };
             flags.and(fields)
         }
 
@@ -174,24 +174,24 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the given fields of the bot's own member.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in a guild; fields that are not set stay unchanged.
     ///
-    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for other fields.
+    /// Requires `CHANGE_NICKNAME` if `nick` is set; the other fields require no permission.
     ModifyCurrentMember: PATCH "/guilds/{guild}/members/@me" -> 200 Member;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: CurrentMemberEdit,
     }
     events: GUILD_MEMBER_UPDATE;
     takes: reason;
     impl {
         fn requires(&self) -> Requirement {
-            let renamed = !self.edit.nick.is_keep();
-            permissions([(renamed, Permissions::CHANGE_NICKNAME)]).into()
+            let changes_nick = !self.edit.nick.is_keep();
+            required_permissions([(changes_nick, Permissions::CHANGE_NICKNAME)]).into()
         }
 
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
@@ -201,7 +201,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's own nickname in a guild.
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's nickname in a guild.
     #[deprecated(note = "send `ModifyCurrentMember`")]
     ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 CurrentNick;
     path {
@@ -209,7 +209,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// The nickname.
+        /// New nickname.
         edit: NickEdit,
     }
     requires: CHANGE_NICKNAME;
@@ -261,10 +261,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) a member from a guild (kick); the user may join again.
+    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) (kicks) a member from a guild; the user may join again.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the member's
-    /// highest role is not below the bot's.
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the
+    /// member's highest role is below the bot's highest role.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {

@@ -1,7 +1,7 @@
-//! REST endpoints as values: declared once, sent by the client, served by the emulator.
+//! REST endpoints as values, which the client sends and the emulator serves.
 //!
-//! There is one file per resource, and each ends with the list of its endpoints. [`ENDPOINTS`]
-//! joins the lists.
+//! Each resource has one file, which ends with the list of its endpoints. [`ENDPOINTS`] joins the
+//! lists.
 
 mod applications;
 mod bans;
@@ -39,7 +39,7 @@ pub use roles::*;
 pub use users::*;
 pub use widget::*;
 
-/// Lists of endpoints, one per resource.
+/// Lists of endpoints, one list per resource.
 const LISTS: &[&[EndpointInfo]] = &[
     applications::ENDPOINTS,
     commands::ENDPOINTS,
@@ -56,9 +56,9 @@ const LISTS: &[&[EndpointInfo]] = &[
 ];
 
 /// All endpoints, by resource.
-pub const ENDPOINTS: &[EndpointInfo] = &joined::<{ count() }>();
+pub const ENDPOINTS: &[EndpointInfo] = &join_lists::<{ count_endpoints() }>();
 
-const fn count() -> usize {
+const fn count_endpoints() -> usize {
     let (mut count, mut list) = (0, 0);
     while list < LISTS.len() {
         count += LISTS[list].len();
@@ -67,17 +67,17 @@ const fn count() -> usize {
     count
 }
 
-const fn joined<const N: usize>() -> [EndpointInfo; N] {
-    let mut all = [LISTS[0][0]; N];
+const fn join_lists<const N: usize>() -> [EndpointInfo; N] {
+    let mut endpoints = [LISTS[0][0]; N];
     let (mut filled, mut list) = (0, 0);
     while list < LISTS.len() {
         let mut index = 0;
         while index < LISTS[list].len() {
-            all[filled] = LISTS[list][index];
+            endpoints[filled] = LISTS[list][index];
             filled += 1;
             index += 1;
         }
         list += 1;
     }
-    all
+    endpoints
 }

@@ -1,4 +1,4 @@
-//! `OAuth2`: tokens of apps and users.
+//! Endpoints of `OAuth2`: access tokens and the current authorization.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,11 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
 
-/// Gets a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) for a code, for a refresh token, or for the app itself.
+/// Exchanges an authorization code or a refresh token for an [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token for the app itself.
 ///
-/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
-pub const GET_TOKEN: EndpointInfo = form(
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
+/// for the request.
+pub const GET_TOKEN: EndpointInfo = form_endpoint(
     "GET_TOKEN",
     "/oauth2/token",
     || {
@@ -27,21 +28,22 @@ pub const GET_TOKEN: EndpointInfo = form(
     |body| AccessToken::read(body).map(drop),
 );
 
-/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and the authorization that it belongs to.
+/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and its authorization.
 ///
-/// The body is a form, so there is no [`Endpoint`](super::Endpoint) for the request.
-pub const REVOKE_TOKEN: EndpointInfo = form(
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
+/// for the request.
+pub const REVOKE_TOKEN: EndpointInfo = form_endpoint(
     "REVOKE_TOKEN",
     "/oauth2/token/revoke",
     || &["token", "token_type_hint"],
     <()>::read,
 );
 
-const fn form(
+const fn form_endpoint(
     name: &'static str,
     path: &'static str,
-    body: fn() -> &'static [&'static str],
-    reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
+    body_fields: fn() -> &'static [&'static str],
+    check_reply: fn(&[u8]) -> Result<(), super::ParseReplyError>,
 ) -> EndpointInfo {
     EndpointInfo {
         name,
@@ -53,13 +55,13 @@ const fn form(
         events: &[],
         auth: Auth::Client,
         takes_reason: false,
-        body,
-        reply,
+        body_fields,
+        check_reply,
     }
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the scopes and the expiration of an access token.
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the app, the scopes and the expiration time of an access token.
     #[derive(Copy, Default, Eq)]
     GetCurrentAuthorization: GET "/oauth2/@me" -> 200 CurrentAuthorization;
     impl {
@@ -72,24 +74,24 @@ endpoint! {
 pub struct CurrentAuthorization {
     /// Partial app that the user authorized.
     pub application: Application,
-    /// Expiration time.
+    /// Expiration time of the access token.
     pub expires: Timestamp,
     /// Scopes that the user granted.
     #[serde(default, with = "list")]
     pub scopes: Vec<String>,
-    /// User who granted the authorization; requires the scope `identify`.
+    /// User who granted the authorization; present with the scope `identify`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<User>,
 }
 
-/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) of the client credentials grant, which has no refresh token.
+/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) from the client credentials grant, which issues no refresh token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessToken {
     /// Access token.
     pub access_token: Secret,
-    /// Type of the token: `Bearer`.
+    /// Type of the token, always `Bearer`.
     pub token_type: String,
-    /// Validity in seconds.
+    /// Seconds until the token expires.
     pub expires_in: u64,
     /// Granted scopes, separated by spaces.
     #[serde(default, deserialize_with = "or_default")]

@@ -1,4 +1,5 @@
-//! Onboarding and the welcome screen of a guild. The endpoints require the bot's token.
+//! Endpoints of the onboarding and the welcome screen of a guild. The endpoints require a bot
+//! token.
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
@@ -15,20 +16,20 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the given fields of the onboarding.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild; fields that are not set stay unchanged.
     ///
-    /// Rejected with
+    /// Fails with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
     /// or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](super::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
-    /// if too few default channels are visible to everyone.
+    /// if @everyone can see too few default channels.
     ModifyOnboarding: PUT "/guilds/{guild}/onboarding" -> 200 Onboarding;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: OnboardingEdit,
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
@@ -43,9 +44,9 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
     ///
-    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Rejected with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has
-    /// none.
+    /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Fails with
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
+    /// guild has no welcome screen.
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
@@ -55,16 +56,16 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the given fields of the welcome screen.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen of a guild; fields that are not set stay unchanged.
     ///
-    /// The event fires if the welcome screen is enabled or disabled.
+    /// The event fires only if the edit enables or disables the welcome screen.
     ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
         /// ID of the guild.
         guild: Id<Guild>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: WelcomeScreenEdit,
     }
     requires: MANAGE_GUILD;

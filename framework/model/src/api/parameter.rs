@@ -1,76 +1,76 @@
-//! Conversion of values into path parameters and query fields.
+//! Conversion of values to path parameters and query string parameters.
 
 use crate::guild::WidgetStyle;
 use crate::{Id, InteractionToken, percent_encode};
 
-/// Value in a path or a query.
+/// Value of a path parameter or query string parameter.
 pub(crate) trait Parameter {
-    /// Returns the text, not encoded; `None` if the field is omitted.
-    fn text(&self) -> Option<String>;
+    /// Returns the value as a string, not encoded; `None` if the parameter is omitted.
+    fn to_param(&self) -> Option<String>;
 }
 
-/// Returns the fields of a query that are not omitted.
+/// Returns the query string parameters that have a value.
 pub(crate) fn present_fields<const N: usize>(
     fields: [(&'static str, Option<String>); N],
 ) -> Vec<(&'static str, String)> {
-    let fields = fields.into_iter();
     fields
+        .into_iter()
         .filter_map(|(name, value)| Some((name, value?)))
         .collect()
 }
 
 impl<T> Parameter for Id<T> {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
 
 impl Parameter for InteractionToken {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         Some(self.expose().to_owned())
     }
 }
 
-/// `false` is omitted, as it is the default of the service.
+/// Omits `false`, the default of every boolean query string parameter.
 impl Parameter for bool {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         self.then(|| "true".to_owned())
     }
 }
 
 impl Parameter for u32 {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         Some(self.to_string())
     }
 }
 
 impl Parameter for String {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         Some(self.clone())
     }
 }
 
 impl Parameter for WidgetStyle {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         Some(self.as_str().to_owned())
     }
 }
 
 impl<T: Parameter> Parameter for Option<T> {
-    fn text(&self) -> Option<String> {
-        self.as_ref().and_then(T::text)
+    fn to_param(&self) -> Option<String> {
+        self.as_ref().and_then(T::to_param)
     }
 }
 
-/// Entries are separated by commas.
+/// Separates the entries with commas; omits an empty list.
 impl<T> Parameter for Vec<Id<T>> {
-    fn text(&self) -> Option<String> {
+    fn to_param(&self) -> Option<String> {
         let ids: Vec<_> = self.iter().map(Id::to_string).collect();
         Some(ids.join(",")).filter(|text| !text.is_empty())
     }
 }
 
-/// Replaces each `{name}` of a path by the next parameter.
+/// Replaces each `{name}` in `template` with the next value of `params`, percent-encoded.
 pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>) -> String {
     let mut params = params.into_iter();
     let segments = template.split('/').map(|segment| {

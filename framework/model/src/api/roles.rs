@@ -1,4 +1,4 @@
-//! Roles of a guild. The endpoints require the bot's token.
+//! Endpoints of the roles of a guild. The endpoints require a bot token.
 
 use guildhall_rules::GUILD_ROLES;
 
@@ -36,7 +36,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members with each role, except @everyone.
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members of each role, except @everyone.
     #[derive(Copy, Eq)]
     GetRoleMemberCounts: GET "/guilds/{guild}/roles/member-counts" -> 200 IdMap<Role, u64>;
     path {
@@ -48,7 +48,7 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
     ///
-    /// Requires the permissions of the new role as well. Rejected with
+    /// Also requires the permissions of the new role. Fails with
     /// [`MAX_GUILD_ROLES`](super::ErrorCode::MAX_GUILD_ROLES) if the guild has 250 roles.
     CreateRole: POST "/guilds/{guild}/roles" -> 200 Role;
     path {
@@ -56,7 +56,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// The role.
+        /// Role to create.
         role: RoleBody,
     }
     requires: MANAGE_ROLES;
@@ -78,7 +78,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and returns all roles; roles left out keep their position.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and returns all roles; roles that are not listed keep their position.
     ModifyRolePositions: PATCH "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
         /// ID of the guild.
@@ -100,9 +100,9 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) the given fields of a role, which must be below the bot's highest role.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role, which must be below the bot's highest role; fields that are not set stay unchanged.
     ///
-    /// Requires the permissions that the edit adds to or removes from the role as well.
+    /// Also requires the permissions that the edit adds to or removes from the role.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
     path {
         /// ID of the guild.
@@ -111,13 +111,14 @@ endpoint! {
         role: Id<Role>,
     }
     known {
-        /// Current permissions of the role, if known, to determine which ones the edit changes.
+        /// Current permissions of the role, if known, to determine the permissions that the edit
+        /// changes.
         ///
-        /// Without them, all permissions that the edit sets are required.
+        /// If the current permissions are unknown, the edit requires all permissions that it sets.
         current_permissions: Option<Permissions>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: RoleEdit,
     }
     requires: MANAGE_ROLES;

@@ -1,4 +1,4 @@
-//! The current user.
+//! Endpoints of the current user.
 
 use guildhall_rules::GUILD_LIST_LIMIT;
 
@@ -9,19 +9,19 @@ use crate::validation::check_number;
 use crate::{Guild, Id, List, Timestamp, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or the user of the token, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or user that the token belongs to, sorted by ID.
     ///
-    /// A guild in which the app is installed without its bot is not listed.
+    /// The list omits guilds in which the app is installed without its bot.
     #[derive(Copy, Default, Eq)]
     GetCurrentUserGuilds: GET "/users/@me/guilds" -> 200 List<UserGuild>;
     query {
-        /// Exclusive upper bound of the guild IDs; with it, `after` is ignored.
+        /// Exclusive upper bound of the guild IDs. If `before` is set, the service ignores `after`.
         before: Option<Id<Guild>>,
-        /// Exclusive lower bound of the guild IDs: the last one of the previous page.
+        /// Exclusive lower bound of the guild IDs: the last ID of the previous page.
         after: Option<Id<Guild>>,
         /// Maximum number of results, 1–200; 200 if absent.
         limit: Option<u32>,
-        /// Whether to return approximate counts of members and presences.
+        /// Whether to include approximate counts of members and presences.
         with_counts: bool,
     }
     impl {

@@ -1,4 +1,4 @@
-//! The widget of a guild. The settings require the bot's token.
+//! Endpoints of the widget of a guild. The endpoints of the settings require a bot token.
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, ParseReplyError, Reply};
@@ -6,7 +6,7 @@ use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the settings of the widget.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the widget settings of a guild.
     #[derive(Copy, Eq)]
     GetWidgetSettings: GET "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
@@ -17,7 +17,7 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the given settings of the widget.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget settings of a guild; fields that are not set stay unchanged.
     ///
     /// Fails with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if
     /// updates are too frequent.
@@ -27,7 +27,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     body {
-        /// The fields to change.
+        /// Fields to change.
         edit: WidgetEdit,
     }
     requires: MANAGE_GUILD;
@@ -36,10 +36,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget, without authorization.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget of a guild, without authorization.
     ///
-    /// The event fires if the settings name a channel for which no invite exists yet. Rejected with
-    /// [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
+    /// The event fires if the settings have an invite channel for which the service creates a new
+    /// invite. Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the
+    /// widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
@@ -53,10 +54,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the image of the widget, without authorization.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the widget of a guild as an image, without authorization.
     ///
-    /// Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
-    /// disabled.
+    /// Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget
+    /// is disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
     path {
@@ -72,7 +73,7 @@ endpoint! {
     }
 }
 
-/// Image of a widget: a PNG file.
+/// Image of a widget, as the bytes of a PNG file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WidgetImage(pub Vec<u8>);
 

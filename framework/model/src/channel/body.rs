@@ -1,4 +1,4 @@
-//! Bodies that create and reposition channels.
+//! Bodies that create and move channels.
 
 use guildhall_rules::{
     AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, CHANNEL_OVERWRITES, ChannelType, FORUM_TAG_NAME,
@@ -16,26 +16,27 @@ use crate::wire::body::body;
 use crate::{Id, Patch, ValidationError};
 
 body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel.
+    /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     pub struct ChannelBody {
-        /// Name, 1–100 characters; for text channels and forums, not counting surrounding spaces.
+        /// Name of the channel, 1–100 characters. For text channels and forums, the service removes
+        /// surrounding whitespace.
         name: String,
-        /// Tags available to threads, at most 20; forums only.
+        /// Tags that threads can have, at most 20; forums only.
         available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate in bits per second, from 8000 to the maximum of the guild's boost tier, 64000
-        /// for a stage; voice channels only.
+        /// Bitrate, in bits per second; voice channels only. The minimum is 8000; the maximum
+        /// depends on the premium tier of the guild, and is 64000 for stage channels.
         bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads: 60, 1440, 4320 or
-        /// 10080 minutes.
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
+        /// 4320 or 10080.
         #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         default_auto_archive_duration: Option<u32>,
-        /// Default layout of threads; forums only.
+        /// Default layout of the threads; forums only.
         default_forum_layout: Option<ForumLayoutType>,
-        /// Default reaction shown on threads; forums only.
+        /// Default reaction shown on the threads; forums only.
         default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of threads; forums only.
+        /// Default sort order of the threads; forums only.
         default_sort_order: Option<SortOrderType>,
-        /// Initial `rate_limit_per_user` of new threads, at most 21600 seconds.
+        /// Initial `rate_limit_per_user` of new threads, in seconds, at most 21600.
         default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
         flags: Option<ChannelFlags>,
@@ -48,18 +49,19 @@ body! {
         parent_id: Option<Id<Channel>>,
         /// Permission overwrites of roles and members, at most 100.
         ///
-        /// The bot can only allow or deny permissions that it has itself, and `MANAGE_ROLES` only
-        /// with `ADMINISTRATOR`.
+        /// The bot can only allow or deny permissions that the bot has. Allowing or denying
+        /// `MANAGE_ROLES` requires `ADMINISTRATOR`.
         permission_overwrites: Option<Vec<PermissionOverwrite>>,
         /// Sorting position; channels with the same position are sorted by ID.
         position: Option<i32>,
-        /// Slow mode: seconds between two messages of the same user, at most 21600.
+        /// Slow mode: number of seconds that a user must wait between messages, at most 21600.
         rate_limit_per_user: Option<u32>,
-        /// ID of the voice region; automatic if absent.
+        /// ID of the voice region; automatic if absent. Voice channels only.
         rtc_region: Option<String>,
-        /// Topic, at most 1024 characters, 4096 for forums.
+        /// Topic of the channel, at most 1024 characters; at most 4096 characters for forums.
         topic: Option<String>,
-        /// Maximum number of users, at most 99, 10000 for a stage; 0 for no limit.
+        /// Maximum number of users, at most 99; at most 10000 for stage channels; 0 for no maximum.
+        /// Voice channels only.
         user_limit: Option<u32>,
         /// Camera video quality mode; voice channels only.
         video_quality_mode: Option<VideoQualityMode>,
@@ -67,33 +69,34 @@ body! {
 }
 
 impl ChannelBody {
-    /// Checks the limits that hold in every guild.
+    /// Checks the limits that apply to every guild.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
-        check_text("name", Some(&self.kept_name()), &CHANNEL_NAME)?;
+        check_text("name", Some(&self.stored_name()), &CHANNEL_NAME)?;
         check_number("position", self.position, &POSITION)?;
-        self.check_talk()?;
-        self.check_sound()?;
-        self.check_threads()?;
+        self.check_text_settings()?;
+        self.check_voice_settings()?;
+        self.check_thread_defaults()?;
         let overwrites = self.permission_overwrites.as_ref();
         check_count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
     }
 
-    /// Checks the bitrate against the guild's boost tier.
+    /// Checks the bitrate against the maximum of the guild.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if the bitrate is out of its range.
+    /// Returns [`ValidationError`] if the bitrate is out of range.
     pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         let valid = *VOICE_BITRATE.start()..=guild.max_voice_bitrate;
         check_number("bitrate", self.bitrate, &valid)
     }
 
-    /// Returns the name without surrounding spaces, which the service drops for text channels.
-    fn kept_name(&self) -> String {
+    /// Returns the name as the service stores it: without surrounding whitespace for text channels
+    /// and forums.
+    fn stored_name(&self) -> String {
         use ChannelType as Kind;
         let name = &self.name;
         match self.kind.unwrap_or(Kind::GuildText) {
@@ -104,17 +107,17 @@ impl ChannelBody {
         }
     }
 
-    fn check_talk(&self) -> Result<(), ValidationError> {
-        let forum = matches!(
+    fn check_text_settings(&self) -> Result<(), ValidationError> {
+        let is_forum = matches!(
             self.kind,
             Some(ChannelType::GuildForum | ChannelType::GuildMedia)
         );
-        let topic = if forum { FORUM_TOPIC } else { TOPIC };
+        let topic = if is_forum { FORUM_TOPIC } else { TOPIC };
         check_text("topic", self.topic.as_ref(), &topic)?;
         check_number("rate_limit_per_user", self.rate_limit_per_user, &SLOW_MODE)
     }
 
-    fn check_sound(&self) -> Result<(), ValidationError> {
+    fn check_voice_settings(&self) -> Result<(), ValidationError> {
         let (bitrate, users) = if self.kind == Some(ChannelType::GuildStageVoice) {
             (STAGE_BITRATE, STAGE_USERS)
         } else {
@@ -124,7 +127,7 @@ impl ChannelBody {
         check_number("user_limit", self.user_limit, &users)
     }
 
-    fn check_threads(&self) -> Result<(), ValidationError> {
+    fn check_thread_defaults(&self) -> Result<(), ValidationError> {
         let minutes = self.default_auto_archive_duration;
         check_one_of(
             "default_auto_archive_duration",
@@ -142,15 +145,15 @@ impl ChannelBody {
 }
 
 body! {
-    /// New position of a channel in the body that [reorders](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels.
+    /// New position of a channel, in the list that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels.
     pub struct ChannelPosition {
         /// ID of the channel.
         id: Id<Channel>,
         /// Flags of the channel.
         flags: Patch<ChannelFlags>,
-        /// Whether to sync the permission overwrites with the new parent category.
+        /// Whether to sync the permission overwrites with the new category.
         lock_permissions: Patch<bool>,
-        /// ID of the new parent category. A request can change the parent of one channel only.
+        /// ID of the new category. A request can change the category of one channel only.
         parent_id: Patch<Id<Channel>>,
         /// Sorting position; channels with the same position are sorted by ID.
         position: Patch<i32>,
@@ -158,7 +161,7 @@ body! {
 }
 
 impl ChannelPosition {
-    /// Checks the position.
+    /// Checks that the position is not negative.
     ///
     /// # Errors
     ///

@@ -7,18 +7,18 @@ use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
 schema! {
-    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) for the threads of a forum.
+    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum can have.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct ForumTag {
-        /// ID of the tag; `None` for a tag to be created.
+        /// ID of the tag; `None` for a new tag.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub id: Option<Id<ForumTag>>,
         /// Name of the tag, at most 20 characters.
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
-        /// ID of a custom emoji of the guild; excludes `emoji_name`.
+        /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
         pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji; excludes `emoji_id`.
+        /// Unicode emoji; mutually exclusive with `emoji_id`.
         pub emoji_name: Option<String>,
         /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
         #[schema(optional)]
@@ -28,7 +28,7 @@ schema! {
 }
 
 impl ForumTag {
-    /// Creates a tag without an ID, with a name of at most 20 characters.
+    /// Creates a tag with a name of at most 20 characters.
     pub fn new(name: impl Into<String>) -> Self {
         Self {
             id: None,
@@ -39,7 +39,7 @@ impl ForumTag {
         }
     }
 
-    /// Sets a custom emoji of the guild.
+    /// Sets the emoji to a custom emoji of the guild.
     #[must_use]
     pub fn emoji(mut self, emoji: Id<Emoji>) -> Self {
         self.emoji_id = Some(emoji);
@@ -47,7 +47,7 @@ impl ForumTag {
         self
     }
 
-    /// Sets a Unicode emoji.
+    /// Sets the emoji to a Unicode emoji.
     #[must_use]
     pub fn unicode_emoji(mut self, emoji: impl Into<String>) -> Self {
         self.emoji_id = None;
@@ -64,18 +64,18 @@ impl ForumTag {
 }
 
 schema! {
-    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) on the threads of a forum.
+    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object) shown on the threads of a forum.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct DefaultReaction {
-        /// ID of a custom emoji of the guild; excludes `emoji_name`.
+        /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
         pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji; excludes `emoji_id`.
+        /// Unicode emoji; mutually exclusive with `emoji_id`.
         pub emoji_name: Option<String>,
     }
 }
 
 impl DefaultReaction {
-    /// Creates a reaction with a custom emoji of the guild.
+    /// Creates a default reaction with a custom emoji of the guild.
     pub const fn emoji(emoji: Id<Emoji>) -> Self {
         Self {
             emoji_id: Some(emoji),
@@ -83,7 +83,7 @@ impl DefaultReaction {
         }
     }
 
-    /// Creates a reaction with a Unicode emoji.
+    /// Creates a default reaction with a Unicode emoji.
     pub fn unicode(emoji: impl Into<String>) -> Self {
         Self {
             emoji_id: None,

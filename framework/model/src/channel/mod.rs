@@ -1,4 +1,4 @@
-//! Channels, threads, and their forum tags and permission overwrites.
+//! Channels and threads, with forum tags and permission overwrites.
 
 mod body;
 mod forum;

@@ -1,4 +1,4 @@
-//! The channel object, its enums and its flags.
+//! Channel object, with its enums and flags.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 partial! {
     /// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and `type` are always present.
     ///
-    /// Displayed as a mention.
+    /// `Display` formats the channel as a mention.
     #[derive(Clone, Debug, PartialEq, Deserialize)]
     pub struct Channel {
         /// ID of the channel.
@@ -23,37 +23,38 @@ partial! {
         /// Type of the channel.
         #[serde(rename = "type", default = "ChannelType::missing")]
         pub kind: ChannelType,
-        /// Permissions of the app in the channel; only in interactions.
+        /// Permissions of the app in the channel; present in interactions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub app_permissions: Option<Permissions>,
         /// ID of the app that created a group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application_id: Option<Id<Application>>,
-        /// IDs of the applied tags, at most 5; threads in forums only.
+        /// IDs of the tags of the thread, at most 5; threads in forums only.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub applied_tags: Option<Vec<Id<ForumTag>>>,
-        /// Tags available to threads, at most 20; forums only.
+        /// Tags that threads can have, at most 20; forums only.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate in bits per second; voice channels only.
+        /// Bitrate, in bits per second; voice channels only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub bitrate: Option<u32>,
         /// Default `auto_archive_duration` that clients use for new threads, in minutes.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_auto_archive_duration: Option<u32>,
-        /// Default layout of threads; forums only.
+        /// Default layout of the threads; forums only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_forum_layout: Option<ForumLayoutType>,
-        /// Default reaction shown on threads; forums only.
+        /// Default reaction shown on the threads; forums only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of threads; forums only, `None` if no moderator has set one.
+        /// Default sort order of the threads; forums only. `None` if no moderator has set a sort
+        /// order.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_sort_order: Option<SortOrderType>,
-        /// Default matching of tags in a search for threads; forums only.
+        /// Default matching of tags when users search for threads; forums only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_tag_setting: Option<TagSetting>,
-        /// Initial `rate_limit_per_user` of new threads.
+        /// Initial `rate_limit_per_user` of new threads, in seconds.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
@@ -65,7 +66,8 @@ partial! {
         /// Icon hash of a group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
-        /// ID of the last message, or of the last thread of a forum, which may have been deleted.
+        /// ID of the last message, or of the last thread in a forum. The message or thread may have
+        /// been deleted.
         #[null_if(has_messages)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub last_message_id: Option<Id<Message>>,
@@ -78,10 +80,10 @@ partial! {
         /// Thread member object of the current user; threads only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub member: Option<Box<ThreadMember>>,
-        /// Approximate count of members, up to 50; threads only.
+        /// Approximate number of members, at most 50; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub member_count: Option<u32>,
-        /// Count of messages, without the first message and deleted ones; threads only.
+        /// Number of messages, not counting the first message and deleted messages; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub message_count: Option<u32>,
         /// Name of the channel, 1–100 characters.
@@ -100,33 +102,33 @@ partial! {
         /// Permission overwrites of roles and members.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-        /// Permissions of the invoking user in the channel; only in interactions.
+        /// Permissions of the invoking user in the channel; present in interactions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
         /// Sorting position; channels with the same position are sorted by ID.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub position: Option<i32>,
-        /// Slow mode: seconds between two messages of the same user, at most 21600.
+        /// Slow mode: number of seconds that a user must wait between messages, at most 21600.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub rate_limit_per_user: Option<u32>,
         /// Recipients of a DM or group DM.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub recipients: Option<Vec<User>>,
-        /// ID of the voice region; `None` for automatic.
+        /// ID of the voice region; `None` for automatic. Voice channels only.
         #[null_if(has_region)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub rtc_region: Option<String>,
-        /// Metadata of a thread.
+        /// Thread metadata; threads only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thread_metadata: Option<ThreadMetadata>,
-        /// Topic of the channel, at most 1024 characters, 4096 for forums.
+        /// Topic of the channel, at most 1024 characters; at most 4096 characters for forums.
         #[null_if(has_topic)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub topic: Option<String>,
-        /// Count of messages ever sent, including deleted ones; threads only.
+        /// Number of messages ever sent, including deleted messages; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub total_message_sent: Option<u32>,
-        /// Maximum number of users, 0 for no limit; voice channels only.
+        /// Maximum number of users; 0 for no maximum. Voice channels only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub user_limit: Option<u32>,
         /// Camera video quality mode; voice channels only.
@@ -136,7 +138,7 @@ partial! {
 }
 
 impl Channel {
-    /// Creates a channel with an ID and a type; every other field is absent.
+    /// Creates a channel with an ID and a type; the other fields are `None`.
     pub const fn new(id: Id<Channel>, kind: ChannelType) -> Self {
         Self {
             id,
@@ -179,17 +181,17 @@ impl Channel {
         }
     }
 
-    /// Returns whether this is a full channel of a guild.
+    /// Returns whether the object is the full channel of a guild, rather than a partial channel.
     const fn is_full(&self) -> bool {
         self.permission_overwrites.is_some() && self.guild_id.is_some() && self.position.is_some()
     }
 
-    /// Returns whether a reply has the ID of the last message: that of a full channel or thread.
+    /// Returns whether replies contain `last_message_id`, as for full channels and threads.
     const fn has_messages(&self) -> bool {
         self.is_full() || self.thread_metadata.is_some() && self.owner_id.is_some()
     }
 
-    /// Returns whether a reply has a topic.
+    /// Returns whether replies contain `topic`.
     const fn has_topic(&self) -> bool {
         let has_topic = matches!(
             self.kind,
@@ -201,7 +203,7 @@ impl Channel {
         has_topic && self.permission_overwrites.is_some()
     }
 
-    /// Returns whether a reply has a voice region.
+    /// Returns whether replies contain `rtc_region`.
     const fn has_region(&self) -> bool {
         let is_voice = matches!(
             self.kind,
@@ -230,7 +232,7 @@ impl fmt::Display for Channel {
 guildhall_rules::open_enum! {
     /// Camera [video quality mode](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes) of a voice channel.
     VideoQualityMode {
-        /// Quality chosen by the service for best performance.
+        /// Automatic: the service chooses the quality for optimal performance.
         Auto = 1 "AUTO",
         /// 720p.
         Full = 2 "FULL",
@@ -238,23 +240,23 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads of a forum.
+    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads in a forum.
     ForumLayoutType {
-        /// No default set.
+        /// No default layout.
         NotSet = 0 "NOT_SET",
         /// List.
         ListView = 1 "LIST_VIEW",
-        /// Gallery of tiles.
+        /// Gallery.
         GalleryView = 2 "GALLERY_VIEW",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads of a forum.
+    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads in a forum.
     SortOrderType {
-        /// By the latest activity.
+        /// By latest activity.
         LatestActivity = 0 "LATEST_ACTIVITY",
-        /// By the creation time, newest first.
+        /// By creation time, newest first.
         CreationDate = 1 "CREATION_DATE",
     }
 }
@@ -278,19 +280,19 @@ number_flags! {
         PINNED = 1,
         /// Forum that requires a tag on new threads.
         REQUIRE_TAG = 4,
-        /// Media channel that hides the download options of media.
+        /// Media channel that hides the download options of embedded media.
         HIDE_MEDIA_DOWNLOAD_OPTIONS = 15,
-        /// Channel hidden until a member agrees to see it.
+        /// Channel that is hidden until the member agrees to view it.
         IS_SPOILER_CHANNEL = 21,
     }
 }
 
 open_text! {
-    /// Matching of tags in a search for the threads of a forum.
+    /// Matching of tags when users search for threads in a forum.
     TagSetting {
-        /// Threads that have all of the tags.
+        /// Threads that have all selected tags.
         MatchAll = "match_all",
-        /// Threads that have at least one of the tags.
+        /// Threads that have at least one selected tag.
         MatchSome = "match_some",
     }
 }

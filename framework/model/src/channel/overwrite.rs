@@ -8,12 +8,12 @@ use crate::wire::lenient::or_default;
 use crate::{Id, Permissions, Role, User};
 
 schema! {
-    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) of a role or a member in one channel.
+    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or member in a channel.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct PermissionOverwrite {
-        /// ID of the role or the user.
+        /// ID of the role or user.
         pub id: Id<UserOrRole>,
-        /// Type of the target.
+        /// Type of the overwrite: role or member.
         #[schema(optional)]
         #[serde(rename = "type", default, deserialize_with = "or_default")]
         pub kind: OverwriteType,
@@ -29,12 +29,12 @@ schema! {
 }
 
 impl PermissionOverwrite {
-    /// Creates an overwrite for a role that allows and denies nothing.
+    /// Creates an overwrite for a role, without permissions.
     pub const fn role(id: Id<Role>) -> Self {
         Self::new(id.cast(), OverwriteType::Role)
     }
 
-    /// Creates an overwrite for a member that allows and denies nothing.
+    /// Creates an overwrite for a member, without permissions.
     pub const fn member(id: Id<User>) -> Self {
         Self::new(id.cast(), OverwriteType::Member)
     }
@@ -48,14 +48,14 @@ impl PermissionOverwrite {
         }
     }
 
-    /// Adds allowed permissions.
+    /// Adds `permissions` to the allowed permissions.
     #[must_use]
     pub fn allow(mut self, permissions: Permissions) -> Self {
         self.allow |= permissions;
         self
     }
 
-    /// Adds denied permissions.
+    /// Adds `permissions` to the denied permissions.
     #[must_use]
     pub fn deny(mut self, permissions: Permissions) -> Self {
         self.deny |= permissions;
@@ -64,7 +64,7 @@ impl PermissionOverwrite {
 }
 
 guildhall_rules::open_enum! {
-    /// Type of the target of an overwrite.
+    /// Type of a permission overwrite.
     #[derive(Default)]
     OverwriteType {
         /// Role.

@@ -1,4 +1,4 @@
-//! Threads: metadata, members, and the list of active ones.
+//! Thread metadata, thread members, and the list of active threads.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,15 +14,15 @@ pub struct ThreadMetadata {
     /// Whether the thread is archived.
     #[serde(default, deserialize_with = "or_default")]
     pub archived: bool,
-    /// Time of the last change of the archive status.
+    /// Time at which the thread was last archived or unarchived.
     pub archive_timestamp: Option<Timestamp>,
-    /// Minutes of inactivity after which the thread is hidden: 60, 1440, 4320 or 10080.
+    /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080.
     #[serde(default, with = "number")]
     pub auto_archive_duration: u32,
     /// Creation time; `None` for threads created before 2022-01-09.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub create_timestamp: Option<Timestamp>,
-    /// Whether members without moderator permissions can invite others; private threads only.
+    /// Whether members who are not moderators can add other members; private threads only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invitable: Option<bool>,
     /// Whether only members with `MANAGE_THREADS` can unarchive the thread.
@@ -50,20 +50,20 @@ pub struct ThreadMember {
 }
 
 number_flags! {
-    /// Notification settings of a user in a thread. The service documents no names.
+    /// Flags of a thread member: notification settings. The service does not document any flag.
     ThreadMemberFlags {}
 }
 
 /// [Active threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild, newest first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActiveThreads {
-    /// Active threads, public and private.
+    /// Active threads, both public and private.
     #[serde(default, with = "list")]
     pub threads: Vec<Channel>,
-    /// Thread member objects of the current user, for each thread that it has joined.
+    /// Thread members of the current user, one for each thread that the current user has joined.
     #[serde(default, with = "list")]
     pub members: Vec<ThreadMember>,
-    /// Whether there are more threads.
+    /// Whether more threads exist.
     #[serde(
         default,
         deserialize_with = "or_default",

@@ -12,20 +12,20 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::{Id, Localizations, Patch, Permissions};
 
 schema! {
-    /// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, alone or in a bulk overwrite.
+    /// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, as a single command or in a bulk overwrite.
     ///
-    /// Unset fields are omitted. A missing name or description reads as empty, so that
-    /// [`check`](Self::check) can report it.
+    /// Fields that are not set are omitted. A missing name or description is deserialized as an
+    /// empty string, which [`check`](Self::check) then reports.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[allow(
         deprecated,
         reason = "deprecated fields are read and written like others"
     )]
     pub struct CommandBody {
-        /// ID of the command to replace, which may have another name; bulk overwrites only.
+        /// ID of the command to overwrite, even if the name changes; bulk overwrites only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub id: Option<Id<Command>>,
-        /// Type of the command; `CHAT_INPUT` if absent.
+        /// Type of the command; CHAT_INPUT if absent.
         #[schema(optional)]
         #[serde(rename = "type", default = "chat_input")]
         pub kind: CommandType,
@@ -36,7 +36,7 @@ schema! {
         /// Localized names.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
-        /// Description, 1–100 characters; empty for USER and MESSAGE commands.
+        /// Description of the command, 1–100 characters; empty for USER and MESSAGE commands.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -46,25 +46,25 @@ schema! {
         /// Localized descriptions.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localizations: Option<Localizations>,
-        /// Interaction contexts that the command can be used in; not for guild commands.
+        /// Interaction contexts in which the command can be used; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub contexts: Option<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default: `None` for no requirement, empty for
-        /// `ADMINISTRATOR`.
+        /// Permissions that a member requires by default to use the command: `None` for no
+        /// permissions, the empty set for `ADMINISTRATOR`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_member_permissions: Option<Permissions>,
-        /// Whether the command is enabled by default; `true` if absent.
+        /// Whether members can use the command by default; `true` if absent.
         #[deprecated(note = "set `default_member_permissions`")]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_permission: Option<bool>,
-        /// Whether the command is available in direct messages with the bot; not for guild commands.
+        /// Whether the command is available in direct messages with the bot; global commands only.
         #[deprecated(note = "set `contexts`")]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub dm_permission: Option<bool>,
-        /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
+        /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub handler: Option<EntryPointHandler>,
-        /// Installation contexts that the command is available in; not for guild commands.
+        /// Installation contexts in which the command is available; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types: Option<Vec<ApplicationIntegrationType>>,
         /// Whether the command is age-restricted; `false` if absent.
@@ -74,7 +74,7 @@ schema! {
             skip_serializing_if = "is_false"
         )]
         pub nsfw: bool,
-        /// Options of the command, at most 25; `CHAT_INPUT` only.
+        /// Options of the command, at most 25; CHAT_INPUT only.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -114,42 +114,42 @@ const fn chat_input() -> CommandType {
 body! {
     /// Body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
     ///
-    /// A field that is set replaces the old value completely; `None` and [`Patch::Keep`] leave the
-    /// value unchanged.
+    /// A set field replaces the old value completely; [`None`] and [`Patch::Keep`] leave the value
+    /// unchanged.
     pub struct CommandEdit: CommandBody {
-        /// Name, 1–32 characters. A renamed command loses its permissions.
+        /// Name of the command, 1–32 characters. A renamed command loses its permissions.
         name: Option<String>,
         /// Localized names.
         name_localizations: Patch<Localizations>,
-        /// Description, 1–100 characters.
+        /// Description of the command, 1–100 characters.
         description: Patch<String>,
         /// Localized descriptions.
         description_localizations: Patch<Localizations>,
-        /// Interaction contexts that the command can be used in; not for guild commands.
+        /// Interaction contexts in which the command can be used; global commands only.
         contexts: Patch<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default: cleared for no requirement, empty for
-        /// `ADMINISTRATOR`.
+        /// Permissions that a member requires by default to use the command: [`Patch::Clear`] for
+        /// no permissions, the empty set for `ADMINISTRATOR`.
         default_member_permissions: Patch<Permissions>,
-        /// Whether the command is enabled by default.
+        /// Whether members can use the command by default.
         #[deprecated(note = "set `default_member_permissions`")]
         default_permission: Option<bool>,
-        /// Whether the command is available in direct messages with the bot; not for guild commands.
+        /// Whether the command is available in direct messages with the bot; global commands only.
         #[deprecated(note = "set `contexts`")]
         dm_permission: Patch<bool>,
-        /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
+        /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
         handler: Patch<EntryPointHandler>,
-        /// Installation contexts that the command is available in; not for guild commands.
+        /// Installation contexts in which the command is available; global commands only.
         integration_types: Patch<Vec<ApplicationIntegrationType>>,
         /// Whether the command is age-restricted.
         nsfw: Option<bool>,
-        /// All options, at most 25; `CHAT_INPUT` only.
+        /// All options of the command, at most 25; CHAT_INPUT only.
         options: Patch<Vec<CommandOption>>,
     }
 }
 
 #[expect(deprecated, reason = "deprecated fields are edited as well")]
 impl CommandEdit {
-    /// Applies the edit to `command`, whose ID and version stay.
+    /// Applies the edit to `command`. The ID and the version of the command do not change.
     pub fn apply(self, command: &mut Command) {
         self.name_localizations
             .apply(&mut command.name_localizations);

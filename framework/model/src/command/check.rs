@@ -1,5 +1,5 @@
-//! Checks of commands: the rules applied to bodies and edits, reported as an invalid field of the
-//! request.
+//! Checks of command bodies and command edits against the rules of the service. A violation is
+//! reported as an invalid field of the request.
 
 use guildhall_rules::{
     CommandDef, CommandType, EntryPointHandler, Fault, Finding, PathSegment, check_as_service,
@@ -10,41 +10,49 @@ use serde_json::Value;
 use super::{CommandBody, CommandEdit};
 use crate::{ValidationError, ValidationErrorKind};
 
-/// Text that is valid for every required text.
-const LEGAL_TEXT: &str = "a";
+/// String that every required text field accepts.
+const VALID_TEXT: &str = "a";
 
 impl CommandBody {
-    /// Checks the rules that the service enforces, for a guild command or a global one.
+    /// Checks the rules that the service enforces for a guild command or a global command.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         self.with_def(in_guild, |def| match check_as_service(def).first() {
             None => Ok(()),
-            Some(finding) => Err(self.invalid(finding, def)),
+            Some(finding) => Err(self.finding_error(finding, def)),
         })
     }
 
-    fn invalid(&self, finding: Finding, def: &CommandDef<'_>) -> ValidationError {
-        let steps: Vec<_> = finding.at.segments_in(def).collect();
+    fn finding_error(&self, finding: Finding, def: &CommandDef<'_>) -> ValidationError {
+        let segments: Vec<_> = finding.at.segments_in(def).collect();
         let json = serde_json::to_value(self).unwrap_or_default();
-        let found = steps.iter().try_fold(&json, |value, step| match step {
-            PathSegment::Key(key) => value.get(key),
-            PathSegment::Index(index) => value.get(index),
-        });
+        let found = segments
+            .iter()
+            .try_fold(&json, |value, segment| match segment {
+                PathSegment::Key(key) => value.get(key),
+                PathSegment::Index(index) => value.get(index),
+            });
         let found = found.map_or_else(|| "nothing".to_owned(), describe);
-        rule_error(finding.fault, &format_path(&steps), &found)
+        rule_error(finding.fault, &format_path(&segments), &found)
     }
 }
 
-/// Checks the commands of a bulk overwrite, individually and for duplicates.
-pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), ValidationError> {
+/// Checks each command of a bulk overwrite, and checks for duplicate names.
+pub(crate) fn check_commands(
+    commands: &[CommandBody],
+    in_guild: bool,
+) -> Result<(), ValidationError> {
     for (index, command) in commands.iter().enumerate() {
-        let checked = command.check_request(in_guild);
-        checked.map_err(|fault| fault.inside(format_args!("commands[{index}]")))?;
+        let result = command.check_request(in_guild);
+        result.map_err(|error| error.nest_in(format_args!("commands[{index}]")))?;
     }
     let defs = commands
         .iter()
         .map(|command| CommandDef::new(command.kind, &command.name, ""));
     let defs: Vec<_> = defs.collect();
-    let Some(second) = find_duplicates(&defs).first().map(|found| found.second) else {
+    let Some(second) = find_duplicates(&defs)
+        .first()
+        .map(|duplicate| duplicate.second)
+    else {
         return Ok(());
     };
     let field = format!("commands[{second}].name");
@@ -53,7 +61,8 @@ pub(crate) fn check_all(commands: &[CommandBody], in_guild: bool) -> Result<(), 
 }
 
 impl CommandEdit {
-    /// Checks the rules that the service enforces for every type that the edited command may have.
+    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an
+    /// edit is valid if it is valid for any type.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         let kinds = [
             CommandType::ChatInput,
@@ -61,18 +70,22 @@ impl CommandEdit {
             CommandType::PrimaryEntryPoint,
         ];
         let [chat_input, user, entry_point] =
-            kinds.map(|kind| self.body(kind).check_request(in_guild));
-        // A MESSAGE command follows the rules of a USER command.
+            kinds.map(|kind| self.body_of_kind(kind).check_request(in_guild));
+        // The rules for MESSAGE commands are the rules for USER commands.
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of this type with the edited fields, and valid values for the others.
-    fn body(&self, kind: CommandType) -> CommandBody {
+    /// Returns a command of the type `kind` with the edited fields, and with valid values for the
+    /// other fields.
+    fn body_of_kind(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;
-        let name = self.name.as_deref().unwrap_or(LEGAL_TEXT);
-        let blank = if has_description { LEGAL_TEXT } else { "" };
-        let description = self.description.value().map_or(blank, String::as_str);
+        let name = self.name.as_deref().unwrap_or(VALID_TEXT);
+        let default_description = if has_description { VALID_TEXT } else { "" };
+        let description = self
+            .description
+            .value()
+            .map_or(default_description, String::as_str);
         let handler = self.handler.value().copied();
         CommandBody {
             name_localizations: self.name_localizations.value().cloned(),
@@ -92,9 +105,9 @@ fn rule_error(fault: Fault, field: &str, found: &str) -> ValidationError {
     ValidationError::new(kind, field, found, fault.message())
 }
 
-/// Formats a path as request errors show it: `options[0].name`.
-fn format_path(steps: &[PathSegment<'_>]) -> String {
-    let path = steps.iter().map(|step| match step {
+/// Formats a path in the notation of validation errors, such as `options[0].name`.
+fn format_path(segments: &[PathSegment<'_>]) -> String {
+    let path = segments.iter().map(|segment| match segment {
         PathSegment::Key(key) => format!(".{key}"),
         PathSegment::Index(index) => format!("[{index}]"),
     });
@@ -102,7 +115,7 @@ fn format_path(steps: &[PathSegment<'_>]) -> String {
     path.trim_start_matches('.').to_owned()
 }
 
-/// Describes a value in short: a long text or a list by its length, an object by its name.
+/// Describes a value briefly: a long string or a list by its length, an object by its name.
 fn describe(value: &Value) -> String {
     match value {
         Value::String(text) if count_characters(text) > 100 => {
@@ -117,7 +130,7 @@ fn describe(value: &Value) -> String {
 }
 
 impl CommandBody {
-    /// Checks the command against every rule, as a guild command or a global one.
+    /// Checks the command against all rules, as a guild command or as a global command.
     pub fn check(&self, in_guild: bool) -> guildhall_rules::Findings {
         self.with_def(in_guild, guildhall_rules::check)
     }

@@ -1,4 +1,4 @@
-//! Choices of an option, predefined or suggested by autocomplete.
+//! Choices of a command option, predefined or suggested by autocomplete.
 
 use std::fmt;
 
@@ -12,23 +12,23 @@ use crate::Localizations;
 use crate::schema::schema;
 
 schema! {
-    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of an option.
+    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of a command option.
     ///
     /// An option has at most 25 choices.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Choice {
-        /// Name shown to users, 1–100 characters.
+        /// Name that users see, 1–100 characters.
         #[schema(optional)]
         #[serde(default)]
         pub name: String,
         /// Localized names.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; only in replies.
+        /// Name in the requested language; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localized: Option<String>,
-        /// Value that the app receives.
+        /// Value that the app receives when the user selects the choice.
         pub value: ChoiceValue,
     }
 }
@@ -44,11 +44,11 @@ impl Choice {
         }
     }
 
-    /// Checks the name and the value against the rules of an option type.
+    /// Checks the name and the value against the rules for an option of the type `kind`.
     ///
     /// # Errors
     ///
-    /// Returns the first [`Fault`].
+    /// Returns the first violated rule as a [`Fault`].
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
         check_choice_name(&self.name)?;
         check_choice_value(kind, super::definition::choice_value(kind, &self.value))
@@ -68,7 +68,7 @@ impl<N: Into<String>, V: Into<ChoiceValue>> From<(N, V)> for Choice {
     }
 }
 
-/// Value of a choice, of the same type as the option.
+/// Value of a choice; must match the type of the option.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ChoiceValue {
     /// Value of a STRING option, at most 100 characters.
@@ -106,7 +106,7 @@ impl From<&String> for ChoiceValue {
     }
 }
 
-/// Declares the conversions of numbers that lose nothing, each through the widest type of its kind.
+/// Declares lossless conversions from numbers, through `i64` or `f64`.
 macro_rules! from_number {
     ($($number:ident as $widest:ident,)*) => {$(
         impl From<$number> for ChoiceValue {
@@ -129,11 +129,12 @@ from_number! {
     f64 as f64,
 }
 
-impl From<u64> for ChoiceValue {
-    /// Converts an integer. [`Choice::check`] rejects one above 2^53 - 1; one above [`i64::MAX`] becomes
-    /// [`i64::MAX`].
-    fn from(value: u64) -> Self {
-        i64::try_from(value).unwrap_or(i64::MAX).into()
+impl TryFrom<u64> for ChoiceValue {
+    type Error = TryFromIntError;
+
+    /// Converts an integer of at most 2^63 − 1. [`Choice::check`] rejects integers outside ±2^53.
+    fn try_from(value: u64) -> Result<Self, TryFromIntError> {
+        i64::try_from(value).map(Self::from)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Conversion between request bodies and the command definitions that the rules check.
+//! Conversions between command bodies and the command definitions that the rules check.
 
 use guildhall_rules::{
     self as rules, ChoiceDef, CommandDef, CommandOptionType, CommandType, LocalizedDef, NumberDef,
@@ -9,33 +9,34 @@ use super::{Choice, ChoiceValue, CommandBody, CommandOption, Number};
 use crate::{Locale, Localizations, Permissions};
 
 impl From<&CommandDef<'_>> for CommandBody {
-    /// Converts a definition into the body that registers it.
+    /// Converts a definition to the body that registers the command.
     ///
-    /// USER and MESSAGE commands get no description and no options, and guild commands neither
-    /// contexts nor integration types: the service would reject or ignore them.
+    /// The body omits the description and options of USER and MESSAGE commands, and the contexts
+    /// and integration types of guild commands, because the service rejects or ignores these
+    /// fields.
     fn from(def: &CommandDef<'_>) -> Self {
-        let global = !def.in_guild;
-        let in_menu = matches!(def.kind, CommandType::User | CommandType::Message);
-        let described = if in_menu { "" } else { def.description };
-        let descriptions = if in_menu {
+        let is_global = !def.in_guild;
+        let is_context_menu = matches!(def.kind, CommandType::User | CommandType::Message);
+        let description = if is_context_menu { "" } else { def.description };
+        let descriptions = if is_context_menu {
             &[]
         } else {
             def.description_localizations
         };
-        let options = if in_menu { &[] } else { def.options };
+        let options = if is_context_menu { &[] } else { def.options };
 
         Self {
             name_localizations: localizations(def.name_localizations),
             description_localizations: localizations(descriptions),
-            contexts: def.contexts.filter(|_| global).map(Vec::from),
+            contexts: def.contexts.filter(|_| is_global).map(Vec::from),
             default_member_permissions: def
                 .default_member_permissions
                 .map(Permissions::from_bits_retain),
             handler: def.handler,
-            integration_types: def.integration_types.filter(|_| global).map(Vec::from),
+            integration_types: def.integration_types.filter(|_| is_global).map(Vec::from),
             nsfw: def.nsfw,
             options: options.iter().map(CommandOption::from).collect(),
-            ..Self::new(def.kind, def.name, described)
+            ..Self::new(def.kind, def.name, description)
         }
     }
 }
@@ -69,7 +70,7 @@ impl From<&ChoiceDef<'_>> for Choice {
     }
 }
 
-/// Returns the localizations, or `None` instead of an empty map.
+/// Returns the localizations; `None` if the list is empty.
 fn localizations(list: &[LocalizedDef<'_>]) -> Option<Localizations> {
     let text =
         |localized: &LocalizedDef<'_>| (Locale::from(localized.locale), localized.text.to_owned());
@@ -96,15 +97,16 @@ impl From<NumberDef> for Number {
 }
 
 impl CommandBody {
-    /// Passes the command to `inspect` in the form that the rules check.
+    /// Calls `inspect` with the command, converted to the form that the rules check.
     ///
-    /// Options nested deeper than any valid option are left out.
+    /// Options are included up to the fourth level; deeper options are omitted.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are valid; the fourth only needs to be visible for the rules to reject it.
+        // Three levels are valid. The fourth level is included so that the rules can reject the
+        // command.
         let first = OptionLevel::new(self.options.iter());
-        let second = first.below();
-        let third = second.below();
-        let fourth = third.below();
+        let second = first.next_level();
+        let third = second.next_level();
+        let fourth = third.next_level();
 
         let choices = [&first, &second, &third, &fourth].map(OptionLevel::choices);
         let fourth = fourth.defs(&choices[3], &[]);
@@ -133,10 +135,10 @@ impl CommandBody {
     }
 }
 
-/// All options of one depth, with the lists that their definitions borrow.
+/// All options of one nesting level, and the slices that their definitions borrow.
 struct OptionLevel<'a> {
     options: Vec<&'a CommandOption>,
-    /// Localizations of each option: its names, then its descriptions.
+    /// Localizations of all options; for each option, first the names and then the descriptions.
     localized: Vec<LocalizedDef<'a>>,
     localized_choices: Vec<LocalizedDef<'a>>,
     file_types: Vec<&'a str>,
@@ -158,11 +160,11 @@ impl<'a> OptionLevel<'a> {
         }
     }
 
-    fn below(&self) -> Self {
+    fn next_level(&self) -> Self {
         Self::new(self.options.iter().flat_map(|option| &option.options))
     }
 
-    /// Returns the definitions of all choices of this depth.
+    /// Returns the definitions of the choices of all options, in order.
     fn choices(&self) -> Vec<ChoiceDef<'_>> {
         let mut localized = self.localized_choices.as_slice();
         let choices = self.options.iter().flat_map(|option| {
@@ -177,13 +179,14 @@ impl<'a> OptionLevel<'a> {
         defs.collect()
     }
 
-    /// Returns the definitions, given the `choices` of this depth and the options `below`.
+    /// Returns the definitions of the options, given the definitions of their `choices` and of the
+    /// `suboptions`.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
-        below: &'v [OptionDef<'v>],
+        suboptions: &'v [OptionDef<'v>],
     ) -> Vec<OptionDef<'v>> {
-        let (mut choices, mut below) = (choices, below);
+        let (mut choices, mut suboptions) = (choices, suboptions);
         let mut localized = self.localized.as_slice();
         let mut file_types = self.file_types.as_slice();
         let defs = self.options.iter().map(|option| {
@@ -196,7 +199,7 @@ impl<'a> OptionLevel<'a> {
                 &mut localized,
                 localization_count(option.description_localizations.as_ref()),
             );
-            def.options = take_front(&mut below, option.options.len());
+            def.options = take_front(&mut suboptions, option.options.len());
             def.choices = take_front(&mut choices, option.choices.len());
             def.file_types = take_front(&mut file_types, option.file_types.len());
             def
@@ -245,7 +248,8 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
     }
 }
 
-/// A NUMBER may be written without a fraction; any other number without a fraction is an integer.
+/// Returns the number as the rules expect it: for a NUMBER option always a float, because the
+/// service may write an integer for it; for other options, an integer if it has no fraction.
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -253,7 +257,8 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes and returns the next `count` items; fewer at the depth where the view ends.
+/// Removes the first `count` items and returns them; returns fewer items on the last included
+/// level.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

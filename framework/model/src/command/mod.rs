@@ -1,4 +1,4 @@
-//! Commands: registered ones, the bodies that create and edit them, and their permissions.
+//! Commands, the bodies that create and edit commands, and command permissions.
 
 mod body;
 pub(crate) mod check;

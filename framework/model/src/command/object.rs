@@ -1,4 +1,4 @@
-//! The registered command object.
+//! Command object, as registered with the service.
 
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
@@ -11,7 +11,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Guild, Id, Localizations, Permissions};
 
-/// Registered [command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
+/// Registered [application command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Command {
     /// ID of the command.
@@ -21,59 +21,59 @@ pub struct Command {
     /// ID of the guild; `None` for a global command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
-    /// Version of the definition, which changes with every edit.
+    /// Version of the command, which changes with every edit.
     pub version: Id<CommandVersion>,
     /// Type of the command.
     #[serde(rename = "type", default = "chat_input")]
     pub kind: CommandType,
     /// Name of the command, 1–32 characters.
     pub name: String,
-    /// Localized names, if requested.
+    /// Localized names; present if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
-    /// Name in the requested language.
+    /// Name in the requested language; present if localizations were not requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// Description, 1–100 characters; empty for USER and MESSAGE commands.
+    /// Description of the command, 1–100 characters; empty for USER and MESSAGE commands.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
-    /// Localized descriptions, if requested.
+    /// Localized descriptions; present if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
-    /// Description in the requested language.
+    /// Description in the requested language; present if localizations were not requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
-    /// Interaction contexts that the command can be used in.
+    /// Interaction contexts in which the command can be used; global commands only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member needs by default: `None` for no requirement, empty for
-    /// `ADMINISTRATOR`.
+    /// Permissions that a member requires by default to use the command: `None` for no permissions,
+    /// the empty set for `ADMINISTRATOR`.
     pub default_member_permissions: Option<Permissions>,
-    /// Whether the command is enabled by default; deprecated in favor of `default_member_permissions`,
-    /// which is empty where this is `false`.
+    /// Whether members can use the command by default; deprecated in favor of
+    /// `default_member_permissions`, which is the empty set if this field is `false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
     /// Whether the command is available in direct messages with the bot; deprecated in favor of
     /// `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
-    /// Handler of the interaction, the app or the service; `PRIMARY_ENTRY_POINT` only.
+    /// Whether the app or the service handles the interaction; PRIMARY_ENTRY_POINT only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
-    /// Installation contexts that the command is available in.
+    /// Installation contexts in which the command is available; global commands only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub integration_types: Option<Vec<ApplicationIntegrationType>>,
     /// Whether the command is age-restricted.
     #[serde(default, deserialize_with = "or_default")]
     pub nsfw: bool,
-    /// Options of the command, at most 25.
+    /// Options of the command, at most 25; CHAT_INPUT only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<CommandOption>,
 }
 
 #[expect(deprecated, reason = "deprecated fields are kept")]
 impl Command {
-    /// Creates the command that `body` registers for an app.
+    /// Creates the command that the service registers for `body`.
     pub fn new(
         id: Id<Command>,
         application_id: Id<Application>,
@@ -106,9 +106,9 @@ impl Command {
 
 #[expect(deprecated, reason = "deprecated fields are kept")]
 impl From<Command> for CommandBody {
-    /// Converts a command into the body that registers it unchanged, under its ID.
+    /// Converts a command to the body that registers the command unchanged, with the same ID.
     ///
-    /// Fields that guild commands do not have are left out.
+    /// Fields that guild commands cannot have are omitted for a guild command.
     fn from(command: Command) -> Self {
         let in_guild = command.guild_id.is_some();
         Self {
@@ -120,7 +120,7 @@ impl From<Command> for CommandBody {
             description_localizations: command.description_localizations,
             contexts: command.contexts.filter(|_| !in_guild),
             default_member_permissions: command.default_member_permissions,
-            // The service reports `true` if the field was never set.
+            // The service returns `true` even if the field was never set.
             default_permission: command.default_permission.filter(|allowed| !allowed),
             dm_permission: command.dm_permission.filter(|_| !in_guild),
             handler: command.handler,

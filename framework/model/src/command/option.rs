@@ -1,4 +1,4 @@
-//! Options of a command: parameters, subcommands and subcommand groups.
+//! Command options: parameters, subcommands and subcommand groups.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -17,69 +17,70 @@ use crate::wire::{list, number};
 schema! {
     /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
     ///
-    /// A missing type, name or description reads as unknown or empty, so that
-    /// [`CommandBody::check`](super::CommandBody::check) can report it.
+    /// A missing type is deserialized as unknown, and a missing name or description as an empty
+    /// string. [`CommandBody::check`](super::CommandBody::check) then reports the missing field.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct CommandOption {
         /// Type of the option.
         #[schema(optional)]
-        #[serde(rename = "type", default = "untyped")]
+        #[serde(rename = "type", default = "unknown_type")]
         pub kind: CommandOptionType,
-        /// Name of the option, 1–32 lowercase characters.
+        /// Name of the option, 1–32 characters, in lowercase.
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
         /// Localized names.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; only in replies.
+        /// Name in the requested language; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub name_localized: Option<String>,
-        /// Description, 1–100 characters.
+        /// Description of the option, 1–100 characters.
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub description: String,
         /// Localized descriptions.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localizations: Option<Localizations>,
-        /// Description in the requested language; only in replies.
+        /// Description in the requested language; present in replies only.
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localized: Option<String>,
-        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only,
-        /// excludes `choices`.
+        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only.
+        /// Mutually exclusive with `choices`.
         #[serde(
             default,
             deserialize_with = "or_default",
             skip_serializing_if = "is_false"
         )]
         pub autocomplete: bool,
-        /// Channel types to show, all if empty; CHANNEL only.
+        /// Channel types that users can select, all types if empty; CHANNEL only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// Predefined choices, at most 25; STRING, INTEGER and NUMBER only.
+        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these
+        /// values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub choices: Vec<Choice>,
-        /// File types to accept, all if empty, at most 10; ATTACHMENT only.
+        /// File types that the option accepts, at most 10, all types if empty; ATTACHMENT only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub file_types: Vec<String>,
-        /// Maximum length, 1–6000; STRING only.
+        /// Maximum length, 1–6000 characters; STRING only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_length: Option<u32>,
         /// Maximum value; INTEGER and NUMBER only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub max_value: Option<Number>,
-        /// Minimum length, 0–6000; STRING only.
+        /// Minimum length, 0–6000 characters; STRING only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub min_length: Option<u32>,
         /// Minimum value; INTEGER and NUMBER only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub min_value: Option<Number>,
-        /// Parameters of a subcommand, or subcommands of a group, at most 25.
+        /// Parameters of a subcommand, or subcommands of a subcommand group, at most 25.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub options: Vec<CommandOption>,
-        /// Whether the user must fill in the option; `false` if absent.
+        /// Whether the option is required; `false` if absent.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -90,7 +91,7 @@ schema! {
 }
 
 impl CommandOption {
-    /// Creates an option that is not required, with a type, a name and a description.
+    /// Creates an optional option with a type, a name and a description.
     pub fn new(
         kind: CommandOptionType,
         name: impl Into<String>,
@@ -118,25 +119,26 @@ impl CommandOption {
     }
 }
 
-const fn untyped() -> CommandOptionType {
+const fn unknown_type() -> CommandOptionType {
     CommandOptionType::from_wire(0)
 }
 
-/// Minimum or maximum value of an INTEGER or NUMBER option.
+/// Number of a choice, or minimum or maximum value of an INTEGER or NUMBER option.
 ///
-/// `3` and `3.0` are equal: the service may write one for the other.
+/// `3` and `3.0` are equal, because the service may replace one with the other.
 #[derive(Clone, Copy, Debug)]
 pub enum Number {
-    /// Number without a fraction on the wire.
+    /// Number that has no fraction in JSON.
     Integer(i64),
-    /// Number with a fraction on the wire.
+    /// Number that has a fraction in JSON.
     Float(f64),
 }
 
 crate::schema::kinds! { Number => Number, }
 
 impl Number {
-    /// Returns the number, which is exact within ±2^53, the valid range of the service.
+    /// Returns the number as a float. The float is exact within ±2^53, the range that the service
+    /// accepts.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the service allows no integer beyond 2^53"

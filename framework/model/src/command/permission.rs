@@ -1,4 +1,4 @@
-//! Command permissions, as the administrators of a guild have set them.
+//! Command permissions, which the administrators of a guild set.
 
 use guildhall_rules::COMMAND_PERMISSIONS;
 use serde::{Deserialize, Serialize};
@@ -12,66 +12,69 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 
-/// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command, or of all commands of an app, in a guild.
+/// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command in a guild, or of all commands of an app in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildCommandPermissions {
-    /// ID of the command, or of the app for all commands without permissions of their own.
+    /// ID of the command, or of the app for the permissions of all commands without separate
+    /// permissions.
     pub id: Id<Command>,
     /// ID of the app.
     pub application_id: Id<Application>,
     /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// Permissions of roles, users and channels, at most 100.
+    /// Permissions for roles, users and channels, at most 100.
     #[serde(default, with = "list")]
     pub permissions: Vec<CommandPermission>,
 }
 
 impl GuildCommandPermissions {
-    /// Returns whether the permissions apply to all commands of the app that have none of their own.
+    /// Returns whether the permissions apply to all commands of the app without separate
+    /// permissions.
     pub fn is_for_app(&self) -> bool {
         self.id.get() == self.application_id.get()
     }
 }
 
 schema! {
-    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) of a role, user or channel to use a command.
+    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) that allows or denies a command to a role or user, or in a channel.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct CommandPermission {
-        /// ID of the role, user or channel; see [`everyone`](Self::everyone) and
-        /// [`all_channels`](Self::all_channels).
+        /// ID of the role, user or channel. [`everyone`](Self::everyone) and
+        /// [`all_channels`](Self::all_channels) use special IDs.
         pub id: Id<Target>,
-        /// Type of the target.
+        /// Type of the role, user or channel.
         #[serde(rename = "type")]
         pub kind: CommandPermissionType,
-        /// Whether the command is allowed rather than denied.
+        /// Whether the command is allowed; `false` denies the command.
         #[serde(default, deserialize_with = "or_default")]
         pub permission: bool,
     }
 }
 
 impl CommandPermission {
-    /// Allows or denies the command to a role.
+    /// Creates a permission that allows or denies the command to a role.
     pub const fn role(id: Id<Role>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::Role, permission)
     }
 
-    /// Allows or denies the command to a user.
+    /// Creates a permission that allows or denies the command to a user.
     pub const fn user(id: Id<User>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::User, permission)
     }
 
-    /// Allows or denies the command in a channel and its threads.
+    /// Creates a permission that allows or denies the command in a channel and its threads.
     pub const fn channel(id: Id<Channel>, permission: bool) -> Self {
         Self::new(id.cast(), CommandPermissionType::Channel, permission)
     }
 
-    /// Allows or denies the command to all members; the ID on the wire is that of the guild.
+    /// Creates a permission that allows or denies the command to all members. Its ID is the ID of
+    /// the guild.
     pub const fn everyone(guild: Id<Guild>, permission: bool) -> Self {
         Self::role(guild.cast(), permission)
     }
 
-    /// Allows or denies the command in all channels; the ID on the wire is that of the guild minus
-    /// one.
+    /// Creates a permission that allows or denies the command in all channels. Its ID is the ID of
+    /// the guild minus one.
     pub const fn all_channels(guild: Id<Guild>, permission: bool) -> Self {
         Self::channel(Id::new(guild.get().wrapping_sub(1)), permission)
     }
@@ -86,7 +89,7 @@ impl CommandPermission {
 }
 
 guildhall_rules::open_enum! {
-    /// [Target](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type) of a command permission.
+    /// [Type](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type) of a command permission.
     CommandPermissionType {
         /// Role.
         Role = 1 "ROLE",
@@ -104,17 +107,17 @@ crate::schema::closed_enums! { CommandPermissionType }
 body! {
     /// Body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
     pub struct CommandPermissionsBody {
-        /// Permissions of roles, users and channels, at most 100.
+        /// All permissions of the command, at most 100.
         permissions: Vec<CommandPermission>,
     }
 }
 
 impl CommandPermissionsBody {
-    /// Checks the number of permissions.
+    /// Checks that there are at most 100 permissions.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if there are more than 100.
+    /// Returns [`ValidationError`] if there are more than 100 permissions.
     pub fn check(&self) -> Result<(), ValidationError> {
         let count = Some(self.permissions.len());
         check_size("permissions", "a count", count, &COMMAND_PERMISSIONS)

@@ -242,7 +242,7 @@ impl Node for Label {
         check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
         let field = checker.component(&self.component, Slot::Label);
-        field.map_err(|fault| fault.inside("component"))
+        field.map_err(|error| error.nest_in("component"))
     }
 }
 

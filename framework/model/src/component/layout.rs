@@ -277,7 +277,7 @@ impl Node for Section {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
         checker.list("components", &self.components, Slot::Section)?;
         let accessory = checker.component(&self.accessory, Slot::Accessory);
-        accessory.map_err(|fault| fault.inside("accessory"))
+        accessory.map_err(|error| error.nest_in("accessory"))
     }
 }
 

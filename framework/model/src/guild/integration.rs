@@ -1,4 +1,4 @@
-//! Integrations: apps and accounts of other services in a guild.
+//! Integrations of a guild: apps, and accounts at other services.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number, reply};
 use crate::{Application, ApplicationType, Id, Role, Timestamp, User};
 
-/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of an app or another service with a guild.
+/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app or with another service.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Integration {
     /// ID of the integration.
@@ -24,25 +24,25 @@ pub struct Integration {
     /// Account of the integration.
     #[serde(default, deserialize_with = "or_default")]
     pub account: IntegrationAccount,
-    /// App of the integration; `discord` only.
+    /// App of the integration; type `discord` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<IntegrationApplication>>,
-    /// Whether emoticons are synced; `twitch` only.
+    /// Whether emoticons are synced; type `twitch` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_emoticons: Option<bool>,
     /// Behavior for members whose subscription has expired.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expire_behavior: Option<ExpireBehavior>,
-    /// Grace period before the behavior applies, in days: 1, 3, 7, 14 or 30.
+    /// Grace period before `expire_behavior` applies, in days: 1, 3, 7, 14 or 30.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub expire_grace_period: Option<u32>,
     /// Whether the integration has been revoked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub revoked: Option<bool>,
-    /// ID of the role that subscribers get.
+    /// ID of the role that the integration assigns to subscribers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role_id: Option<Id<Role>>,
-    /// `OAuth2` scopes that the app is authorized for; `discord` only.
+    /// `OAuth2` scopes that the app is authorized for; type `discord` only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub scopes: Vec<String>,
     /// Number of subscribers.
@@ -54,23 +54,24 @@ pub struct Integration {
     /// Whether the integration is syncing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub syncing: Option<bool>,
-    /// User who added the integration; absent for some old ones.
+    /// User who added the integration; absent for some old integrations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
-/// ID of an integration; other services may use a text instead of a snowflake.
+/// ID of an integration. The ID of an account at another service is not always a snowflake.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum IntegrationId {
-    /// Snowflake of the service.
+    /// Snowflake.
     Snowflake(Id<Integration>),
-    /// Any other text.
+    /// Any other string.
     Text(Box<str>),
 }
 
 impl IntegrationId {
-    /// Returns the snowflake by which the integration can be deleted, if it has one.
+    /// Returns the ID as a snowflake, which [`DeleteIntegration`](crate::api::DeleteIntegration)
+    /// requires; `None` for any other string.
     pub const fn snowflake(&self) -> Option<Id<Integration>> {
         match self {
             Self::Snowflake(id) => Some(*id),
@@ -88,7 +89,7 @@ impl From<Id<Integration>> for IntegrationId {
 /// [Account](https://docs.discord.com/developers/resources/guild#integration-account-object) of an integration.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationAccount {
-    /// ID at the other service, not necessarily a snowflake.
+    /// ID of the account at the other service, not always a snowflake.
     #[serde(default, deserialize_with = "or_default")]
     pub id: String,
     /// Name of the account.
@@ -118,7 +119,7 @@ pub struct IntegrationApplication {
     /// Special type of the app; `None` for an ordinary app.
     #[serde(rename = "type", skip_serializing_if = "reply::is_none")]
     pub kind: Option<ApplicationType>,
-    /// ID of the game SKU, if the app is a game sold by the service.
+    /// ID of the game SKU, if the app is a game that the service sells.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
 }
@@ -126,9 +127,9 @@ pub struct IntegrationApplication {
 open_text! {
     /// Type of an integration.
     IntegrationType {
-        /// App of the service.
+        /// App.
         Discord = "discord",
-        /// Subscription to the guild.
+        /// Guild subscription.
         GuildSubscription = "guild_subscription",
         /// Twitch.
         Twitch = "twitch",
@@ -138,9 +139,9 @@ open_text! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors) for members whose subscription has expired.
+    /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors) of an integration for members whose subscription has expired.
     ExpireBehavior {
-        /// Remove the role.
+        /// Remove the role of the integration.
         RemoveRole = 0 "REMOVE_ROLE",
         /// Kick the member.
         Kick = 1 "KICK",

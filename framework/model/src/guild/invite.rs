@@ -1,4 +1,4 @@
-//! Invites, with the partial objects in them, and vanity URLs.
+//! Invites and their partial objects, and vanity URLs.
 
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
@@ -13,9 +13,10 @@ use crate::{
 };
 
 object! {
-    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild, group DM or friendship.
+    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild or a group DM, or to become friends.
     ///
-    /// The list of a guild's invites also shows their usage, to users with `MANAGE_GUILD`.
+    /// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`,
+    /// `temporary` and `created_at`) only for users with `MANAGE_GUILD`.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Invite {
         /// Unique code of the invite.
@@ -34,7 +35,7 @@ object! {
         /// Creation time.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub created_at: Option<Timestamp>,
-        /// Expiration time; `None` for no expiration.
+        /// Expiration time; `None` if the invite does not expire.
         pub expires_at: Option<Timestamp>,
         /// Flags of the invite.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,31 +64,31 @@ object! {
         /// Recent activity in the guild.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub liveliness: Option<InviteLiveliness>,
-        /// Lifetime in seconds; 0 for no expiration.
+        /// Lifetime in seconds; 0 if the invite does not expire.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_age: Option<u32>,
-        /// Maximum number of uses; 0 for no limit.
+        /// Maximum number of uses; 0 for unlimited uses.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_uses: Option<u32>,
         /// Roles assigned to users who join with the invite.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub roles: Vec<InviteRole>,
-        /// Embedded app to open; Activity invites only.
+        /// App whose Activity the invite opens; Activity invites only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_application: Option<Box<Application>>,
-        /// ID of the channel to open.
+        /// ID of the channel that the invite opens.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_channel_id: Option<Id<Channel>>,
-        /// ID of the message to open.
+        /// ID of the message that the invite opens.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_message_id: Option<Id<Message>>,
-        /// Type of the target of a voice channel invite.
+        /// Target type of a voice channel invite.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_type: Option<InviteTargetType>,
-        /// User whose stream to display.
+        /// User whose stream the invite displays; stream invites only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub target_user: Option<Box<User>>,
-        /// Whether the invite only grants temporary membership.
+        /// Whether the invite grants temporary membership only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub temporary: Option<bool>,
         /// Number of uses so far.
@@ -97,7 +98,7 @@ object! {
 }
 
 impl Invite {
-    /// Creates an invite to a guild, without an expiration.
+    /// Creates a guild invite that does not expire.
     pub fn new(code: impl Into<String>) -> Self {
         Self::blank(code.into())
     }
@@ -112,7 +113,7 @@ guildhall_rules::open_enum! {
         Guild = 0 "GUILD",
         /// Group DM.
         GroupDm = 1 "GROUP_DM",
-        /// Friendship.
+        /// Friend request.
         Friend = 2 "FRIEND",
     }
 }
@@ -122,9 +123,9 @@ guildhall_rules::open_enum! {
     InviteTargetType {
         /// Stream.
         Stream = 1 "STREAM",
-        /// Embedded app (Activity).
+        /// Embedded app: an Activity.
         EmbeddedApplication = 2 "EMBEDDED_APPLICATION",
-        /// Purchase of role subscriptions.
+        /// Purchase of a role subscription.
         RoleSubscriptionsPurchase = 3 "ROLE_SUBSCRIPTIONS_PURCHASE",
     }
 }
@@ -142,7 +143,7 @@ number_flags! {
     }
 }
 
-/// Partial guild of an invite.
+/// Partial guild in an invite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteGuild {
     /// ID of the guild.
@@ -167,11 +168,11 @@ pub struct InviteGuild {
     /// Number of boosts.
     #[serde(default, with = "number")]
     pub premium_subscription_count: u32,
-    /// Splash hash, the background of invites.
+    /// Splash hash: the background of invites.
     pub splash: Option<String>,
     /// Vanity URL code.
     pub vanity_url_code: Option<String>,
-    /// Verification level required for the guild.
+    /// Verification level.
     pub verification_level: Option<VerificationLevel>,
 }
 
@@ -195,7 +196,7 @@ impl InviteGuild {
     }
 }
 
-/// Partial channel of an invite.
+/// Partial channel in an invite.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteChannel {
     /// ID of the channel.
@@ -213,7 +214,7 @@ pub struct InviteChannel {
     pub recipients: Vec<InviteRecipient>,
 }
 
-/// Recipient of the group DM of an invite.
+/// Recipient of a group DM, in an invite.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteRecipient {
     /// ID of the user.
@@ -235,7 +236,7 @@ pub struct InviteRole {
     /// Name of the role.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Color as 0xRRGGBB, 0 for none; deprecated in favor of `colors`.
+    /// Color as 0xRRGGBB, 0 for no color; deprecated in favor of `colors`.
     #[serde(default, with = "number")]
     pub color: u32,
     /// Colors of the role.
@@ -246,7 +247,7 @@ pub struct InviteRole {
     /// Permissions of the role.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
-    /// Position of the role; a higher role has a greater position.
+    /// Position of the role; higher roles have greater positions.
     #[serde(default, with = "number")]
     pub position: i32,
     /// Unicode emoji of the role.
@@ -256,10 +257,10 @@ pub struct InviteRole {
 /// Recent activity in the guild of an invite.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InviteLiveliness {
-    /// Time of the last count.
+    /// Time of the last update.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_ts: Option<Timestamp>,
-    /// Number of messages in each interval.
+    /// Number of messages in each time interval.
     #[serde(default, with = "number::list")]
     pub msg_activity_bins: Vec<u32>,
 }
@@ -267,17 +268,17 @@ pub struct InviteLiveliness {
 /// [Vanity URL](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) of a guild.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VanityUrl {
-    /// Code of the vanity URL; `None` if the guild has none.
+    /// Vanity URL code; `None` if the guild has no vanity URL.
     pub code: Option<String>,
     /// Reason why the guild has no vanity URL.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<VanityError>,
-    /// Number of uses.
+    /// Number of uses of the vanity URL.
     #[serde(default, with = "number")]
     pub uses: u64,
 }
 
-/// Error in place of a vanity URL.
+/// Error that the service returns instead of a vanity URL.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VanityError {
     /// Error code.

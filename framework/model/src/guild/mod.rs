@@ -1,5 +1,5 @@
-//! Guilds: the guild object and its settings, moderation, integrations, invites, events and
-//! onboarding.
+//! Guilds: settings, moderation, integrations, invites, scheduled events, onboarding, welcome
+//! screens and widgets.
 
 mod integration;
 mod invite;

@@ -1,4 +1,4 @@
-//! Bans, prunes, and the actions against raids.
+//! Bans, prunes and incident actions.
 
 use guildhall_rules::{
     BULK_BAN_USERS, DELETE_MESSAGE_DAYS, DELETE_MESSAGE_SECONDS, INCIDENT_SECONDS_MAX, PRUNE_DAYS,
@@ -23,10 +23,10 @@ pub struct Ban {
 body! {
     /// Body that [bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user.
     pub struct BanBody {
-        /// Number of days of messages to delete, 0–7.
+        /// Number of days for which to delete messages of the user, 0–7.
         #[deprecated(note = "set `delete_message_seconds`")]
         delete_message_days: Option<u32>,
-        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
+        /// Number of seconds for which to delete messages of the user, 0–604800; 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -36,21 +36,21 @@ impl BanBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         #[expect(deprecated, reason = "deprecated fields have limits as well")]
         let days = self.delete_message_days;
         check_number("delete_message_days", days, &DELETE_MESSAGE_DAYS)?;
-        check_seconds(self.delete_message_seconds)
+        check_delete_message_seconds(self.delete_message_seconds)
     }
 }
 
 body! {
     /// Body that [bulk-bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) users.
     pub struct BulkBanBody {
-        /// IDs of the users to ban, 1–200.
+        /// IDs of the users to ban, at least 1 and at most 200.
         user_ids: Vec<Id<User>>,
-        /// Number of seconds of messages to delete, 0–604800; 0 if absent.
+        /// Number of seconds for which to delete messages of the users, 0–604800; 0 if absent.
         delete_message_seconds: Option<u32>,
     }
 }
@@ -60,25 +60,25 @@ impl BulkBanBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         let users = self.user_ids.len();
         check_size("user_ids", "a count", Some(users), &BULK_BAN_USERS)?;
-        check_seconds(self.delete_message_seconds)
+        check_delete_message_seconds(self.delete_message_seconds)
     }
 }
 
-fn check_seconds(seconds: Option<u32>) -> Result<(), ValidationError> {
+fn check_delete_message_seconds(seconds: Option<u32>) -> Result<(), ValidationError> {
     check_number("delete_message_seconds", seconds, &DELETE_MESSAGE_SECONDS)
 }
 
 /// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BulkBanResult {
-    /// IDs of the users that were banned.
+    /// IDs of the users who were banned.
     #[serde(default, with = "list")]
     pub banned_users: Vec<Id<User>>,
-    /// IDs of the users that could not be banned or were banned already.
+    /// IDs of the users who could not be banned or were already banned.
     #[serde(default, with = "list")]
     pub failed_users: Vec<Id<User>>,
 }
@@ -86,14 +86,14 @@ pub struct BulkBanResult {
 body! {
     /// Body that [prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) a guild.
     ///
-    /// Members with roles are not pruned, unless `include_roles` lists all of their roles.
+    /// Members with roles are pruned only if `include_roles` contains all of their roles.
     pub struct PruneBody {
-        /// Whether to return the number of pruned members; `true` if absent, discouraged for large
-        /// guilds.
+        /// Whether the service returns the number of pruned members; `true` if absent. Set `false`
+        /// for large guilds.
         compute_prune_count: Option<bool>,
         /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,
-        /// IDs of roles whose members are pruned as well, at most 100.
+        /// IDs of roles, at most 100. Members whose roles are all listed are pruned as well.
         include_roles: Option<Vec<Id<Role>>>,
         /// Reason for the audit log.
         #[deprecated(note = "set the audit log reason of the request")]
@@ -106,27 +106,27 @@ impl PruneBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_number("days", self.days, &PRUNE_DAYS)?;
         check_count("include_roles", self.include_roles.as_ref(), &PRUNE_ROLES)
     }
 }
 
-/// Result of a prune or of its count.
+/// Result of a prune or of a prune count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PruneResult {
-    /// Number of members; `None` if not requested.
+    /// Number of members; `None` if `compute_prune_count` was `false`.
     #[serde(default, with = "number")]
     pub pruned: Option<u64>,
 }
 
-/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: the actions against a raid.
+/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: paused features, and detected spam and raids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IncidentsData {
-    /// End of the pause of direct messages.
+    /// Time until which direct messages between members are paused.
     pub dms_disabled_until: Option<Timestamp>,
-    /// End of the pause of invites.
+    /// Time until which invites are paused.
     pub invites_disabled_until: Option<Timestamp>,
     /// Time at which the service detected spam in direct messages.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -137,17 +137,19 @@ pub struct IncidentsData {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the actions against a raid.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the incident actions of a guild.
     pub struct IncidentActions {
-        /// End of the pause of direct messages, at most 24 hours from now; cleared to end it.
+        /// Time until which direct messages between members are paused, at most 24 hours from now;
+        /// [`Patch::Clear`] ends the pause.
         dms_disabled_until: Patch<Timestamp>,
-        /// End of the pause of invites, at most 24 hours from now; cleared to end it.
+        /// Time until which invites are paused, at most 24 hours from now; [`Patch::Clear`] ends
+        /// the pause.
         invites_disabled_until: Patch<Timestamp>,
     }
 }
 
 impl IncidentActions {
-    /// Checks the times against `now`.
+    /// Checks that the times are at most 24 hours after `now`.
     ///
     /// # Errors
     ///

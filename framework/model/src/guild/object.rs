@@ -1,4 +1,4 @@
-//! The guild object, and the partial guilds in interactions and lists.
+//! Guild objects: full, partial, unavailable and preview guilds, and voice regions.
 
 use guildhall_rules::BITRATE_BY_TIER;
 use serde::{Deserialize, Serialize};
@@ -25,7 +25,7 @@ object! {
         /// Name of the guild, 2–100 characters.
         #[serde(default, deserialize_with = "or_default")]
         pub name: String,
-        /// ID of the owner; absent in the list of the current user's guilds.
+        /// ID of the guild owner; absent in the list of the current user's guilds.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner_id: Option<Id<User>>,
         /// ID of the AFK channel.
@@ -59,15 +59,15 @@ object! {
         /// Enabled guild features.
         #[serde(default, with = "list")]
         pub features: Vec<GuildFeature>,
-        /// Hash of the home header image, shown above the channel list.
+        /// Hash of the home header image, which clients show above the channel list.
         #[serde(skip_serializing_if = "reply::is_none")]
         pub home_header: Option<String>,
         /// Icon hash; animated icons start with `a_`.
         pub icon: Option<String>,
-        /// Icon hash in a template.
+        /// Icon hash; present in guild templates only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_hash: Option<String>,
-        /// Incidents data: the actions against a raid.
+        /// Incidents data: paused features, and detected spam and raids.
         pub incidents_data: Option<IncidentsData>,
         /// Maximum number of members.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
@@ -81,7 +81,7 @@ object! {
         /// Maximum number of users in a video channel.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub max_video_channel_users: Option<u32>,
-        /// MFA level required of moderators.
+        /// MFA level required for moderation actions.
         #[serde(default, deserialize_with = "or_default")]
         pub mfa_level: MfaLevel,
         /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
@@ -90,14 +90,15 @@ object! {
         /// Age-restriction level.
         #[serde(default, deserialize_with = "or_default")]
         pub nsfw_level: NsfwLevel,
-        /// Whether the current user is the owner; only in the list of the current user's guilds.
+        /// Whether the current user is the owner; present in the list of the current user's guilds
+        /// only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner: Option<bool>,
-        /// Permissions of the current user, without overwrites; only in the list of the current
-        /// user's guilds.
+        /// Permissions of the current user, without overwrites; present in the list of the current
+        /// user's guilds only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
-        /// Preferred locale of the guild, `en-US` by default.
+        /// Preferred locale of the guild; `en-US` by default.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub preferred_locale: Option<Locale>,
         /// Whether the boost progress bar is enabled.
@@ -109,7 +110,7 @@ object! {
         /// Number of boosts.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub premium_subscription_count: Option<u32>,
-        /// Premium tier (server boost level).
+        /// Premium tier: the server boost level.
         #[serde(default, deserialize_with = "or_default")]
         pub premium_tier: PremiumTier,
         /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
@@ -126,7 +127,7 @@ object! {
         /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
         /// the service.
         pub safety_alerts_channel_id: Option<Id<Channel>>,
-        /// Splash hash, the background of invites.
+        /// Splash hash: the background of invites.
         pub splash: Option<String>,
         /// Custom guild stickers.
         #[serde(default, with = "list", skip_serializing_if = "reply::is_empty")]
@@ -134,17 +135,17 @@ object! {
         /// System channel flags.
         #[serde(default)]
         pub system_channel_flags: SystemChannelFlags,
-        /// ID of the channel in which the service posts welcome messages and boost events.
+        /// ID of the channel in which the service posts welcome messages and boost notifications.
         pub system_channel_id: Option<Id<Channel>>,
         /// Vanity URL code.
         pub vanity_url_code: Option<String>,
-        /// Verification level required for the guild.
+        /// Verification level.
         #[serde(default, deserialize_with = "or_default")]
         pub verification_level: VerificationLevel,
-        /// Welcome screen of a `COMMUNITY` guild; in invites.
+        /// Welcome screen of a `COMMUNITY` guild; present in invites only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub welcome_screen: Option<WelcomeScreen>,
-        /// ID of the channel that the widget invites to; `None` for no invite.
+        /// ID of the channel that the widget invites to; `None` if the widget has no invite.
         #[serde(skip_serializing_if = "reply::is_none")]
         pub widget_channel_id: Option<Id<Channel>>,
         /// Whether the widget is enabled.
@@ -154,7 +155,7 @@ object! {
 }
 
 impl Guild {
-    /// Creates a guild with an ID, a name and an owner; every other field has its default.
+    /// Creates a guild with an ID, a name and an owner; the other fields have their defaults.
     pub fn new(id: Id<Guild>, name: impl Into<String>, owner_id: Id<User>) -> Self {
         Self {
             name: name.into(),
@@ -163,13 +164,13 @@ impl Guild {
         }
     }
 
-    /// Returns whether the guild has a feature.
+    /// Returns whether the guild has `feature`.
     pub fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
-    /// Returns the maximum bitrate of voice channels, in bits per second, from the boost tier and
-    /// `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on
+    /// the premium tier and on the feature `VIP_REGIONS`.
     pub fn max_voice_bitrate(&self) -> u32 {
         let [none, first, second, third] = BITRATE_BY_TIER;
         match self.premium_tier {
@@ -182,7 +183,7 @@ impl Guild {
     }
 }
 
-/// Partial guild of an interaction.
+/// Partial guild in an interaction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PartialGuild {
     /// ID of the guild.
@@ -206,12 +207,12 @@ impl PartialGuild {
     }
 }
 
-/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), during an outage or after the app has left.
+/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), due to an outage or because the bot is no longer a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnavailableGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
-    /// Whether the guild is unavailable due to an outage.
+    /// Whether the guild is unavailable because of an outage.
     #[serde(default, deserialize_with = "or_default")]
     pub unavailable: bool,
 }
@@ -245,7 +246,7 @@ pub struct UserGuild {
     pub permissions: Permissions,
 }
 
-/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, as shown to non-members.
+/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, which non-members can see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuildPreview {
     /// ID of the guild.
@@ -269,21 +270,21 @@ pub struct GuildPreview {
     /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
-    /// Hash of the home header image, shown above the channel list.
+    /// Hash of the home header image, which clients show above the channel list.
     #[serde(skip_serializing_if = "reply::is_none")]
     pub home_header: Option<String>,
     /// Icon hash.
     pub icon: Option<String>,
-    /// Splash hash, the background of invites.
+    /// Splash hash: the background of invites.
     pub splash: Option<String>,
     /// Custom guild stickers.
     #[serde(default, with = "list")]
     pub stickers: Vec<Sticker>,
 }
 
-/// Facts about a guild that decide which requests it accepts.
+/// Properties of a guild that determine the requests which the guild accepts.
 ///
-/// Converts from a full [`Guild`], or from the [`PartialGuild`] of an interaction.
+/// Converts from a full [`Guild`], or from the [`PartialGuild`] in an interaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuildFacts {
     /// Enabled guild features, such as `COMMUNITY`.
@@ -293,17 +294,18 @@ pub struct GuildFacts {
 }
 
 impl GuildFacts {
-    /// Returns whether the guild has a feature.
+    /// Returns whether the guild has `feature`.
     pub fn has_feature(&self, feature: &GuildFeature) -> bool {
         self.features.contains(feature)
     }
 
-    /// Checks that the guild has the feature that each field needs.
+    /// Checks that the guild has the feature that each field requires.
     pub(crate) fn check_features(
         &self,
-        mut needs: impl Iterator<Item = (&'static str, GuildFeature)>,
+        mut features: impl Iterator<Item = (&'static str, GuildFeature)>,
     ) -> Result<(), ValidationError> {
-        let Some((field, feature)) = needs.find(|(_, feature)| !self.has_feature(feature)) else {
+        let Some((field, feature)) = features.find(|(_, feature)| !self.has_feature(feature))
+        else {
             return Ok(());
         };
         let valid = format_args!("the guild feature {feature}");
@@ -326,12 +328,13 @@ impl From<&Guild> for GuildFacts {
 }
 
 impl From<&PartialGuild> for GuildFacts {
-    /// Assumes the bitrate of the highest boost tier, which a partial guild does not show.
+    /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no
+    /// tier.
     fn from(guild: &PartialGuild) -> Self {
-        let [.., most] = BITRATE_BY_TIER;
+        let [.., max] = BITRATE_BY_TIER;
         Self {
             features: guild.features.clone(),
-            max_voice_bitrate: most,
+            max_voice_bitrate: max,
         }
     }
 }
@@ -339,18 +342,18 @@ impl From<&PartialGuild> for GuildFacts {
 /// [Voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VoiceRegion {
-    /// Unique ID of the region, as in a channel's `rtc_region`.
+    /// ID of the region; a channel's `rtc_region` has the same value.
     pub id: String,
     /// Name of the region.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Whether the region is custom, for an event for instance.
+    /// Whether the region is custom, for example for an event.
     #[serde(default, deserialize_with = "or_default")]
     pub custom: bool,
     /// Whether the region is deprecated.
     #[serde(default, deserialize_with = "or_default")]
     pub deprecated: bool,
-    /// Whether the region is the closest to the current user's client.
+    /// Whether the region is the closest region to the current user's client.
     #[serde(default, deserialize_with = "or_default")]
     pub optimal: bool,
 }

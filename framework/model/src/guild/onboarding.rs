@@ -1,4 +1,4 @@
-//! Onboarding: the prompts for new members, and the body that edits them.
+//! Onboarding of new members, and the body that edits the onboarding of a guild.
 
 use std::collections::HashSet;
 
@@ -15,18 +15,18 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, reply};
 use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
-/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow of a guild.
+/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Onboarding {
     /// ID of the guild.
     pub guild_id: Id<Guild>,
-    /// IDs of the channels that members get by default.
+    /// IDs of the channels that members are opted into by default.
     #[serde(default, with = "list")]
     pub default_channel_ids: Vec<Id<Channel>>,
     /// Whether onboarding is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// Mode: the channels that count towards the requirements.
+    /// Mode: determines the channels that count towards the requirements.
     #[serde(default, deserialize_with = "or_default")]
     pub mode: OnboardingMode,
     /// Prompts, at most 15.
@@ -42,7 +42,7 @@ pub struct OnboardingPrompt {
     /// Title of the prompt, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
+    /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles only.
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
     /// Options of the prompt, 1–50.
@@ -51,7 +51,7 @@ pub struct OnboardingPrompt {
     /// Whether users must answer the prompt before they complete the onboarding flow.
     #[serde(default, deserialize_with = "or_default")]
     pub required: bool,
-    /// Whether users can select a single option only.
+    /// Whether users can select only one option.
     #[serde(default, deserialize_with = "or_default")]
     pub single_select: bool,
     /// Type of the prompt.
@@ -61,7 +61,8 @@ pub struct OnboardingPrompt {
 
 /// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
 ///
-/// An option is read with its emoji object, but written as a [`PromptOptionBody`].
+/// Replies contain the emoji as an object, while requests contain the fields of
+/// [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
     /// ID of the option.
@@ -69,22 +70,26 @@ pub struct OnboardingPromptOption {
     /// Title of the option, 1–50 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// IDs of the channels that the option adds, at most 50.
+    /// IDs of the channels that the option opts members into, at most 50.
     #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
-    /// Description, at most 100 characters.
+    /// Description of the option, at most 100 characters.
     pub description: Option<String>,
     /// Partial emoji.
-    #[serde(serialize_with = "or_no_emoji", skip_serializing_if = "reply::is_none")]
+    #[serde(
+        serialize_with = "serialize_emoji",
+        skip_serializing_if = "reply::is_none"
+    )]
     pub emoji: Option<Emoji>,
     /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
     pub role_ids: Vec<Id<Role>>,
 }
 
-/// Serializes an emoji, which replies have in any case: without ID and name for none.
+/// Serializes an emoji. Replies always contain an emoji object; for no emoji, its ID and name are
+/// null.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
-fn or_no_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
+fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct PromptEmoji<'a> {
         id: Option<Id<Emoji>>,
@@ -96,24 +101,24 @@ fn or_no_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S:
         Some(emoji) if !reply::is_reply() => emoji.serialize(serializer),
         emoji => {
             let emoji = emoji.as_ref();
-            let shown = PromptEmoji {
+            let prompt_emoji = PromptEmoji {
                 id: emoji.and_then(|emoji| emoji.id),
                 name: emoji.and_then(|emoji| emoji.name.as_deref()),
                 animated: emoji.is_some_and(|emoji| emoji.animated),
             };
-            shown.serialize(serializer)
+            prompt_emoji.serialize(serializer)
         }
     }
 }
 
 guildhall_rules::open_enum! {
-    /// Onboarding [mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode): the channels that count towards the requirements.
+    /// [Mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode) of onboarding: determines the channels that count towards the requirements.
     #[derive(Default)]
     OnboardingMode {
         /// Default channels only.
         #[default]
         Default = 0 "ONBOARDING_DEFAULT",
-        /// Default channels and those of the prompts.
+        /// Default channels, and channels in the options of the prompts.
         Advanced = 1 "ONBOARDING_ADVANCED",
     }
 }
@@ -141,59 +146,60 @@ crate::schema::closed_enums! {
 }
 
 body! {
-    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) onboarding.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild.
     ///
-    /// Enabled onboarding requires at least 7 default channels, of which at least 5 must allow
-    /// @everyone to send messages.
+    /// To be enabled, onboarding requires at least 7 default channels, and @everyone must be able
+    /// to send messages in at least 5 of the default channels.
     pub struct OnboardingEdit {
-        /// IDs of the channels that members get by default, at most 500.
+        /// IDs of the channels that members are opted into by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
         /// Whether onboarding is enabled.
         enabled: Option<bool>,
-        /// Mode: the channels that count towards the requirements.
+        /// Mode: determines the channels that count towards the requirements.
         mode: Option<OnboardingMode>,
-        /// All prompts, at most 15.
+        /// All prompts of the guild, at most 15.
         prompts: Option<Vec<PromptBody>>,
     }
 }
 
 body! {
-    /// Prompt in an edit of onboarding.
+    /// Prompt in an [`OnboardingEdit`].
     pub struct PromptBody {
-        /// ID of the prompt. A new prompt takes any ID that no other prompt has.
+        /// ID of the prompt. A new prompt accepts any ID that no other prompt has.
         id: Id<OnboardingPrompt>,
         /// Title of the prompt, 1–100 characters.
         title: String,
         /// Options of the prompt, 1–50.
         options: Vec<PromptOptionBody>,
-        /// Whether the prompt is part of the onboarding flow, rather than only of Channels & Roles.
+        /// Whether the prompt is part of the onboarding flow; otherwise it is in Channels & Roles
+        /// only.
         in_onboarding: Option<bool>,
         /// Type of the prompt.
         #[serde(rename = "type")]
         kind: Option<OnboardingPromptType>,
         /// Whether users must answer the prompt before they complete the onboarding flow.
         required: Option<bool>,
-        /// Whether users can select a single option only.
+        /// Whether users can select only one option.
         single_select: Option<bool>,
     }
 }
 
 body! {
-    /// Option of a prompt in an edit of onboarding.
+    /// Option of a [`PromptBody`].
     pub struct PromptOptionBody {
         /// Title of the option, 1–50 characters.
         title: String,
-        /// IDs of the channels that the option adds, at most 50.
+        /// IDs of the channels that the option opts members into, at most 50.
         channel_ids: Option<Vec<Id<Channel>>>,
-        /// Description, at most 100 characters.
+        /// Description of the option, at most 100 characters.
         description: Patch<String>,
         /// Whether the emoji is animated.
         emoji_animated: Patch<bool>,
         /// ID of a custom emoji of the guild.
         emoji_id: Patch<Id<Emoji>>,
-        /// Name of the custom emoji, or the Unicode emoji.
+        /// Name of a custom emoji, or a Unicode emoji.
         emoji_name: Patch<String>,
-        /// ID of the option; `None` for a new one.
+        /// ID of the option; `None` for a new option.
         id: Option<Id<OnboardingPromptOption>>,
         /// IDs of the roles that the option assigns, at most 50.
         role_ids: Option<Vec<Id<Role>>>,
@@ -203,23 +209,24 @@ body! {
 impl OnboardingEdit {
     /// Checks the limits that the service enforces.
     ///
-    /// The 7 channels are checked if the body enables onboarding and lists default channels.
-    /// Channels of prompts count unless the mode is [`OnboardingMode::Default`]. Without a mode and
-    /// prompts, the body is taken to list all channels that count; with another mode and no
-    /// prompts, the check is left to the service.
+    /// The minimum of 7 channels is checked only if the body enables onboarding and sets
+    /// `default_channel_ids`. Channels of prompts count unless the mode is
+    /// [`OnboardingMode::Default`]. If the body sets neither a mode nor prompts, only the default
+    /// channels are counted; if the body sets another mode but no prompts, only the service can
+    /// check the minimum.
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         let prompts = self.prompts.as_ref();
         check_count("prompts", prompts, &ONBOARDING_PROMPTS)?;
         check_each("prompts", prompts, PromptBody::check)?;
-        let most = 0..=*ONBOARDING_CHANNELS.end();
+        let valid = 0..=*ONBOARDING_CHANNELS.end();
         check_count(
             "default_channel_ids",
             self.default_channel_ids.as_ref(),
-            &most,
+            &valid,
         )?;
         let counted = self
             .counted_channels()
@@ -232,14 +239,15 @@ impl OnboardingEdit {
         )
     }
 
-    /// Returns the number of channels that count towards the 7, as far as the body shows it.
+    /// Returns the number of channels that count towards the minimum; `None` if the body does not
+    /// determine the number.
     fn counted_channels(&self) -> Option<usize> {
         let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
-        let asked = match (self.mode, &self.prompts) {
+        let prompts = match (self.mode, &self.prompts) {
             (Some(OnboardingMode::Default), _) | (None, None) => None,
             (_, prompts) => Some(prompts.as_ref()?),
         };
-        let options = asked
+        let options = prompts
             .into_iter()
             .flatten()
             .flat_map(|prompt| &prompt.options);
@@ -271,7 +279,7 @@ impl PromptOptionBody {
 }
 
 impl From<Onboarding> for OnboardingEdit {
-    /// Converts to the edit that changes nothing.
+    /// Converts the onboarding of a guild to an edit that changes nothing.
     fn from(onboarding: Onboarding) -> Self {
         let prompts = onboarding.prompts.into_iter().map(PromptBody::from);
         Self {

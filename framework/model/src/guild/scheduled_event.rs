@@ -1,4 +1,4 @@
-//! Scheduled events, with their recurrence and RSVPs.
+//! Scheduled events, recurrence rules and RSVPs.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ pub struct ScheduledEvent {
     /// Name of the event, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// ID of the channel that hosts the event; `None` for an external event.
+    /// ID of the channel in which the event takes place; `None` for an external event.
     pub channel_id: Option<Id<Channel>>,
     /// User who created the event.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -26,13 +26,13 @@ pub struct ScheduledEvent {
     pub creator_id: Option<Id<User>>,
     /// Description of the event, at most 1000 characters.
     pub description: Option<String>,
-    /// ID of the entity associated with the event, such as a stage instance.
+    /// ID of the entity that is associated with the event, such as a stage instance.
     pub entity_id: Option<Id<StageInstance>>,
     /// Location of an external event.
     pub entity_metadata: Option<EventEntityMetadata>,
-    /// Type of the event.
+    /// Entity type of the event.
     pub entity_type: Option<EventEntityType>,
-    /// Exceptions from the recurrence.
+    /// Exceptions to the recurrence rule.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
     /// Cover image hash.
@@ -48,7 +48,7 @@ pub struct ScheduledEvent {
     pub scheduled_start_time: Option<Timestamp>,
     /// Status of the event.
     pub status: Option<EventStatus>,
-    /// Number of users interested in the event.
+    /// Number of users who are subscribed to the event.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
     pub user_count: Option<u64>,
     /// RSVP of the current user.
@@ -67,7 +67,7 @@ pub struct EventEntityMetadata {
 guildhall_rules::open_enum! {
     /// [Privacy level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level) of an event.
     EventPrivacyLevel {
-        /// Visible to members of the guild only.
+        /// Only visible to members of the guild.
         GuildOnly = 2 "GUILD_ONLY",
     }
 }
@@ -77,9 +77,9 @@ guildhall_rules::open_enum! {
     EventStatus {
         /// Not started yet.
         Scheduled = 1 "SCHEDULED",
-        /// Running.
+        /// Active.
         Active = 2 "ACTIVE",
-        /// Ended.
+        /// Completed.
         Completed = 3 "COMPLETED",
         /// Canceled.
         Canceled = 4 "CANCELED",
@@ -87,9 +87,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
+    /// [Entity type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
     EventEntityType {
-        /// No location.
+        /// No entity.
         None = 0 "NONE",
         /// Stage channel.
         StageInstance = 1 "STAGE_INSTANCE",
@@ -109,28 +109,28 @@ guildhall_rules::open_enum_serde! {
 /// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventRecurrence {
-    /// Start of the recurrence interval.
+    /// Start time of the recurrence interval.
     pub start: Option<Timestamp>,
-    /// End of the recurrence interval.
+    /// End time of the recurrence interval; `None` if the event recurs indefinitely.
     pub end: Option<Timestamp>,
-    /// Unit of the recurrence.
+    /// Frequency of the event: the unit of `interval`.
     pub frequency: EventFrequency,
-    /// Number of units between two occurrences.
+    /// Number of units between two occurrences; with `WEEKLY`, 2 means every other week.
     #[serde(default, with = "number")]
     pub interval: u32,
-    /// Weekdays of specific weeks of a month.
+    /// Weekdays within specific weeks of a month.
     #[serde(default, with = "list")]
     pub by_n_weekday: Option<Vec<EventNthWeekday>>,
-    /// Months, from 1.
+    /// Months of a year, 1–12.
     #[serde(default, with = "number::list")]
     pub by_month: Option<Vec<u32>>,
-    /// Days of a month, from 1.
+    /// Days of a month, 1–31.
     #[serde(default, with = "number::list")]
     pub by_month_day: Option<Vec<i32>>,
     /// Weekdays.
     #[serde(default, with = "list")]
     pub by_weekday: Option<Vec<EventWeekday>>,
-    /// Days of a year, from 1.
+    /// Days of a year, 1–364.
     #[serde(default, with = "number::list")]
     pub by_year_day: Option<Vec<i32>>,
     /// Maximum number of occurrences.
@@ -138,7 +138,7 @@ pub struct EventRecurrence {
     pub count: Option<u32>,
 }
 
-/// Weekday of a specific week of a month.
+/// Weekday within a specific week of a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventNthWeekday {
     /// Weekday.
@@ -148,7 +148,7 @@ pub struct EventNthWeekday {
     pub n: i32,
 }
 
-/// Exception of a recurring event: an occurrence that differs from the others.
+/// Exception to a recurrence rule: an occurrence that is canceled or has other times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventException {
     /// ID of the occurrence, which encodes its original start time.
@@ -158,9 +158,9 @@ pub struct EventException {
     /// Whether the occurrence is canceled.
     #[serde(default, deserialize_with = "or_default")]
     pub is_canceled: bool,
-    /// Changed end time; `None` for no change.
+    /// New end time; `None` if unchanged.
     pub scheduled_end_time: Option<Timestamp>,
-    /// Changed start time; `None` for no change.
+    /// New start time; `None` if unchanged.
     pub scheduled_start_time: Option<Timestamp>,
 }
 
@@ -210,7 +210,7 @@ pub struct EventRsvp {
     pub guild_scheduled_event_id: Id<ScheduledEvent>,
     /// ID of the user.
     pub user_id: Id<User>,
-    /// ID of the occurrence, if the RSVP is not for all occurrences.
+    /// ID of the occurrence; absent if the RSVP applies to all occurrences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_scheduled_event_exception_id: Option<Id<EventException>>,
     /// Guild member object of the user.

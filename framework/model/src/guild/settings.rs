@@ -1,4 +1,4 @@
-//! Settings of a guild: the levels, flags and features, and the body that edits them.
+//! Settings of a guild: levels, flags and features, and the body that modifies a guild.
 
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, count_characters};
 
@@ -13,37 +13,39 @@ use crate::{Channel, Id, ImageData, ImageFormat, Locale, Patch, ValidationError}
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
     pub struct GuildEdit {
-        /// Name, 2–100 characters without surrounding spaces.
+        /// Name of the guild, 2–100 characters, not counting surrounding whitespace.
         name: Option<String>,
         /// ID of the AFK channel.
         afk_channel_id: Patch<Id<Channel>>,
-        /// AFK timeout, in seconds; 300 if cleared.
+        /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
         afk_timeout: Patch<AfkTimeout>,
-        /// Banner: a PNG or JPEG of ratio 16:9, which needs `BANNER`, or a GIF, which needs
-        /// `ANIMATED_BANNER`.
+        /// Banner with ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a
+        /// GIF, which requires `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
         /// Description of the guild, at most 300 characters.
         description: Patch<String>,
-        /// Discovery splash: a PNG or JPEG of ratio 16:9, which needs `DISCOVERABLE`.
+        /// Discovery splash with ratio 16:9: a PNG or JPEG, which requires the guild feature
+        /// `DISCOVERABLE`.
         discovery_splash: Patch<ImageData>,
         /// Explicit content filter level.
         explicit_content_filter: Patch<ExplicitContentFilterLevel>,
-        /// Complete list of features: the current ones, with changeable features added or removed.
+        /// Complete list of features: the current features, with mutable features added or removed.
         ///
-        /// Changing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
+        /// Adding or removing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
         features: Patch<Vec<GuildFeature>>,
-        /// Icon: a PNG, JPEG or GIF of 1024 by 1024 pixels; an animated one needs `ANIMATED_ICON`.
+        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild
+        /// feature `ANIMATED_ICON`.
         icon: Patch<ImageData>,
-        /// Preferred locale of the guild; `en-US` if cleared.
+        /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
         preferred_locale: Patch<Locale>,
         /// Whether the boost progress bar is enabled.
         premium_progress_bar_enabled: Patch<bool>,
         /// ID of the channel in which moderators of a `COMMUNITY` guild receive notices from the
         /// service.
         public_updates_channel_id: Patch<Id<Channel>>,
-        /// ID of the voice region; deprecated.
+        /// ID of the voice region.
         #[deprecated(note = "set `rtc_region` of each voice channel")]
         region: Patch<String>,
         /// ID of the channel in which a `COMMUNITY` guild displays its rules.
@@ -51,14 +53,14 @@ body! {
         /// ID of the channel in which moderators of a `COMMUNITY` guild receive safety alerts from
         /// the service.
         safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// Splash, the background of invites: a PNG or JPEG of ratio 16:9, which needs
-        /// `INVITE_SPLASH`.
+        /// Splash (background of invites) with ratio 16:9: a PNG or JPEG, which requires the guild
+        /// feature `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// System channel flags.
         system_channel_flags: Patch<SystemChannelFlags>,
-        /// ID of the channel in which the service posts welcome messages and boost events.
+        /// ID of the channel in which the service posts welcome messages and boost notifications.
         system_channel_id: Patch<Id<Channel>>,
-        /// Verification level required for the guild.
+        /// Verification level.
         verification_level: Patch<VerificationLevel>,
     }
 }
@@ -68,39 +70,50 @@ impl GuildEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         let name = self.name.as_ref().map(|name| count_characters(name.trim()));
         check_size("name", "a length", name, &GUILD_NAME)?;
         check_text("description", self.description.value(), &GUILD_DESCRIPTION)?;
-        let seconds: Vec<_> = AfkTimeout::ALL.iter().map(|known| known.wire()).collect();
+        let seconds: Vec<_> = AfkTimeout::ALL
+            .iter()
+            .map(|timeout| timeout.wire())
+            .collect();
         let afk_timeout = self.afk_timeout.value().map(|timeout| timeout.wire());
         check_one_of("afk_timeout", afk_timeout, &seconds)?;
         check_image_patch("icon", &self.icon)?;
         check_image_patch("banner", &self.banner)?;
-        let still = |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
-        still("splash", &self.splash)?;
-        still("discovery_splash", &self.discovery_splash)
+        let check_still =
+            |field, image: &Patch<_>| check_image(field, image.value(), ImageFormat::STILL);
+        check_still("splash", &self.splash)?;
+        check_still("discovery_splash", &self.discovery_splash)
     }
 
-    /// Returns the features that the guild needs for the new images.
+    /// Returns the guild features that the new images require.
     ///
-    /// A GIF counts as animated, although the service accepts a still GIF where it accepts a PNG.
+    /// Every GIF counts as animated, although the service also accepts a still GIF as a still
+    /// image.
     pub fn required_features(&self) -> Vec<GuildFeature> {
-        self.needs().map(|(_, feature)| feature).collect()
+        self.features_by_field()
+            .map(|(_, feature)| feature)
+            .collect()
     }
 
-    /// Checks that the guild has the features that the new images need, or gets them with this edit.
+    /// Checks that the guild has the features that the new images require, or that the edit adds
+    /// them.
     ///
     /// # Errors
     ///
     /// Returns [`ValidationError`] for the first image whose feature is missing.
     pub fn check_in(&self, guild: &GuildFacts) -> Result<(), ValidationError> {
         let added = self.features.value().map_or(&[][..], Vec::as_slice);
-        guild.check_features(self.needs().filter(|(_, need)| !added.contains(need)))
+        guild.check_features(
+            self.features_by_field()
+                .filter(|(_, feature)| !added.contains(feature)),
+        )
     }
 
-    fn needs(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
+    fn features_by_field(&self) -> impl Iterator<Item = (&'static str, GuildFeature)> + use<> {
         let banner = if self
             .banner
             .value()
@@ -110,9 +123,9 @@ impl GuildEdit {
         } else {
             GuildFeature::Banner
         };
-        let moving_icon = self.icon.value().filter(|icon| icon.is_animated_format());
-        let needs = [
-            ("icon", moving_icon, GuildFeature::AnimatedIcon),
+        let animated_icon = self.icon.value().filter(|icon| icon.is_animated_format());
+        let features = [
+            ("icon", animated_icon, GuildFeature::AnimatedIcon),
             ("banner", self.banner.value(), banner),
             ("splash", self.splash.value(), GuildFeature::InviteSplash),
             (
@@ -122,12 +135,12 @@ impl GuildEdit {
             ),
         ]
         .map(|(field, image, feature)| image.map(|_| (field, feature)));
-        needs.into_iter().flatten()
+        features.into_iter().flatten()
     }
 }
 
 guildhall_rules::open_enum! {
-    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level) that members need to send messages.
+    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level): criteria that a member must meet to send messages.
     #[derive(Default)]
     VerificationLevel {
         /// Unrestricted.
@@ -135,7 +148,7 @@ guildhall_rules::open_enum! {
         None = 0 "NONE",
         /// Verified email address.
         Low = 1 "LOW",
-        /// Registered for longer than 5 minutes.
+        /// Registered on Discord for longer than 5 minutes.
         Medium = 2 "MEDIUM",
         /// Member of the guild for longer than 10 minutes.
         High = 3 "HIGH",
@@ -145,22 +158,22 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Default message notification level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level).
+    /// [Default message notification level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level) of a guild.
     #[derive(Default)]
     NotificationLevel {
-        /// Notifications for all messages.
+        /// Members receive notifications for all messages.
         #[default]
         AllMessages = 0 "ALL_MESSAGES",
-        /// Notifications only for messages that mention the member.
+        /// Members receive notifications only for messages that mention them.
         OnlyMentions = 1 "ONLY_MENTIONS",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level).
+    /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level) of a guild.
     #[derive(Default)]
     ExplicitContentFilterLevel {
-        /// No media is scanned.
+        /// Media is not scanned.
         #[default]
         Disabled = 0 "DISABLED",
         /// Media sent by members without roles is scanned.
@@ -174,7 +187,7 @@ guildhall_rules::open_enum! {
     /// [MFA level](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level) required for moderation actions.
     #[derive(Default)]
     MfaLevel {
-        /// No MFA requirement.
+        /// MFA not required.
         #[default]
         None = 0 "NONE",
         /// MFA required.
@@ -186,20 +199,20 @@ guildhall_rules::open_enum! {
     /// [Age-restriction level](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level) of a guild.
     #[derive(Default)]
     NsfwLevel {
-        /// Not rated.
+        /// Default: the guild is not rated.
         #[default]
         Default = 0 "DEFAULT",
         /// Explicit content.
         Explicit = 1 "EXPLICIT",
-        /// Safe for all ages.
+        /// Safe.
         Safe = 2 "SAFE",
-        /// Adults only.
+        /// Age-restricted.
         AgeRestricted = 3 "AGE_RESTRICTED",
     }
 }
 
 guildhall_rules::open_enum! {
-    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild (server boost level).
+    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild: the server boost level.
     #[derive(Default)]
     PremiumTier {
         /// No boost perks.
@@ -250,19 +263,19 @@ crate::schema::closed_enums! {
 }
 
 number_flags! {
-    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): messages that the service does not send.
+    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): suppressed messages in the system channel.
     SystemChannelFlags {
-        /// Suppress member join notifications.
+        /// Member join notifications are suppressed.
         SUPPRESS_JOIN_NOTIFICATIONS = 0,
-        /// Suppress boost notifications.
+        /// Boost notifications are suppressed.
         SUPPRESS_PREMIUM_SUBSCRIPTIONS = 1,
-        /// Suppress setup tips.
+        /// Server setup tips are suppressed.
         SUPPRESS_GUILD_REMINDER_NOTIFICATIONS = 2,
-        /// Hide the sticker reply buttons of member join notifications.
+        /// Sticker reply buttons of member join notifications are hidden.
         SUPPRESS_JOIN_NOTIFICATION_REPLIES = 3,
-        /// Suppress purchase and renewal notifications of role subscriptions.
+        /// Purchase and renewal notifications of role subscriptions are suppressed.
         SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATIONS = 4,
-        /// Hide the sticker reply buttons of role subscription notifications.
+        /// Sticker reply buttons of role subscription notifications are hidden.
         SUPPRESS_ROLE_SUBSCRIPTION_PURCHASE_NOTIFICATION_REPLIES = 5,
     }
 }
@@ -270,77 +283,77 @@ number_flags! {
 open_text! {
     /// [Feature](https://docs.discord.com/developers/resources/guild#guild-object-guild-features) of a guild.
     ///
-    /// An edit sends the complete list, with changeable features added or removed.
+    /// An edit sends the complete list of features, with mutable features added or removed.
     GuildFeature {
         /// Access to an animated banner.
         AnimatedBanner = "ANIMATED_BANNER",
         /// Access to an animated icon.
         AnimatedIcon = "ANIMATED_ICON",
-        /// Old behavior of command permissions.
+        /// Guild uses the old behavior of command permissions.
         ApplicationCommandPermissionsV2 = "APPLICATION_COMMAND_PERMISSIONS_V2",
-        /// Auto moderation rules set up.
+        /// Auto moderation rules are set up.
         AutoModeration = "AUTO_MODERATION",
         /// Access to a banner.
         Banner = "BANNER",
-        /// Community features enabled; mutable with `ADMINISTRATOR`.
+        /// Community features are enabled; mutable with `ADMINISTRATOR`.
         Community = "COMMUNITY",
-        /// Monetization enabled.
+        /// Monetization is enabled.
         CreatorMonetizableProvisional = "CREATOR_MONETIZABLE_PROVISIONAL",
-        /// Role subscription promo page enabled.
+        /// Role subscription promo page is enabled.
         CreatorStorePage = "CREATOR_STORE_PAGE",
-        /// Support server in the App Directory.
+        /// Guild is a support server in the App Directory.
         DeveloperSupportServer = "DEVELOPER_SUPPORT_SERVER",
-        /// Listed in Server Discovery; mutable with `ADMINISTRATOR`.
+        /// Guild is listed in Server Discovery; mutable with `ADMINISTRATOR`.
         Discoverable = "DISCOVERABLE",
-        /// Access to gradient role colors.
+        /// Access to gradient colors of roles.
         EnhancedRoleColors = "ENHANCED_ROLE_COLORS",
-        /// Eligible to be featured in Server Discovery.
+        /// Guild can be featured in Server Discovery.
         Featurable = "FEATURABLE",
         /// Access to guest invites to voice channels.
         GuestsEnabled = "GUESTS_ENABLED",
         /// Access to guild tags.
         GuildTags = "GUILD_TAGS",
-        /// Invites paused; mutable with `MANAGE_GUILD`.
+        /// Invites are paused; mutable with `MANAGE_GUILD`.
         InvitesDisabled = "INVITES_DISABLED",
         /// Access to an invite splash.
         InviteSplash = "INVITE_SPLASH",
-        /// Membership screening enabled.
+        /// Membership screening is enabled.
         MemberVerificationGateEnabled = "MEMBER_VERIFICATION_GATE_ENABLED",
-        /// Increased number of custom emoji slots.
+        /// Access to additional custom emoji slots.
         MoreEmoji = "MORE_EMOJI",
-        /// Increased number of soundboard slots.
+        /// Access to additional soundboard slots.
         MoreSoundboard = "MORE_SOUNDBOARD",
-        /// Increased number of custom sticker slots.
+        /// Access to additional custom sticker slots.
         MoreStickers = "MORE_STICKERS",
         /// Access to announcement channels.
         News = "NEWS",
-        /// Official guild of a game.
+        /// Guild is the official guild of a game.
         OfficialGameGuild = "OFFICIAL_GAME_GUILD",
-        /// Partnered with the service.
+        /// Guild is partnered with Discord.
         Partnered = "PARTNERED",
-        /// Preview available before members pass membership screening.
+        /// Users can preview the guild before they complete membership screening.
         PreviewEnabled = "PREVIEW_ENABLED",
-        /// Pruning restricted to `ADMINISTRATOR`.
+        /// Prunes require `ADMINISTRATOR`.
         PruneRequiresAdmin = "PRUNE_REQUIRES_ADMIN",
-        /// Raid alerts disabled; mutable with `MANAGE_GUILD`.
+        /// Raid alerts are disabled; mutable with `MANAGE_GUILD`.
         RaidAlertsDisabled = "RAID_ALERTS_DISABLED",
         /// Access to role icons.
         RoleIcons = "ROLE_ICONS",
-        /// Role subscriptions available for purchase.
+        /// Role subscriptions are available for purchase.
         RoleSubscriptionsAvailableForPurchase = "ROLE_SUBSCRIPTIONS_AVAILABLE_FOR_PURCHASE",
-        /// Role subscriptions enabled.
+        /// Role subscriptions are enabled.
         RoleSubscriptionsEnabled = "ROLE_SUBSCRIPTIONS_ENABLED",
-        /// Soundboard sounds created.
+        /// Guild has soundboard sounds.
         Soundboard = "SOUNDBOARD",
-        /// Ticketed events enabled.
+        /// Ticketed events are enabled.
         TicketedEventsEnabled = "TICKETED_EVENTS_ENABLED",
         /// Access to a vanity URL.
         VanityUrl = "VANITY_URL",
-        /// Verified.
+        /// Guild is verified.
         Verified = "VERIFIED",
-        /// Access to 384 kbps in voice channels.
+        /// Access to a bitrate of 384 kbit/s in voice channels.
         VipRegions = "VIP_REGIONS",
-        /// Welcome screen enabled.
+        /// Welcome screen is enabled.
         WelcomeScreenEnabled = "WELCOME_SCREEN_ENABLED",
     }
 }

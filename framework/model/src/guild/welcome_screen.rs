@@ -1,4 +1,4 @@
-//! Welcome screens of community guilds.
+//! Welcome screen of a community guild.
 
 use guildhall_rules::{WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNELS, WELCOME_DESCRIPTION};
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Id, Patch, ValidationError};
 
-/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) that new members of a `COMMUNITY` guild see.
+/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild, which new members see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeScreen {
     /// Description of the guild, at most 140 characters.
@@ -21,7 +21,7 @@ pub struct WelcomeScreen {
 }
 
 schema! {
-    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) of a welcome screen.
+    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) on a welcome screen.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct WelcomeChannel {
         /// ID of the channel.
@@ -31,13 +31,13 @@ schema! {
         pub description: String,
         /// ID of a custom emoji of the guild.
         pub emoji_id: Option<Id<Emoji>>,
-        /// Name of the custom emoji, or the Unicode emoji.
+        /// Name of the custom emoji, or a Unicode emoji.
         pub emoji_name: Option<String>,
     }
 }
 
 impl WelcomeChannel {
-    /// Creates a channel without an emoji, with a description of 1–50 characters.
+    /// Creates a channel with a description of 1–50 characters and without an emoji.
     pub fn new(channel_id: Id<Channel>, description: impl Into<String>) -> Self {
         Self {
             channel_id,
@@ -49,7 +49,7 @@ impl WelcomeChannel {
 }
 
 body! {
-    /// Body that [edits](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) a welcome screen.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen of a guild.
     pub struct WelcomeScreenEdit {
         /// Description of the guild, at most 140 characters.
         description: Patch<String>,
@@ -65,7 +65,7 @@ impl WelcomeScreenEdit {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Returns [`ValidationError`] for the first field that is out of range.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_text(
             "description",

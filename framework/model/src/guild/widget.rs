@@ -1,4 +1,4 @@
-//! Widgets: the public view of a guild for other sites, and its settings.
+//! Widget of a guild, which websites can embed, and its settings.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,21 +14,21 @@ pub struct WidgetSettings {
     /// Whether the widget is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
-    /// ID of the channel that the widget invites to; `None` for no invite.
+    /// ID of the channel that the widget invites to; `None` if the widget has no invite.
     pub channel_id: Option<Id<Channel>>,
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the settings of a widget.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget settings of a guild.
     pub struct WidgetEdit {
-        /// ID of the channel that the widget invites to; cleared for no invite.
+        /// ID of the channel that the widget invites to; [`Patch::Clear`] removes the invite.
         channel_id: Patch<Id<Channel>>,
         /// Whether the widget is enabled.
         enabled: Patch<bool>,
     }
 }
 
-/// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, visible to everyone.
+/// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, which everyone can see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Widget {
     /// ID of the guild.
@@ -36,7 +36,7 @@ pub struct Widget {
     /// Name of the guild, 2–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Invite URL of the channel that the settings name.
+    /// URL of an invite to the channel in the settings.
     pub instant_invite: Option<String>,
     /// Voice and stage channels that @everyone can see.
     #[serde(default, with = "list")]
@@ -57,7 +57,7 @@ pub struct WidgetChannel {
     /// Name of the channel.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
-    /// Sorting position.
+    /// Sorting position of the channel.
     #[serde(default, with = "number")]
     pub position: i32,
 }
@@ -65,7 +65,7 @@ pub struct WidgetChannel {
 /// Anonymized member in a widget.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetMember {
-    /// Number within the widget, not the ID of a user.
+    /// Index of the member in the widget; not a user ID.
     pub id: String,
     /// Username.
     #[serde(default, deserialize_with = "or_default")]
@@ -73,7 +73,7 @@ pub struct WidgetMember {
     /// Always `0000`.
     #[serde(default, deserialize_with = "or_default")]
     pub discriminator: String,
-    /// Always `None`; the avatar is at `avatar_url`.
+    /// Always `None`; see `avatar_url`.
     pub avatar: Option<String>,
     /// Current activity.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,13 +81,13 @@ pub struct WidgetMember {
     /// URL of the avatar.
     #[serde(default, deserialize_with = "or_default")]
     pub avatar_url: String,
-    /// ID of the voice channel that the member is in.
+    /// ID of the voice channel that the member is connected to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
-    /// Whether the member is deafened by the guild.
+    /// Whether the member is server-deafened.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deaf: Option<bool>,
-    /// Whether the member is muted by the guild.
+    /// Whether the member is server-muted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mute: Option<bool>,
     /// Whether the member is self-deafened.
@@ -99,7 +99,7 @@ pub struct WidgetMember {
     /// Online status: `online`, `idle` or `dnd`.
     #[serde(default, deserialize_with = "or_default")]
     pub status: String,
-    /// Whether the member is suppressed on a stage.
+    /// Whether the member is suppressed in a stage channel.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suppress: Option<bool>,
 }
@@ -107,7 +107,7 @@ pub struct WidgetMember {
 /// Activity of a member in a widget.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WidgetActivity {
-    /// Name of the activity, such as that of a game.
+    /// Name of the activity, such as the name of a game.
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
 }
@@ -115,15 +115,15 @@ pub struct WidgetActivity {
 open_text! {
     /// [Style](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options) of a widget image.
     WidgetStyle {
-        /// Small badge, the default of the service.
+        /// Small badge; the default style.
         Shield = "shield",
-        /// Large image with the icon, the name and the number of online members.
+        /// Large image with the icon and name of the guild and the number of online members.
         Banner1 = "banner1",
-        /// Smaller image with the icon, the name and the number of online members.
+        /// Smaller image with the icon and name of the guild and the number of online members.
         Banner2 = "banner2",
         /// Large image with a footer.
         Banner3 = "banner3",
-        /// Large image with a button to join.
+        /// Large image with a join button.
         Banner4 = "banner4",
     }
 }

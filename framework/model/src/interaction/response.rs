@@ -100,7 +100,7 @@ impl InteractionResponse {
             | Self::LaunchActivity
             | Self::Other { .. } => Ok(()),
         };
-        checked.map_err(|fault| fault.inside("data"))
+        checked.map_err(|error| error.nest_in("data"))
     }
 
     /// Lists uploaded files, as [`MessageBody::attach`] does.

@@ -114,10 +114,10 @@ impl MessageParts<'_> {
         check_files(self.attachments)?;
         if let Some(mentions) = self.mentions {
             let checked = mentions.check();
-            checked.map_err(|fault| fault.inside("allowed_mentions"))?;
+            checked.map_err(|error| error.nest_in("allowed_mentions"))?;
         }
         let checked = self.poll.map_or(Ok(()), PollBody::check);
-        checked.map_err(|fault| fault.inside("poll"))
+        checked.map_err(|error| error.nest_in("poll"))
     }
 
     /// Checks that a message with `IS_COMPONENTS_V2` has no content, embeds or poll.
