@@ -1,4 +1,4 @@
-//! Check of request bodies against the schemas that the model declares.
+//! Check of request bodies against the schemas in the model.
 
 use std::fmt::Display;
 
@@ -14,7 +14,7 @@ use crate::world::message_content::LEGACY_FIELD;
 /// Maximum number of errors reported for one body, which bounds the size of the response.
 const ERRORS_MAX: usize = 100;
 
-/// Returns the values of a body that do not match its schema: at most the first 100.
+/// Returns errors for the values of a body that do not match its schema; at most 100 errors.
 pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
     let mut checker = BodyChecker::default();
     if body.is_null() {
@@ -25,7 +25,7 @@ pub(crate) fn check_body<T: Schema>(body: &Value) -> FieldErrors {
     checker.errors
 }
 
-/// Position of the walk through a body, and the errors so far.
+/// State of the check: the path of the current value, and the errors so far.
 #[derive(Default)]
 struct BodyChecker {
     path: Vec<String>,
@@ -134,7 +134,8 @@ fn is_components_v2(message: &Map<String, Value>) -> bool {
     flags.contains(MessageFlags::IS_COMPONENTS_V2)
 }
 
-/// Returns whether a value needs no further check.
+/// Returns whether a value matches its kind. Lists and objects need a further check, so the result
+/// for them is `false`.
 fn fits(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Any, _)
@@ -164,7 +165,7 @@ fn fits(value: &Value, kind: ValueKind) -> bool {
     }
 }
 
-/// Returns the characters of a string, or the entries of a list.
+/// Returns the number of characters in a string or entries in a list.
 fn size(value: &Value) -> Option<usize> {
     match value {
         Value::String(text) => Some(count_characters(text)),

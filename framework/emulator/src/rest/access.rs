@@ -41,10 +41,10 @@ pub(crate) fn authenticate(
     }
 }
 
-/// Returns the guild of the path, or of the path's channel; the app or its bot must be in the
+/// Returns the guild of the path, or of the channel in the path. The app or its bot must be in the
 /// guild.
 ///
-/// Endpoints without a guild in the path act in the default guild.
+/// Requests without a guild in the path act in the default guild.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
@@ -74,8 +74,8 @@ pub(crate) fn target_guild<E: Endpoint>(
     }
 }
 
-/// Returns the guild of a channel, which the bot must be in. For the bot's private channels,
-/// returns the default guild.
+/// Returns the guild of a channel; the default guild for a private channel. The bot must be in the
+/// guild or in the private channel.
 fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
     let bot = world.identity.bot.id;
     let (key, is_in) = if let Some(private) = world.private_channels.get(channel) {
@@ -91,7 +91,7 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
     found.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }
 
-/// Returns the global scope; the application in the path must be the token's.
+/// Returns the global scope; the application in the path must be the emulated application.
 pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     if request.id(0)? == world.identity.application.id {
         Ok(Scope::Global)
@@ -100,14 +100,14 @@ pub(crate) fn global_scope(world: &World, request: &ApiRequest) -> Result<Scope,
     }
 }
 
-/// Returns the scope of the guild in the path, which must have the app.
+/// Returns the scope of the guild in the path; the app must be in the guild.
 pub(crate) fn guild_scope(world: &World, request: &ApiRequest) -> Result<Scope, ApiError> {
     global_scope(world, request)?;
     let guild = app_guild(world, request.id(1)?)?;
     Ok(Scope::Guild(world.guilds[guild].id))
 }
 
-/// Returns a guild that has the app.
+/// Returns a guild that the app is in.
 fn app_guild(world: &World, guild: Id<Guild>) -> Result<GuildKey, ApiError> {
     let found = world.guilds.key_by_id(guild);
     let application = world.identity.application.id;

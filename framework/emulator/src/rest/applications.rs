@@ -1,4 +1,4 @@
-//! Application endpoints: read and edit the application.
+//! Endpoints that return and edit the current application.
 
 use std::mem::take;
 use std::sync::Arc;
@@ -41,7 +41,7 @@ impl Serve<GetCurrentApplication> for World {
     }
 }
 
-/// Serves an edit asynchronously, since a new interactions endpoint must be checked first.
+/// Handles an edit asynchronously, because a new interactions endpoint URL must be checked first.
 async fn handle_edit(
     State(state): State<Arc<RestState>>,
     params: RawPathParams,
@@ -56,7 +56,7 @@ async fn handle_edit(
     Ok(state.rate_limited(limited, answer).await)
 }
 
-/// Edits the application; a new interactions endpoint must pass the check.
+/// Edits the application; a new interactions endpoint URL must pass the check.
 async fn edit_application(
     service: &Service,
     request: &ApiRequest,
@@ -79,7 +79,7 @@ async fn edit_application(
     ok(&shown_application(&world))
 }
 
-/// Returns the application as its owner sees it; the default guild's owner owns it here.
+/// Returns the application as its owner sees it. The owner of the default guild owns the application.
 fn shown_application(world: &World) -> Application {
     let owner = world.users.get(world.default_guild().owner).cloned();
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
@@ -91,14 +91,14 @@ fn shown_application(world: &World) -> Application {
     }
 }
 
-/// Returns the flags in the form of `flags_new`.
+/// Returns the flags as a decimal string, as in the field `flags_new`.
 pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
     Some(application.flags?.bits().to_string())
 }
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
-    // The service accepts an empty string as null here, because its settings page sends it.
+    // The service accepts an empty string in place of null, because its settings page sends it.
     if matches!(&edit.interactions_endpoint_url, Patch::Set(url) if url.is_empty()) {
         edit.interactions_endpoint_url = Patch::Clear;
     }

@@ -45,7 +45,7 @@ pub(crate) fn command_bodies(
     ok_if_empty(bodies, errors).map_err(ApiError::form)
 }
 
-/// Parses the body that edits `old`, and returns the edited command's body.
+/// Parses the body that edits `old`, and returns the body of the edited command.
 pub(crate) fn edited_command_body(
     json: &Value,
     old: Command,
@@ -56,7 +56,8 @@ pub(crate) fn edited_command_body(
     let edit = edit.ok_or_else(|| ApiError::form(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    // The conversion drops fields that a guild command cannot have, but the rules must reject them.
+    // The conversion drops fields that guild commands cannot have; restore the fields, so that the
+    // rules reject them.
     let (contexts, types) = (command.contexts.clone(), command.integration_types.clone());
     let body = CommandBody {
         contexts,
@@ -74,7 +75,7 @@ pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result
     body.ok_or_else(|| ApiError::form(errors))
 }
 
-/// Parses a body that matches its schema.
+/// Parses a body, unless the check against its schema has found errors.
 fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
         return None;
@@ -104,7 +105,7 @@ pub(crate) fn ok_if_empty<T>(value: T, errors: FieldErrors) -> Result<T, FieldEr
     }
 }
 
-/// Checks the rules for commands. `json` distinguishes missing fields from empty ones.
+/// Checks the rules for commands. `json` distinguishes missing fields from empty fields.
 fn check_command_rules(
     body: &CommandBody,
     json: Option<&Value>,

@@ -1,4 +1,4 @@
-//! Command endpoints, for both scopes, and command permissions.
+//! Endpoints of global commands, guild commands and command permissions.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
@@ -20,7 +20,8 @@ use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::command_registry::CreateCommandOutcome;
 
-/// Serves a global and a guild endpoint with one function, which receives the scope.
+/// Implements a global endpoint and its guild counterpart with one function, which receives the scope
+/// and the position of the command ID in the path.
 macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -148,7 +149,7 @@ serve! {
     };
 }
 
-/// Replaces each localization map with the text for the requester's locale.
+/// Replaces each localization map with the text for `locale`.
 pub(crate) fn localized_command(mut command: Command, locale: &Locale) -> Command {
     command.name_localized = localized_text(command.name_localizations.take(), locale);
     command.description_localized =
@@ -169,7 +170,7 @@ fn localize_options(options: &mut [CommandOption], locale: &Locale) {
     }
 }
 
-/// Returns the text for a locale, or for the locale that the service falls back to.
+/// Returns the text for a locale, or for its fallback locale.
 fn localized_text(texts: Option<Localizations>, locale: &Locale) -> Option<String> {
     let mut texts = texts?;
     let first = texts.remove(locale);

@@ -1,4 +1,4 @@
-//! User consent on an authorize URL: the URL in, the redirect with a code out.
+//! User consent: takes an authorize URL and the user's decision, and returns the redirect.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::rest::oauth2::parse_pairs;
 use crate::state::grants::AuthorizationCode;
 use crate::world::World;
 
-/// Every OAuth 2.0 scope that the service knows.
+/// All OAuth 2.0 scopes of the service.
 pub(crate) const SCOPES: &[&str] = &[
     "activities.invites.write",
     "activities.read",
@@ -58,7 +58,7 @@ struct AuthorizationRequest {
     redirect: String,
 }
 
-/// Applies a decision to an authorize URL, and returns the URL that the browser is redirected to.
+/// Applies the user's decision on an authorize URL, and returns the redirect for the browser.
 pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
@@ -89,7 +89,8 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Parses an authorize URL. Unregistered redirect URIs are rejected, never redirected to.
+/// Parses an authorize URL. The browser must never be redirected to an unregistered URI, so such a
+/// URL is an error.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
     let query = parse_pairs(query);
@@ -150,7 +151,7 @@ impl AuthorizationRequest {
         if challenged && self.get("code_challenge_method") != Some("S256") {
             return Some(("invalid_request", "the code challenge method is S256"));
         }
-        // Another app could register the same URL scheme, and receive the code.
+        // Require a challenge: another app could register the same URL scheme and receive the code.
         if !self.redirect.starts_with("http") && !challenged {
             return Some((
                 "invalid_request",
@@ -160,7 +161,7 @@ impl AuthorizationRequest {
         None
     }
 
-    /// Returns the redirect URI with these fields and the given `state`.
+    /// Returns the redirect URI with the query string `parameters` and the `state` of the request.
     fn redirect_with(&self, fields: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let pairs = fields.iter().copied().chain(state);
@@ -181,7 +182,7 @@ impl AuthorizationRequest {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsentError {
-    /// The client ID is not the application's.
+    /// The client ID is not the ID of the emulated application.
     #[error("the client ID is not the application's")]
     UnknownApplication,
     /// The redirect URI is not [registered](crate::Emulator::register_redirect); it must match

@@ -1,5 +1,5 @@
-//! Handling of a request: authentication, parsing into the endpoint's value, permission checks and
-//! the response.
+//! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the
+//! response.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -39,12 +39,13 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
         self.check(now)
     }
 
-    /// Performs a valid request whose sender has the permissions.
+    /// Performs a request that has passed all checks of [`Serve::serve`].
     fn respond(self, actor: &mut Actor<'_>) -> Result<ApiResponse, ApiError>;
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks access, form, permissions and rules, in this order; the first error is returned.
+    /// Checks the guild, the form, the permissions and the rules, in this order, and then performs the
+    /// request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
         let endpoint = E::read(request, self)?;
@@ -83,7 +84,7 @@ impl RestState {
         }
     }
 
-    /// Counts a request towards the rate limits, and handles it unless it exceeds one.
+    /// Counts a request towards the rate limits, and handles the request unless it exceeds a limit.
     pub(crate) async fn rate_limited(
         &self,
         request: RateLimitedRequest<'_>,
@@ -184,7 +185,7 @@ const fn filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements endpoints, each by a function of the actor and the endpoint's value, and adds their
+/// Implements endpoints, each with a function of the actor and the endpoint's value, and adds their
 /// routes.
 ///
 /// ```text

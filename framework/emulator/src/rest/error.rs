@@ -25,7 +25,7 @@ impl ApiError {
         }
     }
 
-    /// Returns an error with only an HTTP status and no specific code.
+    /// Creates an error with only an HTTP status and no specific code.
     pub(crate) fn status(status: StatusCode) -> Self {
         Self::new(
             status,
@@ -34,7 +34,7 @@ impl ApiError {
         )
     }
 
-    /// Returns a form error for several fields.
+    /// Creates a form error for several fields.
     pub(crate) fn form(errors: FieldErrors) -> Self {
         let mut error = Self::new(
             StatusCode::BAD_REQUEST,
@@ -45,7 +45,7 @@ impl ApiError {
         error
     }
 
-    /// Returns a form error for one field.
+    /// Creates a form error for one field.
     pub(crate) fn field(path: &[&str], code: &str, message: &str) -> Self {
         let mut errors = FieldErrors::default();
         errors.add(path.iter().copied(), FieldError::new(code, message));

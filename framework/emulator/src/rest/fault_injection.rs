@@ -36,7 +36,8 @@ pub(crate) async fn inject_fault(
     next: Next,
 ) -> Response {
     let clock = route.service.world().clock.clone();
-    // Read the time first: a test may advance the clock as soon as it observes the hit.
+    // Read the time before taking the fault, because a test may advance the clock as soon as it
+    // observes that the fault is used.
     let now = clock.now_millis();
     let Some(fault) = route.service.faults.for_request(route.route) else {
         return next.run(request).await;

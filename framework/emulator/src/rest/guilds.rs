@@ -18,7 +18,7 @@ use crate::state::guilds::Page;
 use crate::world::World;
 use crate::world::actor::Actor;
 
-/// Voice regions by ID and name; the last requires the feature `VIP_REGIONS`.
+/// IDs and names of voice regions; the last region requires the feature `VIP_REGIONS`.
 const VOICE_REGIONS: [(&str, &str); 5] = [
     ("us-east", "US East"),
     ("us-west", "US West"),
@@ -137,7 +137,7 @@ fn voice_region(region: &(&str, &str)) -> VoiceRegion {
     }
 }
 
-/// Returns a guild as the acting user sees it in their list.
+/// Returns a guild as an entry of the acting user's guild list.
 fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
     let member = guild.members.get(actor.user);
     let standing = member.map(|member| guild.member_permissions(member, actor.now()));
@@ -159,7 +159,7 @@ fn user_guild(actor: &Actor<'_>, guild: &GuildState) -> UserGuild {
 /// Maximum number of integrations that the service lists.
 const INTEGRATIONS_MAX: usize = 50;
 
-/// Removes the fields of an invite that require the permission to manage the guild.
+/// Removes the fields of an invite that require `MANAGE_GUILD`.
 fn without_usage(invite: Invite) -> Invite {
     Invite {
         created_at: None,
@@ -179,7 +179,7 @@ impl ActorEndpoint for ModifyOnboarding {
         })
     }
 
-    /// Accepts too few channels: the service has an error code for that.
+    /// Skips the minimum number of channels, which has a specific error code on the service.
     fn check_body(&self, _: Timestamp) -> Result<(), ValidationError> {
         let form = OnboardingEdit {
             enabled: None,

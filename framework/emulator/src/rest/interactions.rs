@@ -1,5 +1,4 @@
-//! Endpoints of interaction responses: the initial response by callback, the original response and
-//! follow-ups.
+//! Endpoints of interaction responses: the callback, the original response and follow-ups.
 
 use guildhall_model::api::{
     CreateFollowupMessage, CreateInteractionResponse, DeleteFollowupMessage,
@@ -98,7 +97,7 @@ fn read_message<T: DeserializeOwned + Schema>(
     Ok((checked_body(&form.json)?, form.files))
 }
 
-/// Returns the callback response: the created message, or the launched Activity.
+/// Returns the body of the reply: the interaction, and the created message or launched Activity.
 fn callback_response(
     world: &World,
     token: &str,
@@ -133,7 +132,8 @@ fn callback_response(
     })
 }
 
-/// Serves an endpoint of the original response and one of follow-ups with one function.
+/// Implements an endpoint of the original response and its counterpart for follow-ups with one
+/// function.
 macro_rules! serve_responses {
     ($($original:ty, $one:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.
@@ -204,7 +204,7 @@ fn delete_response(
     Ok(ApiResponse::Empty)
 }
 
-/// Returns the token of the path, if the path's application is this one.
+/// Returns the token of the path; the application in the path must be the emulated application.
 fn response_token(world: &World, request: &ApiRequest) -> Result<String, ApiError> {
     let application: Id<Application> = request.param("application")?;
     if application == world.identity.application.id {

@@ -1,4 +1,4 @@
-//! Member endpoints, with roles of members, bans and prunes.
+//! Endpoints of members, their roles, bans and prunes.
 
 use axum::http::StatusCode;
 #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
@@ -111,7 +111,7 @@ fn ensure_members_intent(actor: &Actor<'_>) -> Result<(), ActionError> {
     }
 }
 
-/// Returns the page size; the service's default is 1.
+/// Returns the page size, 1 by default.
 fn page_size(limit: Option<u32>) -> usize {
     limit.unwrap_or(1) as usize
 }

@@ -1,5 +1,4 @@
-//! OAuth 2.0 endpoints: access tokens for a code, a refresh token or the app's secret, revocation, and
-//! the current authorization.
+//! OAuth 2.0 endpoints: token requests, revocation, and the current authorization.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,7 +23,7 @@ use crate::rest::response::{ApiResponse, json_response, ok};
 use crate::state::grants::{ACCESS_TOKEN_LIFETIME_SECS, Consent, UPDATE_COMMANDS_SCOPE};
 use crate::world::World;
 
-/// Scopes that client credentials can request, since they need only the owner's consent.
+/// Scopes that the client credentials grant accepts; these require only the owner's consent.
 const CLIENT_CREDENTIALS_SCOPES: [&str; 3] = [
     "identify",
     UPDATE_COMMANDS_SCOPE,
@@ -71,7 +70,7 @@ fn token(world: &mut World, request: &ApiRequest) -> Response {
     }
 }
 
-/// Handles a revocation; an unknown token is no error.
+/// Handles a revocation; an unknown token is not an error.
 fn revoke(world: &mut World, request: &ApiRequest) -> Response {
     let form = parse_pairs(&String::from_utf8_lossy(&request.body));
     if let Err(error) = authenticate_client(world, request, &form, Some("token")) {
@@ -121,8 +120,7 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
 }
 
-/// Returns the form field that a public client sends in place of its secret. Client credentials
-/// have none.
+/// Returns the form field that replaces a public client's secret; `None` for client credentials.
 fn public_client_proof(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
@@ -220,7 +218,7 @@ const fn bad_request(code: &'static str, why: &'static str) -> TokenError {
     TokenError(StatusCode::BAD_REQUEST, code, why)
 }
 
-/// Authenticates the client of a form; `proof` names the field that may replace a public client's
+/// Authenticates the client of a form; `proof` is the form field that may replace a public client's
 /// secret.
 fn authenticate_client(
     world: &World,
@@ -246,7 +244,7 @@ fn authenticate_client(
     Err(TokenError(StatusCode::UNAUTHORIZED, "invalid_client", why))
 }
 
-/// Returns user and password of a Basic authorization.
+/// Returns the user name and password of a Basic `Authorization` header.
 fn basic_credentials(header: &str) -> Option<(String, String)> {
     let text = header.strip_prefix("Basic ")?.trim_end_matches('=');
     let bytes = BASE64_STANDARD_NO_PAD.decode(text).ok()?;
@@ -255,7 +253,7 @@ fn basic_credentials(header: &str) -> Option<(String, String)> {
     Some((id.to_owned(), secret.to_owned()))
 }
 
-/// Parses a form-urlencoded body.
+/// Parses the pairs of a form-urlencoded body or query string.
 pub(crate) fn parse_pairs(body: &str) -> FormFields {
     let pairs = body.split('&').filter_map(|pair| pair.split_once('='));
     pairs

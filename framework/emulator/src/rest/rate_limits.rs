@@ -15,10 +15,10 @@ use crate::rest::response::json_response;
 /// Requests per window if limits are not enforced.
 const UNENFORCED_LIMIT: u32 = 1000;
 
-/// Requests and milliseconds per window if limits are not enforced.
+/// Requests per window, and the window's length in milliseconds, if limits are not enforced.
 const UNENFORCED_BUCKET: (u32, i64) = (UNENFORCED_LIMIT, 1000);
 
-/// Number of buckets at which all are cleared, since each interaction adds its own.
+/// Number of buckets at which all buckets are cleared, because each interaction adds a bucket.
 const BUCKETS_MAX: usize = 10_000;
 
 /// Window of the global limit, in milliseconds.
@@ -57,7 +57,7 @@ impl<'c> RateLimitedRequest<'c> {
     }
 }
 
-/// Request counts of every bucket, by route and major parameter.
+/// Request counters for the bucket limits, the global limit and the invalid request limit.
 #[derive(Debug, Default)]
 pub(crate) struct RateLimiter {
     enforced: Option<RateLimits>,
@@ -67,7 +67,7 @@ pub(crate) struct RateLimiter {
     invalid: RateWindow,
 }
 
-/// Requests in the current window, and the window's end in milliseconds.
+/// Requests in the current window, and the end of the window in milliseconds.
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
@@ -91,7 +91,7 @@ pub(crate) enum RateLimitExceeded {
     Bucket(BucketStatus),
     /// The sender exceeds the global limit.
     Global(Duration),
-    /// Too many invalid requests: Cloudflare blocks the address.
+    /// Too many invalid requests: on the service, Cloudflare blocks the address.
     Banned(Duration),
 }
 
@@ -123,7 +123,7 @@ impl RateLimiter {
     }
 
     /// Counts a response with status 401, 403 or 429, which the service treats as an invalid
-    /// request.
+    /// request, except for shared rate limits.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
@@ -268,20 +268,20 @@ fn duration(millis: i64) -> Duration {
 
 /// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
-/// All times are measured by the emulator's clock. The service promises no numbers for buckets, so
-/// an app must not rely on these defaults.
+/// The emulator's clock measures all times. Discord does not document the limits of buckets, so apps
+/// must not rely on these defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
-    /// Requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
+    /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
     /// channel, webhook or interaction.
     pub per_bucket: u32,
     /// Length of a window; one second by default.
     pub window: Duration,
-    /// Requests per token in any second, not counting interaction responses; 50 by default.
+    /// Maximum requests per token in any second, except for interaction responses; 50 by default.
     pub per_second: u32,
-    /// Responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected;
-    /// 10,000 by default.
+    /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are
+    /// rejected; 10,000 by default.
     pub invalid_requests: u32,
 }
 
@@ -289,7 +289,7 @@ impl RateLimits {
     /// Window in which invalid requests are counted.
     const INVALID_WINDOW: Duration = Duration::from_mins(10);
 
-    /// Sets the requests per bucket and the length of a window.
+    /// Sets the maximum requests per bucket and window, and the length of the window.
     #[must_use]
     pub const fn bucket(mut self, requests: u32, window: Duration) -> Self {
         self.per_bucket = requests;
@@ -297,21 +297,21 @@ impl RateLimits {
         self
     }
 
-    /// Sets the requests per token in any second.
+    /// Sets the maximum requests per token in any second.
     #[must_use]
     pub const fn per_second(mut self, requests: u32) -> Self {
         self.per_second = requests;
         self
     }
 
-    /// Sets the invalid requests in 10 minutes.
+    /// Sets the maximum invalid requests in 10 minutes.
     #[must_use]
     pub const fn invalid_requests(mut self, requests: u32) -> Self {
         self.invalid_requests = requests;
         self
     }
 
-    /// Returns the requests per window, and the window's milliseconds.
+    /// Returns the maximum requests per window, and the length of the window in milliseconds.
     pub(crate) fn bucket_window(self) -> (u32, i64) {
         (self.per_bucket, millis(self.window))
     }
@@ -390,7 +390,7 @@ impl IntoResponse for RateLimitResponse {
     }
 }
 
-/// Returns seconds for `Retry-After`, rounded up.
+/// Returns a duration in seconds, rounded up, for `Retry-After`.
 fn whole_seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

@@ -19,7 +19,7 @@ use crate::interactions::multipart::{MultipartForm, boundary, parse_form};
 use crate::rest::command_body::checked_body;
 use crate::rest::error::ApiError;
 
-/// A request whose route is known.
+/// A request with its path parameters and body.
 #[derive(Debug)]
 pub(crate) struct ApiRequest {
     /// Path parameters, in order.
@@ -30,7 +30,7 @@ pub(crate) struct ApiRequest {
 }
 
 impl ApiRequest {
-    /// Returns the ID at this position of the path.
+    /// Parses the path parameter at `position` as an ID.
     pub(crate) fn id<T>(&self, position: usize) -> Result<Id<T>, ApiError> {
         let text = self.params.get(position).map_or("", |param| &param.1);
         text.parse().map_err(|_| {
@@ -39,14 +39,14 @@ impl ApiRequest {
         })
     }
 
-    /// Returns the path parameter with this name.
+    /// Parses the path parameter `name`.
     pub(crate) fn param<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let params = self.params.iter().filter(|param| param.0 == name);
         let texts: Vec<_> = params.map(|param| param.1.clone()).collect();
         T::read(name, &texts)
     }
 
-    /// Returns the query field with this name.
+    /// Parses the query string parameter `name`.
     pub(crate) fn query<T: Param>(&self, name: &str) -> Result<T, ApiError> {
         let pairs = self.query.split('&');
         let pairs = pairs.filter_map(|pair| pair.split_once('='));
@@ -55,7 +55,7 @@ impl ApiRequest {
         T::read(name, &texts)
     }
 
-    /// Returns a boolean query field; false if absent.
+    /// Parses a boolean query string parameter; `false` if absent.
     pub(crate) fn query_flag(&self, name: &str) -> Result<bool, ApiError> {
         self.query(name)
     }
@@ -101,8 +101,8 @@ impl ApiRequest {
         serde_json::from_slice(&self.body).map_err(|_| ApiError::not_json())
     }
 
-    /// Returns the locale for texts: the first known one of `X-Discord-Locale` and, by weight, of
-    /// `Accept-Language`, else the account's locale, US English.
+    /// Returns the locale for localized texts: the first known locale of `X-Discord-Locale` and, by
+    /// weight, of `Accept-Language`; the account's locale, US English, if there is none.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
         let codes = accepted.into_iter().flat_map(accepted_locales);
@@ -117,8 +117,7 @@ impl ApiRequest {
         self.headers.get(name)?.to_str().ok()
     }
 
-    /// Returns the JSON of the body, or of the part `payload_json` of a multipart body, with the
-    /// files.
+    /// Returns the JSON and the files of a multipart body, or the JSON of any other body.
     pub(crate) fn form(&self) -> Result<MultipartForm, ApiError> {
         let media = self.header("content-type").unwrap_or("");
         match boundary(media) {
@@ -131,7 +130,7 @@ impl ApiRequest {
     }
 }
 
-/// Returns the locales of an `Accept-Language` header, highest weight first, without those of
+/// Returns the locales of an `Accept-Language` header by descending weight, without locales of
 /// weight zero.
 fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     let ranges = list.split(',').map(|range| {
@@ -144,7 +143,7 @@ fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     wanted.into_iter().map(|range| range.0)
 }
 
-/// Decodes text of a form or a query, where `+` is a space.
+/// Decodes a string of a form or query string, where `+` is a space.
 pub(crate) fn form_decode(text: &str) -> String {
     percent_decoded(&text.replace('+', " "))
 }
@@ -153,9 +152,9 @@ fn percent_decoded(text: &str) -> String {
     percent_decode_str(text).decode_utf8_lossy().into_owned()
 }
 
-/// A value in a path or a query.
+/// A parameter of a path or query string.
 pub(crate) trait Param: Sized {
-    /// Parses the texts given under one name; most types take the first.
+    /// Parses the values of the parameter `name`; most types use the first value.
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError>;
 }
 
@@ -179,7 +178,7 @@ impl Param for u32 {
     }
 }
 
-/// False if absent.
+/// An absent parameter is `false`.
 impl Param for bool {
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
         match texts.first().map(String::as_str) {
@@ -228,7 +227,7 @@ impl<T: Param> Param for Option<T> {
     }
 }
 
-/// Comma-separated or repeated.
+/// Accepts comma-separated values and repeated parameters.
 impl<T> Param for Vec<Id<T>> {
     fn read(name: &str, texts: &[String]) -> Result<Self, ApiError> {
         texts
@@ -248,7 +247,7 @@ fn first<'t>(name: &str, texts: &'t [String]) -> Result<&'t str, ApiError> {
     })
 }
 
-/// Reads a request whose route is known.
+/// Reads a request, including its body.
 pub(crate) async fn read_request(
     params: &RawPathParams,
     request: Request,

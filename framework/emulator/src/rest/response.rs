@@ -24,7 +24,7 @@ impl ApiResponse {
     }
 }
 
-/// Returns a 200 response with JSON.
+/// Returns a 200 response with a JSON body.
 pub(crate) fn ok(body: &impl Serialize) -> Result<ApiResponse, ApiError> {
     ApiResponse::json(StatusCode::OK, body)
 }

@@ -1,4 +1,4 @@
-//! The router of the REST API, joined from the resource files.
+//! The router of the REST API, combined from the routes of the resource files.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::service::Service;
 /// Base path of the API.
 pub(crate) const BASE: &str = "/api/v10";
 
-/// Returns the router with all endpoints; enforces `limits` if given.
+/// Returns the router with all endpoints; the router enforces `limits`, if any.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
     let state = Arc::new(RestState::new(service.clone(), limits));
     let resources = [

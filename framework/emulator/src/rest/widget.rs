@@ -18,10 +18,10 @@ serve! {
     };
 }
 
-/// Number of members that fills the bar.
+/// Number of members at which the bar of the image is full.
 const FULL_BAR_MEMBERS: usize = 100;
 
-/// Draws the widget in a style, as PNG.
+/// Draws the widget in a style, and returns the PNG file.
 fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let (width, height): (usize, usize) = match style {
         WidgetStyle::Banner1 | WidgetStyle::Banner3 => (320, 76),
@@ -32,7 +32,7 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     let filled = width * members.min(FULL_BAR_MEMBERS) / FULL_BAR_MEMBERS;
     let mut pixels = Vec::new();
     for _ in 0..height {
-        // Each row starts with its filter type: none.
+        // Each row starts with its filter type, 0 for none.
         pixels.push(0);
         let bit = |at: usize| u8::from(at < filled);
         let bytes = (0..width).step_by(8);

@@ -16,8 +16,8 @@ use crate::{Emoji, Id, ValidationError, ValidationErrorKind};
 schema! {
     /// [Button](https://docs.discord.com/developers/components/reference#button).
     ///
-    /// The style decides which fields are required: a link button needs a `url`, a premium button a
-    /// `sku_id`, and every other button a `custom_id`.
+    /// The style determines the required field: `url` for a link button, `sku_id` for a premium button,
+    /// and `custom_id` for every other button.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Button {
         /// Style of the button.
@@ -129,7 +129,7 @@ setters! {
         label(text),
         /// Sets the emoji before the label.
         emoji(some Emoji),
-        /// Sets the unique identifier within the message, otherwise assigned by the service.
+        /// Sets the unique identifier within the message; assigned by the service unless set.
         id(some u32),
         /// Sets whether the button is disabled.
         disabled(bool),
@@ -217,7 +217,8 @@ impl Button {
     }
 }
 
-/// Returns the field that a style requires, and those that it forbids.
+/// Returns the field that a style requires and the fields that it forbids; `None` for an unknown
+/// style.
 const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
     use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
     match style {

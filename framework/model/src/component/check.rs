@@ -1,4 +1,4 @@
-//! Limits of components that depend on their position, and on all components together.
+//! Limits that depend on the position of a component, or on all components of a message or modal.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -12,10 +12,10 @@ use super::Component;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::{ComponentType, ValidationError, ValidationErrorKind};
 
-/// Valid identifiers of a component.
+/// Range of component identifiers.
 pub(super) const COMPONENT_ID: RangeInclusive<u32> = 0..=COMPONENT_ID_MAX;
 
-/// Context of components, which decides which types are allowed and how many.
+/// Context of components; determines the allowed component types and their number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ComponentContext {
@@ -28,14 +28,7 @@ pub enum ComponentContext {
 }
 
 impl ComponentContext {
-    /// Checks all components of a message or modal.
-    ///
-    /// A component or style that this version does not name is left to the service.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ValidationError`] for the first field that is out of its range, such as
-    /// `components[0].components[1].custom_id`.
+    /// Component types and styles unknown to this version are not checked.
     pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
         let top = match self {
             Self::Message => &ACTION_ROWS,
@@ -48,7 +41,7 @@ impl ComponentContext {
         checker.check_sums()
     }
 
-    /// Returns the context that takes a component, preferring a message where both do.
+    /// Returns the context that accepts a component: a modal only if no message accepts it.
     fn containing(component: &Component) -> Self {
         let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
@@ -66,11 +59,11 @@ impl ComponentContext {
 }
 
 impl Component {
-    /// Checks the component and everything inside it, before it becomes part of a message or modal.
+    /// Checks the component and its descendants before it is added to a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentContext::check`], which also checks that the
-    /// component is allowed there, the number of components, and that identifiers are unique; and
-    /// for a select in a modal, the limits that only modals have.
+    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the slot and
+    /// the number of components, the uniqueness of identifiers, and the limits that apply to select
+    /// menus only in modals.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};
@@ -98,12 +91,12 @@ impl Component {
     }
 }
 
-/// Checks all components of a message or modal, outermost first.
+/// Checker of all components of a message or modal, outermost first.
 pub(super) struct Checker<'a> {
     pub(super) context: ComponentContext,
-    /// Components seen so far.
+    /// Number of components checked so far.
     components: usize,
-    /// Characters of all text displays seen so far.
+    /// Number of characters in the text displays checked so far.
     pub(super) characters: usize,
     custom_ids: HashSet<&'a str>,
     ids: HashSet<u32>,
@@ -120,7 +113,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks a list of components and everything inside them.
+    /// Checks a list of components and their descendants.
     pub(super) fn list(
         &mut self,
         field: &str,
@@ -132,7 +125,7 @@ impl<'a> Checker<'a> {
         })
     }
 
-    /// Checks a component and everything inside it, including that the slot takes its type.
+    /// Checks that the slot accepts a component, then checks the component and its descendants.
     pub(super) fn component(
         &mut self,
         component: &'a Component,
@@ -142,12 +135,12 @@ impl<'a> Checker<'a> {
         self.contents(component, slot)
     }
 
-    /// Checks a component that is not part of a message or modal yet, and everything inside it.
+    /// Checks a component that is not part of a message or modal yet, and its descendants.
     fn outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
         self.contents(component, Slot::top(self.context))
     }
 
-    /// Checks a component and everything inside it, apart from the slot.
+    /// Checks a component and its descendants, but not whether the slot accepts the component.
     fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), ValidationError> {
         self.components += 1;
         self.check_id(component.id())?;
@@ -157,7 +150,7 @@ impl<'a> Checker<'a> {
         component.check(self, slot)
     }
 
-    /// Checks that an identifier is unique. The service assigns one if it is absent or 0.
+    /// Checks that an identifier is unique. The service assigns an identifier in place of 0.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), ValidationError> {
         check_number("id", id, &COMPONENT_ID)?;
         match id {
@@ -176,7 +169,8 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the limits on all components together, which only messages of components have.
+    /// Checks the total number of components and characters, which is limited only with
+    /// `IS_COMPONENTS_V2`.
     fn check_sums(&self) -> Result<(), ValidationError> {
         if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());
@@ -187,7 +181,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Returns the error for a value that occurs twice.
+/// Returns the error for the second occurrence of a value that must be unique.
 pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
     ValidationError::new(
         ValidationErrorKind::Conflict,
@@ -197,7 +191,7 @@ pub(super) fn duplicate(field: &str, value: &str) -> ValidationError {
     )
 }
 
-/// Position of a component.
+/// Position of a component in a message or modal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Slot {
     Message,
@@ -212,7 +206,7 @@ pub(super) enum Slot {
 }
 
 impl Slot {
-    /// Returns the position of the outermost components.
+    /// Returns the slot of the outermost components.
     const fn top(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Message => Self::Message,
@@ -221,7 +215,7 @@ impl Slot {
         }
     }
 
-    /// Returns the position of the components in an action row.
+    /// Returns the slot of the components in an action row.
     pub(super) const fn in_row(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Modal => Self::RowOfModal,
@@ -229,7 +223,7 @@ impl Slot {
         }
     }
 
-    /// Checks that the slot takes a component type; an unknown type is left to the service.
+    /// Checks that the slot accepts a component type. Unknown types are not checked.
     fn check(self, kind: ComponentType) -> Result<(), ValidationError> {
         let takes = |kind: &&ComponentType| kind.slots().contains(&self);
         if !kind.is_known() || takes(&&kind) {

@@ -40,11 +40,11 @@ pub enum InteractionResponse {
     Modal(ModalBody),
     /// Launches the app's Activity.
     LaunchActivity,
-    /// Response of a type that has no variant here.
+    /// Response of any other type.
     Other {
         /// Type of the response.
         kind: CallbackType,
-        /// Raw JSON of the data.
+        /// Data, as raw JSON.
         data: Option<Value>,
     },
 }
@@ -65,22 +65,13 @@ impl InteractionResponse {
         }
     }
 
-    /// Checks the limits of the message, edit, modal or choices.
-    ///
-    /// [`Choice::check`] checks that a choice has the type of its option.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// To check that choices have the type of their option, use [`Choice::check`].
     pub fn check(&self) -> Result<(), ValidationError> {
         self.check_with(MessageEdit::check)
     }
 
-    /// Checks like [`check`](Self::check), for an update of a message with these flags.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ValidationError`] for the first field that is out of its range or conflicts with the message.
+    /// Checks the limits like [`check`](Self::check), for an update of a message with the flags
+    /// `message`.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         self.check_with(|edit| edit.check_on(message))
     }
@@ -103,11 +94,7 @@ impl InteractionResponse {
         checked.map_err(|fault| fault.inside("data"))
     }
 
-    /// Lists uploaded files, as [`MessageBody::attach`] does.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ValidationError`] if the response is neither a message nor the update of a message.
+    /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
         match self {
             Self::ChannelMessage(body) => body.attach(files),
@@ -123,10 +110,10 @@ impl InteractionResponse {
     }
 }
 
-/// Valid numbers of suggested choices.
+/// Range of the number of suggested choices.
 const SUGGESTIONS: RangeInclusive<usize> = 0..=CHOICES_MAX;
 
-/// Valid lengths of the name of a suggested choice, in characters.
+/// Range of the length of a suggested choice's name, in characters.
 const SUGGESTION_NAME: RangeInclusive<usize> = 1..=CHOICE_NAME_MAX;
 
 fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {
@@ -160,7 +147,7 @@ impl Schema for InteractionResponse {
     };
 }
 
-/// Data of a deferral: only whether the message will be ephemeral.
+/// Data of a deferral: the flags, of which only `EPHEMERAL` applies.
 #[derive(Default, Serialize, Deserialize)]
 struct DeferralData {
     #[serde(default)]
@@ -172,7 +159,7 @@ impl Schema for DeferralData {
         ValueKind::Object(|| const { &[Field::new::<Option<MessageFlags>>("flags")] });
 }
 
-/// Data of an autocomplete response, borrowed for serialization.
+/// Data of an autocomplete response. Serialization borrows the choices.
 #[derive(Serialize, Deserialize)]
 struct AutocompleteData<T> {
     choices: T,
@@ -188,8 +175,8 @@ impl<T> Schema for AutocompleteData<T> {
     });
 }
 
-/// Returns the fields of a suggested choice. The service checks its name at once; the rules of
-/// commands check the name of any other choice.
+/// Returns the fields of a suggested choice. Unlike the schema of [`Choice`], which leaves the name to
+/// the command rules, the schema of a suggested choice limits the length of the name.
 fn suggestion_fields() -> &'static [Field] {
     const {
         &[
@@ -273,8 +260,8 @@ fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
 schema! {
     /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
     ///
-    /// A modal can only be the initial response to a command or component: never after a deferral, and
-    /// never in response to another modal.
+    /// A modal can only be the initial response to a command or component. It cannot follow a deferral
+    /// or respond to another modal.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ModalBody {
         /// Custom ID, 1–100 characters.
@@ -328,7 +315,7 @@ impl ModalBody {
     }
 }
 
-/// Origin of an interaction, which decides which responses it accepts.
+/// Origin of an interaction; determines the callback types that the interaction accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InteractionOrigin {
     /// Component of a message, or a modal that such a component opened.
@@ -338,7 +325,7 @@ pub enum InteractionOrigin {
 }
 
 impl InteractionOrigin {
-    /// Returns the origin of an interaction that has this message, if any.
+    /// Returns the origin of an interaction whose `message` field is `message`.
     pub const fn from_message<T>(message: Option<&T>) -> Self {
         match message {
             Some(_) => Self::Message,
@@ -348,9 +335,8 @@ impl InteractionOrigin {
 }
 
 impl CallbackType {
-    /// Returns whether an interaction accepts a response of this type.
-    ///
-    /// Unknown interaction and response types are accepted.
+    /// An interaction of unknown type accepts every response. Interactions of known types accept no
+    /// response of unknown type.
     pub const fn is_accepted_by(self, to: InteractionType, origin: InteractionOrigin) -> bool {
         use InteractionType as Kind;
         match (to, self) {

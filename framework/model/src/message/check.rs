@@ -20,8 +20,8 @@ const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
 impl MessageBody {
     /// Checks the limits that the service enforces.
     ///
-    /// [`is_empty`](Self::is_empty) returns whether there is anything to show. Unknown flags are
-    /// left to the service.
+    /// An empty message passes this check; see [`is_empty`](Self::is_empty). Unknown flags are not
+    /// checked.
     ///
     /// # Errors
     ///
@@ -41,11 +41,11 @@ impl MessageBody {
 }
 
 impl MessageEdit {
-    /// Checks the limits that the service enforces, except for those on flags.
+    /// Checks the limits that the service enforces, except for the limits on flags.
     ///
-    /// An edit repeats the flags of the message, so any flag is accepted. The limits on components
-    /// are those of a message with content only if the edit sets content, embeds or a poll:
-    /// otherwise the message may have `IS_COMPONENTS_V2`.
+    /// Any flag is accepted, because an edit repeats the flags of the message. Components have the
+    /// limits of a message without `IS_COMPONENTS_V2` if the edit sets content, embeds or a poll;
+    /// otherwise the message may have the flag, and the higher limits apply.
     ///
     /// # Errors
     ///
@@ -58,13 +58,7 @@ impl MessageEdit {
         self.check_as(self.own_flags(), place)
     }
 
-    /// Checks the limits that the service enforces, for an edit of a message with these flags.
-    ///
-    /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`ValidationError`] for the first field that is out of its range.
+    /// Checks the limits that the service enforces, for an edit of a message with the flags `message`.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         let flags = message | self.own_flags();
         self.check_as(flags, component_place(flags))
@@ -94,7 +88,7 @@ impl MessageEdit {
     }
 }
 
-/// Fields that new messages and edits share.
+/// Fields that both new messages and edits have.
 struct MessageParts<'a> {
     content: Option<&'a str>,
     embeds: Option<&'a Vec<Embed>>,
@@ -136,7 +130,7 @@ impl MessageParts<'_> {
         }
     }
 
-    /// Returns the first field that is set besides components and files.
+    /// Returns the first set field that a message with `IS_COMPONENTS_V2` cannot have.
     fn field_beside_components(&self) -> Option<&'static str> {
         let others = [
             ("content", self.content.is_some_and(|text| !text.is_empty())),

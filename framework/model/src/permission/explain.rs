@@ -1,4 +1,4 @@
-//! The decision whether a member can use a command, in the order of the service.
+//! Evaluation of whether a member can use a command, by the rules of the service in their order.
 
 use std::cmp::Reverse;
 
@@ -16,24 +16,24 @@ use super::{
 /// The first rule that applies decides:
 ///
 /// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
-///    to age-restricted channels. The member's age is not known here.
+///    to age-restricted channels. The function does not know the member's age.
 /// 2. The owner and administrators can use every command.
 /// 3. A timeout, pending membership screening, a private thread that the member cannot see, and the
 ///    permissions that the channel requires: `USE_APPLICATION_COMMANDS`, and for USER commands the
 ///    permission to send messages.
-/// 4. The permission set for the channel, or for a thread's parent channel: an entry for the channel before
-///    the entry for all channels. This rule can only deny.
-/// 5. The permission set for the member: an entry for the member, then entries for the member's roles, of
-///    which a single one that allows suffices, then the entry for @everyone.
+/// 4. The command permissions for the channel, or for a thread's parent channel: an entry for the channel
+///    takes precedence over the entry for all channels. This rule can only deny.
+/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles,
+///    of which a single entry that allows suffices, then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
-/// In 4 and 5, the permissions of the command override those of the app, as [`PermissionLayering`]
-/// describes. The order within them is documented for
+/// In rules 4 and 5, permissions set for the command override permissions set for the app, as
+/// [`PermissionLayering`] describes. The documentation of
 /// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
-/// in part; the rest follows the order of a channel's overwrites.
+/// specifies a part of the order within these rules; the rest follows the order of channel overwrites.
 ///
-/// The service decides before it sends an interaction. Use this function to explain why a user does
-/// not see a command; for security, check `member.permissions` in the handler.
+/// The service evaluates these rules before it sends an interaction. Use this function to explain why
+/// a user cannot see a command; for security, check `member.permissions` in the handler.
 ///
 /// ```
 /// use guildhall_model::command::CommandPermission;
@@ -131,8 +131,8 @@ impl<'a> Decision<'a, '_> {
         !in_parent.contains(self.scope.view_permission()) && !in_parent.is_empty()
     }
 
-    /// Returns the permissions that the command requires in the channel: only `VIEW_CHANNEL` while
-    /// it is missing.
+    /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the
+    /// member lacks it.
     fn required(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
@@ -175,7 +175,7 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    /// Returns the effective permission sets, in order of precedence.
+    /// Returns the effective command permissions by level, in order of precedence.
     fn layers(&self) -> impl Iterator<Item = (CommandPermissionLevel, &'a [CommandPermission])> {
         let count = match self.command.layering {
             PermissionLayering::Combined => 2,
@@ -207,9 +207,9 @@ impl<'a> Decision<'a, '_> {
             .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
     }
 
-    /// Returns the effective entry of the member's roles: one that allows, if any. Among several,
-    /// the entry of the highest role is returned, so that the reason does not depend on their
-    /// order.
+    /// Returns the effective entry for the member's roles. An entry that allows takes precedence; among
+    /// equal entries, the entry for the highest role, so that the reason does not depend on the order
+    /// of the entries.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
         let is_held = |entry: &&CommandPermission| {
@@ -226,12 +226,12 @@ impl<'a> Decision<'a, '_> {
         entries.max_by_key(weight)
     }
 
-    /// Returns the ID that stands for all members.
+    /// Returns the target ID of the entry for @everyone.
     fn everyone(&self) -> Id<Target> {
         CommandPermission::everyone(self.member.guild().id(), true).id
     }
 
-    /// Returns the ID that stands for all channels.
+    /// Returns the target ID of the entry for all channels.
     fn all_channels(&self) -> Id<Target> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }

@@ -7,9 +7,9 @@ use super::scope::{apply_overwrites, drop_ineffective};
 use crate as model;
 use crate::{Id, Member, Permissions, Role, Timestamp, User};
 
-/// Member of a guild with the permissions in the guild, in its channels, and over other members.
+/// Permissions of a member in a guild, in its channels, and over other members.
 ///
-/// The rules are those of the service's documentation on
+/// The calculation follows the documentation of
 /// [permissions](https://docs.discord.com/developers/topics/permissions).
 #[derive(Clone, Copy, Debug)]
 pub struct MemberPermissions<'a> {
@@ -19,7 +19,7 @@ pub struct MemberPermissions<'a> {
     granted: Permissions,
 }
 
-/// Source of unrestricted permissions, or of a restriction.
+/// Status that overrides the permissions granted by roles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
     Owner,
@@ -28,7 +28,7 @@ enum Status {
     TimedOut,
 }
 
-/// Permissions that a timeout leaves.
+/// Permissions that a timed-out member keeps.
 const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 impl<'a> MemberPermissions<'a> {
@@ -67,21 +67,22 @@ impl<'a> MemberPermissions<'a> {
         self.status == Status::Owner
     }
 
-    /// Returns whether the member is exempt from overwrites and timeouts, as owner or through
-    /// `ADMINISTRATOR`.
+    /// Returns whether the member owns the guild or has `ADMINISTRATOR`; overwrites and timeouts do not
+    /// apply to such members.
     pub const fn is_administrator(&self) -> bool {
         matches!(self.status, Status::Owner | Status::Administrator)
     }
 
-    /// Returns whether a timeout restricts the member. Administrators are exempt.
+    /// Returns whether a timeout restricts the member. Timeouts do not apply to administrators.
     pub fn is_timed_out(&self) -> bool {
         self.status == Status::TimedOut
     }
 
     /// Returns the member's permissions in the guild, without channel overwrites.
     ///
-    /// The owner and administrators have every permission that this version names. Other members have those of
-    /// @everyone and their roles, of which a timeout leaves `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
+    /// The owner and administrators have every permission that this version knows. Other members have
+    /// the permissions of @everyone and of their roles; timed-out members only keep `VIEW_CHANNEL` and
+    /// `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
         match self.status {
             Status::Owner | Status::Administrator => Permissions::all() | self.granted,
@@ -90,19 +91,21 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns the member's permissions in a channel, or in a thread: `PermissionScope::Thread(&parent)`.
+    /// Returns the member's permissions in a channel or, for `PermissionScope::Thread(&parent)`, in a
+    /// thread.
     ///
-    /// Overwrites apply in the documented order: @everyone's, those of the member's roles together,
-    /// the member's. Permissions without effect are then removed:
+    /// Overwrites apply in the documented order: the overwrite for @everyone, the combined overwrites for
+    /// the member's roles, the overwrite for the member. Permissions without effect are then removed:
     ///
-    /// - without `VIEW_CHANNEL`, all of them;
-    /// - without `SEND_MESSAGES`, those on the contents of messages;
-    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and those that need a connection.
+    /// - without `VIEW_CHANNEL`, all permissions;
+    /// - without `SEND_MESSAGES`, the permissions on the contents of messages;
+    /// - without `CONNECT` in a voice or stage channel, `MANAGE_CHANNELS` and the permissions that need a
+    ///   connection.
     ///
     /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS`
     /// replaces `SEND_MESSAGES`. A private thread that the member has not been added to,
-    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. A thread passed instead of its
-    /// parent gives an ordinary member no permissions, because its overwrites are unknown.
+    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. For a thread in place of its
+    /// parent channel, the overwrites are unknown: only administrators have permissions.
     pub fn in_channel<'p>(&self, scope: impl Into<PermissionScope<'p>>) -> Permissions {
         let scope = scope.into();
         if self.is_administrator() {
@@ -120,18 +123,17 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns the member's highest role; `None` if the member only has @everyone.
-    ///
-    /// Of two roles with the same position, the one with the lower ID is higher.
+    /// Of two roles with the same position, the role with the lower ID is higher.
     pub fn highest_role(&self) -> Option<&'a Role> {
         let roles = self.guild.roles_of(self.member);
         roles.max_by_key(|role| self.guild.rank(role))
     }
 
-    /// Returns whether the role hierarchy allows the member to kick, ban or rename the other.
+    /// Returns whether the role hierarchy allows the member to kick, ban or rename `other`.
     ///
-    /// The owner may act on everyone else, and nobody on the owner. Other members may act on those
-    /// whose highest role is below their own. The required permission is not checked.
+    /// The owner can act on every other member, and no member can act on the owner. Other members can
+    /// act on members whose highest role is below their own highest role. The required permission is
+    /// not checked.
     pub fn can_act_on(&self, other: &MemberPermissions<'_>) -> bool {
         match (self.status, other.status) {
             (_, Status::Owner) => false,
@@ -140,14 +142,14 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role:
-    /// one below the member's highest, or any for the owner.
+    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role: the
+    /// owner any role, other members only roles below their highest role.
     pub fn can_manage_role(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Returns whether the member can grant these permissions to a role: only those that the member
-    /// has.
+    /// Returns whether the member can grant `permissions` to a role: members can only grant
+    /// permissions that they have.
     pub fn can_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }
@@ -157,7 +159,7 @@ impl<'a> MemberPermissions<'a> {
     }
 }
 
-/// Owner and roles of a guild, from which the permissions of its members follow.
+/// Owner and roles of a guild, which determine the permissions of its members.
 #[derive(Clone, Copy, Debug)]
 pub struct GuildPermissions<'a> {
     id: Id<model::Guild>,
@@ -165,7 +167,7 @@ pub struct GuildPermissions<'a> {
     roles: &'a [Role],
 }
 
-/// Rank of a role. Of equal positions, the older role is higher, as the service sorts them.
+/// Rank of a role. Among roles with the same position, the older role is higher, as on the service.
 pub(super) type Rank = (i32, Reverse<Id<Role>>);
 
 impl<'a> GuildPermissions<'a> {
@@ -174,7 +176,7 @@ impl<'a> GuildPermissions<'a> {
         Self { id, owner, roles }
     }
 
-    /// Creates the permissions from a guild; `None` if it has no owner, as in lists.
+    /// Creates the permissions of a guild; `None` if `owner_id` is absent, as in guild lists.
     pub fn from_guild(guild: &'a model::Guild) -> Option<Self> {
         Some(Self::new(guild.id, guild.owner_id?, &guild.roles))
     }
@@ -189,7 +191,7 @@ impl<'a> GuildPermissions<'a> {
         self.owner
     }
 
-    /// Returns the ID of the @everyone role, which is that of the guild.
+    /// Returns the ID of the @everyone role, which equals the ID of the guild.
     pub const fn everyone_role_id(&self) -> Id<Role> {
         self.id.cast()
     }
@@ -199,7 +201,7 @@ impl<'a> GuildPermissions<'a> {
         self.roles.iter().find(|role| role.id == id)
     }
 
-    /// Returns the permissions of a member, whose timeout, if any, is evaluated at `now`.
+    /// Returns the permissions of a member at the time `now`, which determines whether a timeout applies.
     pub fn member_permissions(&self, member: &'a Member, now: Timestamp) -> MemberPermissions<'a> {
         MemberPermissions::new(*self, member, now)
     }
@@ -219,7 +221,7 @@ impl<'a> GuildPermissions<'a> {
             .fold(Permissions::empty(), |set, role| set | role.permissions)
     }
 
-    /// Returns the rank of a role; `None` for @everyone, which is below all others.
+    /// Returns the rank of a role; `None` for @everyone, which is below all other roles.
     pub(super) fn rank(&self, role: &Role) -> Option<Rank> {
         (role.id != self.everyone_role_id()).then_some((role.position, Reverse(role.id)))
     }

@@ -1,12 +1,12 @@
-//! Channels and threads where permissions apply, and the effect of channel overwrites.
+//! Channels and threads in which permissions apply, and the effect of channel overwrites.
 
 use crate::channel::{OverwriteType, PermissionOverwrite};
 use crate::{Channel, ChannelType, Id, Member, Permissions, Role};
 
 /// Channel or thread in which permissions apply.
 ///
-/// Converts from a `&Channel`. A thread has no overwrites of its own, so its parent channel
-/// identifies it.
+/// Converts from a `&Channel` that is not a thread. A thread has the overwrites of its parent
+/// channel, so the variants for threads contain the parent channel.
 #[derive(Clone, Copy, Debug)]
 pub enum PermissionScope<'a> {
     /// Channel that is not a thread.
@@ -34,7 +34,7 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission that sending a message requires, which differs in threads.
+    /// Returns the permission required to send messages, which differs in threads.
     pub const fn send_permission(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
@@ -42,7 +42,7 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission that viewing the channel or thread requires.
+    /// Returns the permissions required to view the channel or thread.
     pub(super) const fn view_permission(self) -> Permissions {
         match self {
             Self::Channel(_) | Self::Thread(_) => Permissions::VIEW_CHANNEL,
@@ -64,8 +64,8 @@ impl<'a> PermissionScope<'a> {
     }
 }
 
-/// Permissions on the guild as a whole. An overwrite of them has no effect: `ADMINISTRATOR` in an
-/// overwrite makes nobody an administrator.
+/// Permissions that apply to the whole guild. Overwrites cannot change them: `ADMINISTRATOR` in an
+/// overwrite makes no member an administrator.
 const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
@@ -79,8 +79,8 @@ const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::VIEW_CREATOR_MONETIZATION_ANALYTICS)
     .union(Permissions::CREATE_GUILD_EXPRESSIONS);
 
-/// Applies the overwrite of @everyone, then those of the member's roles together, then the member's
-/// own. In each step, allowed permissions win over denied ones.
+/// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the
+/// overwrite for the member. In each step, allowed permissions take precedence over denied ones.
 pub(super) fn apply_overwrites(
     base: Permissions,
     overwrites: &[PermissionOverwrite],
@@ -102,7 +102,7 @@ pub(super) fn apply_overwrites(
     for_member.apply(for_roles.apply(for_everyone.apply(base)))
 }
 
-/// Returns the role that an overwrite is for.
+/// Returns the role of a role overwrite.
 fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
     (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
 }
@@ -131,14 +131,14 @@ impl OverwriteChange {
     }
 }
 
-/// Permissions that are ineffective without the permission to send messages.
+/// Permissions that have no effect without the permission to send messages.
 const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::SEND_TTS_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// Permissions that are ineffective without `CONNECT`. The documentation names `MANAGE_CHANNELS` as
-/// an example; the others have no effect for a user outside of the voice channel.
+/// Permissions that have no effect without `CONNECT`. The documentation only names `MANAGE_CHANNELS`;
+/// the other permissions have no effect for a user outside of the voice channel.
 const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
@@ -148,7 +148,7 @@ const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Removes the permissions that have no effect in a channel or thread without others that are missing.
+/// Removes permissions that have no effect because a permission that they depend on is missing.
 pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();

@@ -1,11 +1,11 @@
-//! Numbers that accept any value: the field takes the nearest number that it can represent.
+//! Lenient numbers: a number out of range becomes the nearest number of the field's type.
 
 use guildhall_rules::NumberVisitor;
 use serde::de::Deserializer;
 
 pub(crate) use super::lenient::unchanged as serialize;
 
-/// Deserializes a number, or an optional one; null becomes zero or `None`.
+/// Deserializes a number or an optional number; null becomes zero or `None`.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -15,9 +15,9 @@ where
     Ok(T::nearest(number))
 }
 
-/// Number, or optional number.
+/// Number type, or `Option` of a number type.
 pub(crate) trait Nearest {
-    /// Returns the nearest number; `None` stands for null.
+    /// Returns the nearest number of the type; `None` represents null.
     fn nearest(number: Option<i128>) -> Self;
 }
 
@@ -41,7 +41,7 @@ macro_rules! nearest {
 
 nearest!(i32, i64, u32, u64);
 
-/// Lists of numbers; null entries are left out.
+/// Lists of numbers, without null entries.
 pub(crate) mod list {
     use serde::Deserialize;
     use serde::de::Deserializer;
@@ -51,7 +51,7 @@ pub(crate) mod list {
 
     pub(crate) use crate::wire::lenient::unchanged as serialize;
 
-    /// Deserializes a list of numbers, or an optional one.
+    /// Deserializes a list of numbers or an optional list; null entries are skipped.
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
     where
         D: Deserializer<'de>,
