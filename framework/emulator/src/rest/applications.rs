@@ -11,7 +11,7 @@ use guildhall_model::api::{
 use guildhall_model::{Application, ApplicationFlags, Id, Patch, User};
 
 use crate::interactions::endpoint::check_endpoint;
-use crate::rest::access::authenticate;
+use crate::rest::authentication::authenticate;
 use crate::rest::command_body::checked_body;
 use crate::rest::consent::SCOPES;
 use crate::rest::endpoint::{RestState, RouteTable, Serve};
@@ -49,11 +49,11 @@ async fn handle_edit(
 ) -> Result<Response, ApiError> {
     let request = read_request(&params, request).await?;
     let limited = RateLimitedRequest::for_endpoint::<EditCurrentApplication>(&request);
-    let answer = async {
+    let response = async {
         let edited = edit_application(&state.service, &request).await;
         edited.into_response()
     };
-    Ok(state.rate_limited(limited, answer).await)
+    Ok(state.rate_limited(limited, response).await)
 }
 
 /// Edits the application; a new interactions endpoint URL must pass the check.
@@ -67,7 +67,7 @@ async fn edit_application(
     if let Patch::Set(url) = &edit.interactions_endpoint_url {
         let checked = check_endpoint(service, url).await;
         checked.map_err(|error| {
-            ApiError::field(
+            ApiError::for_field(
                 &["interactions_endpoint_url"],
                 "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
                 &format!("The specified interactions endpoint url could not be verified: {error}"),
@@ -140,7 +140,7 @@ fn apply_intents(edit: Patch<ApplicationFlags>, flags: &mut Option<ApplicationFl
     if edit.is_keep() {
         return;
     }
-    let wanted = edit.value().copied().unwrap_or_default() & INTENTS;
+    let intents = edit.value().copied().unwrap_or_default() & INTENTS;
     let others = flags.unwrap_or_default().difference(INTENTS);
-    *flags = Some(others | wanted);
+    *flags = Some(others | intents);
 }

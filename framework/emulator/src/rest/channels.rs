@@ -25,24 +25,24 @@ serve! {
         ApiResponse::json(StatusCode::CREATED, &actor.create_channel(endpoint.channel)?)
     };
     GetChannel { channel } => |actor, endpoint| match actor.world.private_channels.get(endpoint.channel) {
-        Some(private) => ok(&Channel {
+        Some(private_channel) => ok(&Channel {
             flags: Some(ChannelFlags::empty()),
-            ..private.channel.clone()
+            ..private_channel.channel.clone()
         }),
         None => ok(&actor.visible_channel(endpoint.channel)?),
     };
     GetThreadMember { channel, user; ?with_member } => |actor, endpoint| {
-        let mut found = actor.thread_member(endpoint.channel, endpoint.user)?;
+        let mut thread_member = actor.thread_member(endpoint.channel, endpoint.user)?;
         if endpoint.with_member {
-            found.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
+            thread_member.member = Some(Box::new(actor.member(endpoint.user)?.clone()));
         }
-        ok(&found)
+        ok(&thread_member)
     };
     ListActiveThreads { guild } => |actor, _| ok(&actor.active_threads()?);
 }
 
 impl ActorEndpoint for ModifyChannelPositions {
-    fn read(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
+    fn from_request(request: &ApiRequest, _: &World) -> Result<Self, ApiError> {
         let guild = request.param("guild")?;
         let positions: Vec<_> = request.body()?;
         Ok(Self::new(guild, positions))

@@ -71,7 +71,7 @@ fn error_status(status: u16) -> Response {
     if status > internal {
         (status, Html(BAD_GATEWAY_PAGE)).into_response()
     } else {
-        ApiError::status(status).into_response()
+        ApiError::from_status(status).into_response()
     }
 }
 

@@ -26,14 +26,14 @@ const GLOBAL_WINDOW_MILLIS: i64 = 1000;
 
 /// A request with the properties that select its rate limit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RateLimitedRequest<'c> {
+pub(crate) struct RateLimitedRequest<'r> {
     pub(crate) route: Route,
     pub(crate) auth: Auth,
-    pub(crate) request: &'c ApiRequest,
+    pub(crate) request: &'r ApiRequest,
 }
 
-impl<'c> RateLimitedRequest<'c> {
-    pub(crate) const fn for_endpoint<E: Endpoint>(request: &'c ApiRequest) -> Self {
+impl<'r> RateLimitedRequest<'r> {
+    pub(crate) const fn for_endpoint<E: Endpoint>(request: &'r ApiRequest) -> Self {
         Self {
             route: (E::METHOD, E::PATH),
             auth: E::AUTH,
@@ -71,7 +71,7 @@ pub(crate) struct RateLimiter {
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
-    ends: i64,
+    ends_at: i64,
 }
 
 /// Remaining requests of a bucket, and the time of its reset.
@@ -81,7 +81,7 @@ pub(crate) struct BucketStatus {
     limit: u32,
     remaining: u32,
     now: i64,
-    ends: i64,
+    ends_at: i64,
 }
 
 /// The rate limit that a request exceeds.
@@ -127,11 +127,11 @@ impl RateLimiter {
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
-        let invalid = matches!(
+        let is_invalid = matches!(
             response.status(),
             StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::TOO_MANY_REQUESTS
         );
-        if invalid && scope != Some(&shared) {
+        if is_invalid && scope != Some(&shared) {
             self.invalid.used = self.invalid.used.saturating_add(1);
         }
     }
@@ -146,10 +146,10 @@ impl RateLimiter {
         let recent = self.recent_requests.entry(sender.to_owned()).or_default();
         recent.retain(|then| now - then < GLOBAL_WINDOW_MILLIS);
         if recent.len() >= limits.per_second as usize {
-            let first = recent
+            let free_at = recent
                 .front()
                 .map_or(now, |first| first + GLOBAL_WINDOW_MILLIS);
-            return Err(RateLimitExceeded::Global(duration(first - now)));
+            return Err(RateLimitExceeded::Global(duration(free_at - now)));
         }
         recent.push_back(now);
         Ok(())
@@ -175,7 +175,7 @@ impl RateLimiter {
             // Restart the count before the bucket is used up, so that no client is rejected or
             // waits.
             window.used %= limit - 1;
-            window.ends = now + length;
+            window.ends_at = now + length;
         }
         let is_full = window.used >= limit;
         window.used += u32::from(!is_full);
@@ -184,7 +184,7 @@ impl RateLimiter {
             limit,
             remaining: limit - window.used,
             now,
-            ends: window.ends,
+            ends_at: window.ends_at,
         };
         if is_full {
             Err(RateLimitExceeded::Bucket(status))
@@ -197,20 +197,20 @@ impl RateLimiter {
 impl RateWindow {
     /// Starts a new window if the current one has ended.
     const fn restart_if_over(&mut self, now: i64, length: i64) {
-        if self.ends <= now {
+        if self.ends_at <= now {
             self.used = 0;
-            self.ends = now.saturating_add(length);
+            self.ends_at = now.saturating_add(length);
         }
     }
 
     fn remaining_time(self, now: i64) -> Duration {
-        duration(self.ends - now)
+        duration(self.ends_at - now)
     }
 }
 
 impl BucketStatus {
-    fn wait(self) -> Duration {
-        duration(self.ends - self.now)
+    fn reset_after(self) -> Duration {
+        duration(self.ends_at - self.now)
     }
 
     /// Writes the rate limit headers of a response.
@@ -218,8 +218,11 @@ impl BucketStatus {
         for (name, value) in [
             ("x-ratelimit-limit", self.limit.to_string()),
             ("x-ratelimit-remaining", self.remaining.to_string()),
-            ("x-ratelimit-reset", seconds(duration(self.ends))),
-            ("x-ratelimit-reset-after", seconds(self.wait())),
+            ("x-ratelimit-reset", format_seconds(duration(self.ends_at))),
+            (
+                "x-ratelimit-reset-after",
+                format_seconds(self.reset_after()),
+            ),
             ("x-ratelimit-bucket", format!("{:016x}", self.bucket)),
         ] {
             if let Ok(value) = HeaderValue::from_str(&value) {
@@ -233,7 +236,8 @@ impl IntoResponse for RateLimitExceeded {
     fn into_response(self) -> Response {
         match self {
             Self::Bucket(status) => {
-                let limited = RateLimitResponse::visible(RateLimitScope::User, status.wait());
+                let limited =
+                    RateLimitResponse::visible(RateLimitScope::User, status.reset_after());
                 let mut response = limited.into_response();
                 status.write_headers(&mut response);
                 response
@@ -258,7 +262,7 @@ fn bucket_hash(method: &str, path: &str) -> u64 {
 }
 
 /// Formats seconds with milliseconds, as the service does.
-fn seconds(time: Duration) -> String {
+fn format_seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 

@@ -20,7 +20,7 @@ impl ApiResponse {
     pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Result<Self, ApiError> {
         to_reply(body)
             .map(|body| Self::Json(status, body))
-            .map_err(|_| ApiError::status(StatusCode::INTERNAL_SERVER_ERROR))
+            .map_err(|_| ApiError::from_status(StatusCode::INTERNAL_SERVER_ERROR))
     }
 }
 

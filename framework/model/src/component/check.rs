@@ -30,22 +30,22 @@ pub enum ComponentContext {
 impl ComponentContext {
     /// Component types and styles unknown to this version are not checked.
     pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
-        let top = match self {
+        let valid_count = match self {
             Self::Message => &ACTION_ROWS,
             Self::ComponentsV2Message => &COMPONENTS,
             Self::Modal => &MODAL_COMPONENTS,
         };
-        check_count("components", Some(components), top)?;
+        check_count("components", Some(components), valid_count)?;
         let mut checker = Checker::new(self);
-        checker.list("components", components, Slot::top(self))?;
-        checker.check_sums()
+        checker.check_list("components", components, Slot::outermost(self))?;
+        checker.check_totals()
     }
 
     /// Returns the context that accepts a component: a modal only if no message accepts it.
-    fn containing(component: &Component) -> Self {
-        let is_input = |inside: &Component| matches!(inside, Component::TextInput(_));
+    fn accepting(component: &Component) -> Self {
+        let is_text_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
-            Component::ActionRow(row) => row.components.iter().any(is_input),
+            Component::ActionRow(row) => row.components.iter().any(is_text_input),
             _ => component
                 .kind()
                 .is_some_and(ComponentType::is_only_in_modals),
@@ -84,9 +84,9 @@ impl Component {
     /// Returns [`ValidationError`] for the first field that is out of its range, such as
     /// `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, ValidationError> {
-        let mut checker = Checker::new(ComponentContext::containing(&self));
-        checker.outermost(&self)?;
-        checker.check_sums()?;
+        let mut checker = Checker::new(ComponentContext::accepting(&self));
+        checker.check_outermost(&self)?;
+        checker.check_totals()?;
         Ok(self)
     }
 }
@@ -114,34 +114,38 @@ impl<'a> Checker<'a> {
     }
 
     /// Checks a list of components and their descendants.
-    pub(super) fn list(
+    pub(super) fn check_list(
         &mut self,
         field: &str,
         components: &'a Vec<Component>,
         slot: Slot,
     ) -> Result<(), ValidationError> {
         check_each(field, Some(components), |component| {
-            self.component(component, slot)
+            self.check_component(component, slot)
         })
     }
 
     /// Checks that the slot accepts a component, then checks the component and its descendants.
-    pub(super) fn component(
+    pub(super) fn check_component(
         &mut self,
         component: &'a Component,
         slot: Slot,
     ) -> Result<(), ValidationError> {
         component.kind().map_or(Ok(()), |kind| slot.check(kind))?;
-        self.contents(component, slot)
+        self.check_contents(component, slot)
     }
 
     /// Checks a component that is not part of a message or modal yet, and its descendants.
-    fn outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
-        self.contents(component, Slot::top(self.context))
+    fn check_outermost(&mut self, component: &'a Component) -> Result<(), ValidationError> {
+        self.check_contents(component, Slot::outermost(self.context))
     }
 
     /// Checks a component and its descendants, but not whether the slot accepts the component.
-    fn contents(&mut self, component: &'a Component, slot: Slot) -> Result<(), ValidationError> {
+    fn check_contents(
+        &mut self,
+        component: &'a Component,
+        slot: Slot,
+    ) -> Result<(), ValidationError> {
         self.components += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
@@ -171,7 +175,7 @@ impl<'a> Checker<'a> {
 
     /// Checks the total number of components and characters, which is limited only with
     /// `IS_COMPONENTS_V2`.
-    fn check_sums(&self) -> Result<(), ValidationError> {
+    fn check_totals(&self) -> Result<(), ValidationError> {
         if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());
         }
@@ -198,7 +202,7 @@ pub(super) enum Slot {
     ComponentsV2Message,
     Modal,
     Row,
-    RowOfModal,
+    ModalRow,
     Section,
     Accessory,
     Container,
@@ -207,7 +211,7 @@ pub(super) enum Slot {
 
 impl Slot {
     /// Returns the slot of the outermost components.
-    const fn top(context: ComponentContext) -> Self {
+    const fn outermost(context: ComponentContext) -> Self {
         match context {
             ComponentContext::Message => Self::Message,
             ComponentContext::ComponentsV2Message => Self::ComponentsV2Message,
@@ -218,20 +222,20 @@ impl Slot {
     /// Returns the slot of the components in an action row.
     pub(super) const fn in_row(context: ComponentContext) -> Self {
         match context {
-            ComponentContext::Modal => Self::RowOfModal,
+            ComponentContext::Modal => Self::ModalRow,
             ComponentContext::Message | ComponentContext::ComponentsV2Message => Self::Row,
         }
     }
 
     /// Checks that the slot accepts a component type. Unknown types are not checked.
     fn check(self, kind: ComponentType) -> Result<(), ValidationError> {
-        let takes = |kind: &&ComponentType| kind.slots().contains(&self);
-        if !kind.is_known() || takes(&&kind) {
+        let accepts = |kind: &&ComponentType| kind.slots().contains(&self);
+        if !kind.is_known() || accepts(&&kind) {
             return Ok(());
         }
         let valid: Vec<_> = ComponentType::ALL
             .iter()
-            .filter(takes)
+            .filter(accepts)
             .map(|kind| kind.name())
             .collect();
         Err(ValidationError::new(
@@ -245,7 +249,7 @@ impl Slot {
 
 impl ComponentType {
     fn is_only_in_modals(self) -> bool {
-        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::RowOfModal | Slot::Label);
+        let in_modal = |slot: &Slot| matches!(slot, Slot::Modal | Slot::ModalRow | Slot::Label);
         !self.slots().is_empty() && self.slots().iter().all(in_modal)
     }
 }

@@ -52,7 +52,7 @@ macro_rules! components {
             pub fn kind(&self) -> Option<ComponentType> {
                 match self {
                     $(Self::$variant(_) => Some(ComponentType::$variant),)*
-                    Self::Unknown(value) => kind_of(value),
+                    Self::Unknown(value) => read_type(value),
                 }
             }
 
@@ -91,7 +91,7 @@ macro_rules! components {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 match self {
                     $(Self::$variant(component) => {
-                        tagged(ComponentType::$variant, component, serializer)
+                        serialize_tagged(ComponentType::$variant, component, serializer)
                     })*
                     Self::Unknown(value) => value.serialize(serializer),
                 }
@@ -101,8 +101,8 @@ macro_rules! components {
         impl<'de> Deserialize<'de> for Component {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
-                match kind_of(&value) {
-                    $(Some(ComponentType::$variant) => typed(value).map(Self::$variant),)*
+                match read_type(&value) {
+                    $(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$variant),)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }
@@ -111,8 +111,8 @@ macro_rules! components {
         impl<'de> Deserialize<'de> for ComponentEntry {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
-                match kind_of(&value) {
-                    $($(Some(ComponentType::$variant) => typed(value).map(Self::$entry),)?)*
+                match read_type(&value) {
+                    $($(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$entry),)?)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::ComponentType;
-use super::object::{kind_of, tagged};
+use super::object::{read_type, serialize_tagged};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 
@@ -41,7 +41,7 @@ impl ComponentEntry {
             Self::Values(entry) => Some(entry.kind),
             Self::Choice(_) => Some(ComponentType::RadioGroup),
             Self::Checkbox(_) => Some(ComponentType::Checkbox),
-            Self::Unknown(value) => kind_of(value),
+            Self::Unknown(value) => read_type(value),
         }
     }
 
@@ -73,12 +73,14 @@ impl ComponentEntry {
 impl Serialize for ComponentEntry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::ActionRow(rest) => tagged(ComponentType::ActionRow, rest, serializer),
-            Self::Label(rest) => tagged(ComponentType::Label, rest, serializer),
-            Self::TextDisplay(rest) => tagged(ComponentType::TextDisplay, rest, serializer),
-            Self::Text(rest) => tagged(ComponentType::TextInput, rest, serializer),
-            Self::Choice(rest) => tagged(ComponentType::RadioGroup, rest, serializer),
-            Self::Checkbox(rest) => tagged(ComponentType::Checkbox, rest, serializer),
+            Self::ActionRow(rest) => serialize_tagged(ComponentType::ActionRow, rest, serializer),
+            Self::Label(rest) => serialize_tagged(ComponentType::Label, rest, serializer),
+            Self::TextDisplay(rest) => {
+                serialize_tagged(ComponentType::TextDisplay, rest, serializer)
+            }
+            Self::Text(rest) => serialize_tagged(ComponentType::TextInput, rest, serializer),
+            Self::Choice(rest) => serialize_tagged(ComponentType::RadioGroup, rest, serializer),
+            Self::Checkbox(rest) => serialize_tagged(ComponentType::Checkbox, rest, serializer),
             // `ValuesEntry` serializes its own `type`, because it represents several component types.
             Self::Values(rest) => rest.serialize(serializer),
             Self::Unknown(value) => value.serialize(serializer),

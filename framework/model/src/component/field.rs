@@ -241,8 +241,8 @@ impl Node for Label {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_text("label", Some(&self.label), &LABEL_TEXT)?;
         check_text("description", self.description.as_ref(), &LABEL_DESCRIPTION)?;
-        let field = checker.component(&self.component, Slot::Label);
-        field.map_err(|fault| fault.inside("component"))
+        let checked = checker.check_component(&self.component, Slot::Label);
+        checked.map_err(|fault| fault.inside("component"))
     }
 }
 
@@ -263,14 +263,14 @@ impl Node for TextInput {
         }
         check_text("label", self.label.as_ref(), &LABEL_TEXT)?;
         check_number("min_length", self.min_length, &TEXT_INPUT_MIN_LENGTH)?;
-        let least = self
+        let minimum = self
             .min_length
             .unwrap_or_default()
             .max(*TEXT_INPUT_MAX_LENGTH.start());
         check_number(
             "max_length",
             self.max_length,
-            &(least..=*TEXT_INPUT_MAX_LENGTH.end()),
+            &(minimum..=*TEXT_INPUT_MAX_LENGTH.end()),
         )?;
         check_text(
             "placeholder",
@@ -297,8 +297,8 @@ impl Node for FileUpload {
         };
         limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
         check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;
-        let unfit = |kind: &&String| check_file_type(kind).is_err();
-        match self.file_types.iter().find(unfit) {
+        let is_invalid = |kind: &&String| check_file_type(kind).is_err();
+        match self.file_types.iter().find(is_invalid) {
             Some(kind) => {
                 let valid = "image, video, audio and extensions such as .pdf";
                 Err(ValidationError::new(

@@ -228,7 +228,7 @@ impl Node for RadioGroup {
     fn check<'a>(&'a self, _: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("options", Some(&self.options), &RADIO_OPTIONS)?;
         let defaults = check_options(&self.options)?;
-        check_size("options", "a count of defaults", Some(defaults), &(0..=1))
+        check_size("options", "a default count", Some(defaults), &(0..=1))
     }
 }
 

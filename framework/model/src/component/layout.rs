@@ -241,15 +241,15 @@ impl Node for ActionRow {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         let is_button = |component| matches!(component, &Component::Button(_));
         // The limit for buttons also applies to an empty row and to a row of unknown components.
-        let fields = self.components.iter().any(|component| {
+        let has_fields = self.components.iter().any(|component| {
             !is_button(component) && component.kind().is_some_and(ComponentType::is_known)
         });
-        let valid = if fields {
+        let valid = if has_fields {
             &ACTION_ROW_FIELDS
         } else {
             &ACTION_ROW_BUTTONS
         };
-        checker.list(
+        checker.check_list(
             "components",
             &self.components,
             Slot::in_row(checker.context),
@@ -275,9 +275,9 @@ impl Node for Section {
 
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &SECTION_TEXTS)?;
-        checker.list("components", &self.components, Slot::Section)?;
-        let accessory = checker.component(&self.accessory, Slot::Accessory);
-        accessory.map_err(|fault| fault.inside("accessory"))
+        checker.check_list("components", &self.components, Slot::Section)?;
+        let checked = checker.check_component(&self.accessory, Slot::Accessory);
+        checked.map_err(|fault| fault.inside("accessory"))
     }
 }
 
@@ -293,7 +293,7 @@ impl Node for Container {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
         check_count("components", Some(&self.components), &CONTAINER_COMPONENTS)?;
         check_number("accent_color", self.accent_color, &COLOR)?;
-        checker.list("components", &self.components, Slot::Container)
+        checker.check_list("components", &self.components, Slot::Container)
     }
 }
 

@@ -23,7 +23,7 @@ components! {
     /// Select menu of options that the app defines.
     StringSelect(StringSelect) = 3 "STRING_SELECT" in [Row, Label] => Values,
     /// Text input.
-    TextInput(TextInput) = 4 "TEXT_INPUT" in [RowOfModal, Label] => Text,
+    TextInput(TextInput) = 4 "TEXT_INPUT" in [ModalRow, Label] => Text,
     /// Select menu of users.
     UserSelect(UserSelect) = 5 "USER_SELECT" in [Row, Label] => Values,
     /// Select menu of roles.
@@ -121,7 +121,7 @@ impl Component {
 }
 
 /// Serializes a component with its type as the first field.
-pub(super) fn tagged<T: Serialize, S: Serializer>(
+pub(super) fn serialize_tagged<T: Serialize, S: Serializer>(
     kind: ComponentType,
     rest: &T,
     serializer: S,
@@ -138,12 +138,12 @@ pub(super) fn tagged<T: Serialize, S: Serializer>(
 }
 
 /// Returns the component type of a JSON object, if present.
-pub(super) fn kind_of(value: &Value) -> Option<ComponentType> {
+pub(super) fn read_type(value: &Value) -> Option<ComponentType> {
     let number = value.get("type")?.as_i64()?;
     Some(ComponentType::from_wire(number))
 }
 
 /// Deserializes the JSON of a component into its struct.
-pub(super) fn typed<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
+pub(super) fn deserialize_as<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
     T::deserialize(value).map_err(E::custom)
 }

@@ -298,14 +298,14 @@ impl SelectionLimits {
         valid_min: &RangeInclusive<u32>,
         valid_max: &RangeInclusive<u32>,
     ) -> Result<(), ValidationError> {
-        let least = if self.required { 1 } else { *valid_min.start() };
-        check_number("min_values", self.min, &(least..=*valid_min.end()))?;
+        let minimum = if self.required { 1 } else { *valid_min.start() };
+        check_number("min_values", self.min, &(minimum..=*valid_min.end()))?;
         check_number("max_values", self.max, valid_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => {
                 check_number("max_values", Some(max), &(min..=*valid_max.end()))
             }
-            (min, None) => check_number("min_values", min, &(least..=self.default_max)),
+            (min, None) => check_number("min_values", min, &(minimum..=self.default_max)),
             (None, Some(_)) => Ok(()),
         }
     }
@@ -321,7 +321,7 @@ impl SelectionLimits {
         if defaults == 0 || valid.contains(&defaults) {
             return Ok(());
         }
-        let found = format_args!("a count of {defaults} to begin with");
+        let found = format_args!("a default count of {defaults}");
         Err(ValidationError::new(
             ValidationErrorKind::Length,
             field,
@@ -332,7 +332,7 @@ impl SelectionLimits {
 }
 
 /// Checks the fields that all select menus share; `$defaults` is the number of default values.
-macro_rules! check_common {
+macro_rules! check_common_fields {
     ($select:expr, $context:expr, $field:literal, $defaults:expr) => {{
         let in_modal = $context == ComponentContext::Modal;
         check_text(
@@ -369,7 +369,7 @@ impl Node for StringSelect {
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
-        check_common!(self, checker.context, "options", defaults.count());
+        check_common_fields!(self, checker.context, "options", defaults.count());
         Ok(())
     }
 }
@@ -407,7 +407,7 @@ pub(super) fn check_unique<'a>(
 
 /// Implements [`Node`] for auto-populated select menus. Each row lists the valid types of default
 /// values.
-macro_rules! check_entities {
+macro_rules! auto_populated_selects {
     ($($name:ident: $($kind:ident),+;)*) => {$(
         impl Node for $name {
             fn custom_id(&self) -> Option<&str> {
@@ -415,22 +415,22 @@ macro_rules! check_entities {
             }
 
             fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-                check_kinds(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
-                check_common!(self, checker.context, "default_values", self.default_values.len());
+                check_default_types(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
+                check_common_fields!(self, checker.context, "default_values", self.default_values.len());
                 Ok(())
             }
         }
     )*};
 }
 
-check_entities! {
+auto_populated_selects! {
     UserSelect: User;
     RoleSelect: Role;
     MentionableSelect: User, Role;
     ChannelSelect: Channel;
 }
 
-fn check_kinds(
+fn check_default_types(
     defaults: &Vec<SelectDefaultValue>,
     valid: &[SelectDefaultValueType],
 ) -> Result<(), ValidationError> {

@@ -269,22 +269,22 @@ fn parse_data(
 
     Ok(match kind {
         InteractionType::Ping => Data::Ping,
-        InteractionType::ApplicationCommand => Data::ApplicationCommand(required(raw)?),
-        InteractionType::ApplicationCommandAutocomplete => Data::Autocomplete(required(raw)?),
-        InteractionType::MessageComponent => Data::MessageComponent(required(raw)?),
-        InteractionType::ModalSubmit => Data::ModalSubmit(required(raw)?),
+        InteractionType::ApplicationCommand => Data::ApplicationCommand(parse_required(raw)?),
+        InteractionType::ApplicationCommandAutocomplete => Data::Autocomplete(parse_required(raw)?),
+        InteractionType::MessageComponent => Data::MessageComponent(parse_required(raw)?),
+        InteractionType::ModalSubmit => Data::ModalSubmit(parse_required(raw)?),
         kind => {
-            let data = raw.map(typed).transpose()?;
+            let data = raw.map(parse_json).transpose()?;
             Data::Unknown { kind, data }
         }
     })
 }
 
-fn required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, MalformedInteraction> {
-    typed(raw.ok_or(MalformedInteraction::Missing("data"))?)
+fn parse_required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, MalformedInteraction> {
+    parse_json(raw.ok_or(MalformedInteraction::Missing("data"))?)
 }
 
-fn typed<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
+fn parse_json<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
     serde_json::from_str(raw.get()).map_err(MalformedInteraction::Data)
 }
 
@@ -299,8 +299,8 @@ impl Serialize for Interaction {
         }
         map.serialize_entry("token", &self.token)?;
         map.serialize_entry("version", &self.version)?;
-        optional(&mut map, "app_permissions", self.app_permissions.as_ref())?;
-        optional(
+        serialize_optional(&mut map, "app_permissions", self.app_permissions.as_ref())?;
+        serialize_optional(
             &mut map,
             "attachment_size_limit",
             self.attachment_size_limit.as_ref(),
@@ -309,22 +309,22 @@ impl Serialize for Interaction {
             "authorizing_integration_owners",
             &self.authorizing_integration_owners,
         )?;
-        optional(&mut map, "channel", self.channel.as_ref())?;
-        optional(&mut map, "channel_id", self.channel_id.as_ref())?;
-        optional(&mut map, "context", self.context.as_ref())?;
+        serialize_optional(&mut map, "channel", self.channel.as_ref())?;
+        serialize_optional(&mut map, "channel_id", self.channel_id.as_ref())?;
+        serialize_optional(&mut map, "context", self.context.as_ref())?;
         map.serialize_entry("entitlements", &self.entitlements)?;
-        optional(&mut map, "guild", self.guild.as_ref())?;
-        optional(&mut map, "guild_id", self.guild_id.as_ref())?;
-        optional(&mut map, "guild_locale", self.guild_locale.as_ref())?;
-        optional(&mut map, "locale", self.locale.as_ref())?;
-        optional(&mut map, "member", self.member.as_ref())?;
-        optional(&mut map, "message", self.message.as_ref())?;
-        optional(&mut map, "user", self.user.as_ref())?;
+        serialize_optional(&mut map, "guild", self.guild.as_ref())?;
+        serialize_optional(&mut map, "guild_id", self.guild_id.as_ref())?;
+        serialize_optional(&mut map, "guild_locale", self.guild_locale.as_ref())?;
+        serialize_optional(&mut map, "locale", self.locale.as_ref())?;
+        serialize_optional(&mut map, "member", self.member.as_ref())?;
+        serialize_optional(&mut map, "message", self.message.as_ref())?;
+        serialize_optional(&mut map, "user", self.user.as_ref())?;
         map.end()
     }
 }
 
-fn optional<M: SerializeMap>(
+fn serialize_optional<M: SerializeMap>(
     map: &mut M,
     name: &'static str,
     value: Option<&impl Serialize>,

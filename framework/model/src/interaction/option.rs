@@ -184,8 +184,8 @@ impl<'de> Visitor<'de> for OptionValueVisitor {
         reason = "no option accepts an integer beyond 2^63"
     )]
     fn visit_u64<E: de::Error>(self, value: u64) -> Result<OptionValue, E> {
-        let whole = i64::try_from(value).map(OptionValue::Integer);
-        Ok(whole.unwrap_or(OptionValue::Number(value as f64)))
+        let integer = i64::try_from(value).map(OptionValue::Integer);
+        Ok(integer.unwrap_or(OptionValue::Number(value as f64)))
     }
 
     fn visit_f64<E: de::Error>(self, value: f64) -> Result<OptionValue, E> {

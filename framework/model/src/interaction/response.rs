@@ -227,34 +227,34 @@ impl<'de> Deserialize<'de> for InteractionResponse {
         let data = raw_response.data.as_deref();
         Ok(match raw_response.kind {
             CallbackType::Pong => Self::Pong,
-            CallbackType::ChannelMessageWithSource => Self::ChannelMessage(required(data)?),
+            CallbackType::ChannelMessageWithSource => Self::ChannelMessage(parse_required(data)?),
             CallbackType::DeferredChannelMessageWithSource => {
-                let deferral: DeferralData = data.map(typed).transpose()?.unwrap_or_default();
+                let deferral: DeferralData = data.map(parse_json).transpose()?.unwrap_or_default();
                 let ephemeral = deferral.flags.contains(MessageFlags::EPHEMERAL);
                 Self::DeferredChannelMessage { ephemeral }
             }
             CallbackType::DeferredUpdateMessage => Self::DeferredUpdateMessage,
-            CallbackType::UpdateMessage => Self::UpdateMessage(required(data)?),
-            CallbackType::Modal => Self::Modal(required(data)?),
+            CallbackType::UpdateMessage => Self::UpdateMessage(parse_required(data)?),
+            CallbackType::Modal => Self::Modal(parse_required(data)?),
             CallbackType::ApplicationCommandAutocompleteResult => {
-                Self::Autocomplete(required::<AutocompleteData<_>, _>(data)?.choices)
+                Self::Autocomplete(parse_required::<AutocompleteData<_>, _>(data)?.choices)
             }
             CallbackType::LaunchActivity => Self::LaunchActivity,
             kind => {
-                let data = data.map(typed).transpose()?;
+                let data = data.map(parse_json).transpose()?;
                 Self::Other { kind, data }
             }
         })
     }
 }
 
-fn required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result<T, E> {
-    typed(raw.ok_or_else(|| E::missing_field("data"))?)
+fn parse_required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> Result<T, E> {
+    parse_json(raw.ok_or_else(|| E::missing_field("data"))?)
 }
 
-fn typed<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
-    let read = serde_json::from_str(raw.get());
-    read.map_err(|error| E::custom(format_args!("in `data`: {error}")))
+fn parse_json<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
+    let parsed = serde_json::from_str(raw.get());
+    parsed.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 
 schema! {
@@ -337,12 +337,16 @@ impl InteractionOrigin {
 impl CallbackType {
     /// An interaction of unknown type accepts every response. Interactions of known types accept no
     /// response of unknown type.
-    pub const fn is_accepted_by(self, to: InteractionType, origin: InteractionOrigin) -> bool {
+    pub const fn is_accepted_by(
+        self,
+        interaction: InteractionType,
+        origin: InteractionOrigin,
+    ) -> bool {
         use InteractionType as Kind;
-        match (to, self) {
-            (Kind::Ping, answer) => matches!(answer, Self::Pong),
-            (Kind::ApplicationCommandAutocomplete, answer) => {
-                matches!(answer, Self::ApplicationCommandAutocompleteResult)
+        match (interaction, self) {
+            (Kind::Ping, response) => matches!(response, Self::Pong),
+            (Kind::ApplicationCommandAutocomplete, response) => {
+                matches!(response, Self::ApplicationCommandAutocompleteResult)
             }
             (
                 Kind::ApplicationCommand | Kind::MessageComponent | Kind::ModalSubmit,

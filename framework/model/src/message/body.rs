@@ -215,7 +215,7 @@ impl MessageBody {
     /// Adds uploaded files to the attachments. Fields of an attachment that is already in the list are
     /// not overwritten.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
-        list_files(&mut self.attachments, files);
+        add_files(&mut self.attachments, files);
     }
 }
 
@@ -237,16 +237,16 @@ impl MessageEdit {
     /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         if !files.is_empty() {
-            list_files(self.attachments.set_mut(), files);
+            add_files(self.attachments.set_mut(), files);
         }
     }
 }
 
-fn list_files(listed: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
+fn add_files(attachments: &mut Vec<AttachmentBody>, files: Vec<AttachmentBody>) {
     for file in files {
-        match listed.iter_mut().find(|entry| entry.id == file.id) {
+        match attachments.iter_mut().find(|entry| entry.id == file.id) {
             Some(entry) => fill_missing(entry, file),
-            None => listed.push(file),
+            None => attachments.push(file),
         }
     }
 }

@@ -72,12 +72,12 @@ pub fn explain<'p>(
         permissions: member.in_channel(scope),
     };
     decision
-        .check_context()
-        .or_else(|| decision.check_exemption())
-        .or_else(|| decision.check_ability())
-        .or_else(|| decision.channel_overwrite())
-        .or_else(|| decision.member_overwrite())
-        .unwrap_or_else(|| decision.by_default())
+        .check_contexts()
+        .or_else(|| decision.check_administrator())
+        .or_else(|| decision.check_channel_access())
+        .or_else(|| decision.check_channel_entries())
+        .or_else(|| decision.check_member_entries())
+        .unwrap_or_else(|| decision.default_verdict())
 }
 
 struct Decision<'a, 'g> {
@@ -89,16 +89,17 @@ struct Decision<'a, 'g> {
 }
 
 impl<'a> Decision<'a, '_> {
-    fn check_context(&self) -> Option<Verdict> {
+    fn check_contexts(&self) -> Option<Verdict> {
         let contexts = self.command.contexts;
         if contexts.is_some_and(|contexts| !contexts.contains(&InteractionContextType::Guild)) {
             return Some(Verdict::denied(VerdictReason::NotInGuilds));
         }
-        let restricted = self.scope.channel().nsfw == Some(true);
-        (self.command.nsfw && !restricted).then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
+        let is_age_restricted = self.scope.channel().nsfw == Some(true);
+        (self.command.nsfw && !is_age_restricted)
+            .then(|| Verdict::denied(VerdictReason::NotAgeRestricted))
     }
 
-    fn check_exemption(&self) -> Option<Verdict> {
+    fn check_administrator(&self) -> Option<Verdict> {
         if self.member.is_owner() {
             Some(Verdict::allowed(VerdictReason::Owner))
         } else if self.member.is_administrator() {
@@ -108,7 +109,7 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    fn check_ability(&self) -> Option<Verdict> {
+    fn check_channel_access(&self) -> Option<Verdict> {
         if self.member.is_timed_out() {
             return Some(Verdict::denied(VerdictReason::TimedOut));
         }
@@ -118,7 +119,7 @@ impl<'a> Decision<'a, '_> {
         if self.is_outside_thread() {
             return Some(Verdict::denied(VerdictReason::NotInThread));
         }
-        let missing = self.required().difference(self.permissions);
+        let missing = self.required_permissions().difference(self.permissions);
         (!missing.is_empty()).then(|| Verdict::denied(VerdictReason::Lacks(missing)))
     }
 
@@ -127,13 +128,13 @@ impl<'a> Decision<'a, '_> {
         let PermissionScope::PrivateThread(parent) = self.scope else {
             return false;
         };
-        let in_parent = self.member.in_channel(PermissionScope::Thread(parent));
-        !in_parent.contains(self.scope.view_permission()) && !in_parent.is_empty()
+        let parent_permissions = self.member.in_channel(PermissionScope::Thread(parent));
+        !parent_permissions.contains(self.scope.view_permission()) && !parent_permissions.is_empty()
     }
 
     /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the
     /// member lacks it.
-    fn required(&self) -> Permissions {
+    fn required_permissions(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
         }
@@ -145,24 +146,24 @@ impl<'a> Decision<'a, '_> {
         }
     }
 
-    fn channel_overwrite(&self) -> Option<Verdict> {
+    fn check_channel_entries(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.channel_entry(layer))?;
         (!entry.permission).then(|| self.verdict(level, entry))
     }
 
-    fn member_overwrite(&self) -> Option<Verdict> {
+    fn check_member_entries(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.member_entry(layer))?;
-        let leaves_defaults = self.command.layering == PermissionLayering::Combined
+        let default_applies = self.command.layering == PermissionLayering::Combined
             && level == CommandPermissionLevel::App
             && entry.permission;
-        (!leaves_defaults).then(|| self.verdict(level, entry))
+        (!default_applies).then(|| self.verdict(level, entry))
     }
 
-    fn by_default(&self) -> Verdict {
-        let replaced =
+    fn default_verdict(&self) -> Verdict {
+        let is_default_replaced =
             self.command.layering == PermissionLayering::Exclusive && self.layers().count() > 0;
         let default = self.command.default_member_permissions;
-        let Some(needed) = default.filter(|_| !replaced) else {
+        let Some(needed) = default.filter(|_| !is_default_replaced) else {
             return Verdict::allowed(VerdictReason::Unrestricted);
         };
         let missing = needed.difference(self.permissions);
@@ -183,28 +184,28 @@ impl<'a> Decision<'a, '_> {
         };
         let command = (CommandPermissionLevel::Command, self.command.overwrites);
         let app = (CommandPermissionLevel::App, self.command.app_overwrites);
-        let set = [command, app].into_iter();
-        set.filter(|(_, layer)| !layer.is_empty()).take(count)
+        let layers = [command, app].into_iter();
+        layers.filter(|(_, layer)| !layer.is_empty()).take(count)
     }
 
     fn first_entry(
         &self,
         find: impl Fn(&'a [CommandPermission]) -> Option<CommandPermission>,
     ) -> Option<(CommandPermissionLevel, CommandPermission)> {
-        let found = |(level, layer)| find(layer).map(|entry| (level, entry));
-        self.layers().find_map(found)
+        let entry_in = |(level, layer)| find(layer).map(|entry| (level, entry));
+        self.layers().find_map(entry_in)
     }
 
     fn channel_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
-        let named = |id| entry(layer, CommandPermissionType::Channel, id);
-        named(self.scope.channel().id.cast()).or_else(|| named(self.all_channels()))
+        let entry_for = |id| find_entry(layer, CommandPermissionType::Channel, id);
+        entry_for(self.scope.channel().id.cast()).or_else(|| entry_for(self.all_channels()))
     }
 
     fn member_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let member = self.member.member().id().cast();
-        entry(layer, CommandPermissionType::User, member)
+        find_entry(layer, CommandPermissionType::User, member)
             .or_else(|| self.role_entry(layer))
-            .or_else(|| entry(layer, CommandPermissionType::Role, self.everyone()))
+            .or_else(|| find_entry(layer, CommandPermissionType::Role, self.everyone()))
     }
 
     /// Returns the effective entry for the member's roles. An entry that allows takes precedence; among
@@ -212,18 +213,18 @@ impl<'a> Decision<'a, '_> {
     /// of the entries.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
-        let is_held = |entry: &&CommandPermission| {
+        let is_for_role_of_member = |entry: &&CommandPermission| {
             entry.kind == CommandPermissionType::Role
                 && entry.id != self.everyone()
                 && self.member.member().roles.contains(&entry.id.cast())
         };
-        let weight = |entry: &CommandPermission| {
+        let precedence = |entry: &CommandPermission| {
             let role = guild.role(entry.id.cast());
             let rank = role.and_then(|role| guild.rank(role));
             (entry.permission, rank, Reverse(entry.id))
         };
-        let entries = layer.iter().filter(is_held).copied();
-        entries.max_by_key(weight)
+        let entries = layer.iter().filter(is_for_role_of_member).copied();
+        entries.max_by_key(precedence)
     }
 
     /// Returns the target ID of the entry for @everyone.
@@ -267,7 +268,7 @@ impl<'a> Decision<'a, '_> {
     }
 }
 
-fn entry(
+fn find_entry(
     layer: &[CommandPermission],
     kind: CommandPermissionType,
     id: Id<Target>,

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::PermissionScope;
-use super::scope::{apply_overwrites, drop_ineffective};
+use super::scope::{apply_overwrites, remove_ineffective};
 use crate as model;
 use crate::{Id, Member, Permissions, Role, Timestamp, User};
 
@@ -16,7 +16,7 @@ pub struct MemberPermissions<'a> {
     guild: GuildPermissions<'a>,
     member: &'a Member,
     status: Status,
-    granted: Permissions,
+    role_permissions: Permissions,
 }
 
 /// Status that overrides the permissions granted by roles.
@@ -29,15 +29,16 @@ enum Status {
 }
 
 /// Permissions that a timed-out member keeps.
-const TIMED_OUT: Permissions = Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
+const TIMEOUT_PERMISSIONS: Permissions =
+    Permissions::VIEW_CHANNEL.union(Permissions::READ_MESSAGE_HISTORY);
 
 impl<'a> MemberPermissions<'a> {
     pub(super) fn new(guild: GuildPermissions<'a>, member: &'a Member, now: Timestamp) -> Self {
-        let granted = guild.permissions_of(member);
+        let role_permissions = guild.permissions_of(member);
         let until = member.communication_disabled_until;
         let status = if member.id() == guild.owner_id() {
             Status::Owner
-        } else if granted.contains(Permissions::ADMINISTRATOR) {
+        } else if role_permissions.contains(Permissions::ADMINISTRATOR) {
             Status::Administrator
         } else if until.is_some_and(|until| until > now) {
             Status::TimedOut
@@ -48,7 +49,7 @@ impl<'a> MemberPermissions<'a> {
             guild,
             member,
             status,
-            granted,
+            role_permissions,
         }
     }
 
@@ -85,9 +86,9 @@ impl<'a> MemberPermissions<'a> {
     /// `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
         match self.status {
-            Status::Owner | Status::Administrator => Permissions::all() | self.granted,
-            Status::Ordinary => self.granted,
-            Status::TimedOut => self.granted & TIMED_OUT,
+            Status::Owner | Status::Administrator => Permissions::all() | self.role_permissions,
+            Status::Ordinary => self.role_permissions,
+            Status::TimedOut => self.role_permissions & TIMEOUT_PERMISSIONS,
         }
     }
 
@@ -116,10 +117,15 @@ impl<'a> MemberPermissions<'a> {
         }
 
         let everyone = self.guild.everyone_role_id();
-        let set = apply_overwrites(self.granted, scope.overwrites(), self.member, everyone);
+        let set = apply_overwrites(
+            self.role_permissions,
+            scope.overwrites(),
+            self.member,
+            everyone,
+        );
         match self.status {
-            Status::TimedOut => drop_ineffective(set & TIMED_OUT, scope),
-            _ => drop_ineffective(set, scope),
+            Status::TimedOut => remove_ineffective(set & TIMEOUT_PERMISSIONS, scope),
+            _ => remove_ineffective(set, scope),
         }
     }
 
@@ -209,8 +215,9 @@ impl<'a> GuildPermissions<'a> {
     /// Returns the roles of a member, without @everyone.
     pub(super) fn roles_of(&self, member: &Member) -> impl Iterator<Item = &'a Role> {
         let everyone = self.everyone_role_id();
-        let held = move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
-        self.roles.iter().filter(held)
+        let is_role_of_member =
+            move |role: &&Role| role.id != everyone && member.roles.contains(&role.id);
+        self.roles.iter().filter(is_role_of_member)
     }
 
     /// Returns the combined permissions of @everyone and the member's roles.

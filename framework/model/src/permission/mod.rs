@@ -1,12 +1,12 @@
 //! Calculation of permissions: roles, overwrites, timeouts, and command permissions.
 
-mod access;
+mod command_access;
 mod explain;
 mod member;
 mod scope;
 mod verdict;
 
-pub use access::{CommandAccess, PermissionLayering};
+pub use command_access::{CommandAccess, PermissionLayering};
 pub use explain::explain;
 pub use member::GuildPermissions;
 pub use member::MemberPermissions;

@@ -66,7 +66,7 @@ impl<'a> PermissionScope<'a> {
 
 /// Permissions that apply to the whole guild. Overwrites cannot change them: `ADMINISTRATOR` in an
 /// overwrite makes no member an administrator.
-const GUILD_WIDE: Permissions = Permissions::KICK_MEMBERS
+const GUILD_PERMISSIONS: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::BAN_MEMBERS)
     .union(Permissions::ADMINISTRATOR)
     .union(Permissions::MANAGE_GUILD)
@@ -87,23 +87,24 @@ pub(super) fn apply_overwrites(
     member: &Member,
     everyone: Id<Role>,
 ) -> Permissions {
-    let is_held = |id| id != everyone && member.roles.contains(&id);
-    let own = member.id().cast();
+    let is_role_of_member = |id| id != everyone && member.roles.contains(&id);
+    let member_id = member.id().cast();
 
-    let for_everyone =
-        OverwriteChange::from_overwrites(overwrites, |overwrite| role(overwrite) == Some(everyone));
+    let for_everyone = OverwriteChange::from_overwrites(overwrites, |overwrite| {
+        overwritten_role(overwrite) == Some(everyone)
+    });
     let for_roles = OverwriteChange::from_overwrites(overwrites, |overwrite| {
-        role(overwrite).is_some_and(is_held)
+        overwritten_role(overwrite).is_some_and(is_role_of_member)
     });
     let for_member = OverwriteChange::from_overwrites(overwrites, |overwrite| {
-        overwrite.kind == OverwriteType::Member && overwrite.id == own
+        overwrite.kind == OverwriteType::Member && overwrite.id == member_id
     });
 
     for_member.apply(for_roles.apply(for_everyone.apply(base)))
 }
 
 /// Returns the role of a role overwrite.
-fn role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
+fn overwritten_role(overwrite: &PermissionOverwrite) -> Option<Id<Role>> {
     (overwrite.kind == OverwriteType::Role).then(|| overwrite.id.cast())
 }
 
@@ -117,12 +118,12 @@ struct OverwriteChange {
 impl OverwriteChange {
     fn from_overwrites(
         overwrites: &[PermissionOverwrite],
-        filter: impl Fn(&PermissionOverwrite) -> bool,
+        applies: impl Fn(&PermissionOverwrite) -> bool,
     ) -> Self {
-        let filter = overwrites.iter().filter(|overwrite| filter(overwrite));
-        filter.fold(Self::default(), |sum, overwrite| Self {
-            allow: sum.allow | overwrite.allow.difference(GUILD_WIDE),
-            deny: sum.deny | overwrite.deny.difference(GUILD_WIDE),
+        let applicable = overwrites.iter().filter(|overwrite| applies(overwrite));
+        applicable.fold(Self::default(), |sum, overwrite| Self {
+            allow: sum.allow | overwrite.allow.difference(GUILD_PERMISSIONS),
+            deny: sum.deny | overwrite.deny.difference(GUILD_PERMISSIONS),
         })
     }
 
@@ -132,14 +133,14 @@ impl OverwriteChange {
 }
 
 /// Permissions that have no effect without the permission to send messages.
-const NEEDS_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
+const DEPENDENT_ON_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::SEND_TTS_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
 /// Permissions that have no effect without `CONNECT`. The documentation only names `MANAGE_CHANNELS`;
 /// the other permissions have no effect for a user outside of the voice channel.
-const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
+const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
     .union(Permissions::SPEAK)
@@ -149,7 +150,7 @@ const NEEDS_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
 /// Removes permissions that have no effect because a permission that they depend on is missing.
-pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
+pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();
     }
@@ -159,18 +160,18 @@ pub(super) fn drop_ineffective(set: Permissions, scope: PermissionScope<'_>) -> 
             set.difference(Permissions::SEND_MESSAGES)
         }
     };
-    let set = drop_unless(set, scope.send_permission(), NEEDS_SEND_MESSAGES);
+    let set = remove_unless(set, scope.send_permission(), DEPENDENT_ON_SEND_MESSAGES);
     if scope.is_voice() {
-        drop_unless(set, Permissions::CONNECT, NEEDS_CONNECT)
+        remove_unless(set, Permissions::CONNECT, DEPENDENT_ON_CONNECT)
     } else {
         set
     }
 }
 
-fn drop_unless(set: Permissions, needed: Permissions, lost: Permissions) -> Permissions {
-    if set.contains(needed) {
+fn remove_unless(set: Permissions, required: Permissions, dependent: Permissions) -> Permissions {
+    if set.contains(required) {
         set
     } else {
-        set.difference(lost)
+        set.difference(dependent)
     }
 }

@@ -17,14 +17,14 @@ thread_local! {
 
 /// Serializes a value like the service, including the empty fields that the service sends.
 pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
-    let _reset = Reset(IS_REPLY.replace(true));
+    let _restore = RestoreOnDrop(IS_REPLY.replace(true));
     serde_json::to_value(value)
 }
 
 /// Restores the previous state of the thread when dropped, also after a panic.
-struct Reset(bool);
+struct RestoreOnDrop(bool);
 
-impl Drop for Reset {
+impl Drop for RestoreOnDrop {
     fn drop(&mut self) {
         IS_REPLY.set(self.0);
     }

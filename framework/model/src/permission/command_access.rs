@@ -84,10 +84,10 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
     /// A command with the deprecated `default_permission: false` is limited to administrators, unless
     /// `default_member_permissions` is set.
     fn from(command: &'a Command) -> Self {
-        let is_nobodys = command.default_permission == Some(false);
-        let administrators = is_nobodys.then(Permissions::empty);
+        let is_disabled_by_default = command.default_permission == Some(false);
+        let administrators_only = is_disabled_by_default.then(Permissions::empty);
         Self {
-            default_member_permissions: command.default_member_permissions.or(administrators),
+            default_member_permissions: command.default_member_permissions.or(administrators_only),
             contexts: command.contexts.as_deref(),
             nsfw: command.nsfw,
             ..Self::new(command.kind)
