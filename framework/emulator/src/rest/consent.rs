@@ -47,7 +47,7 @@ pub(crate) const SCOPES: &[&str] = &[
 
 /// The user's decision on the consent page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decision {
+pub(crate) enum ConsentDecision {
     Allow,
     Decline,
 }
@@ -63,7 +63,7 @@ pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
     user: Id<User>,
-    decision: Decision,
+    decision: ConsentDecision,
 ) -> Result<String, ConsentError> {
     if world.users.get(user).is_none() {
         return Err(ConsentError::UnknownUser);
@@ -76,14 +76,14 @@ pub(crate) fn decide_consent(
         (Some((code, description)), _) => {
             authorization.redirect_with(&[("error", code), ("error_description", description)])
         }
-        (None, Decision::Decline) => {
+        (None, ConsentDecision::Decline) => {
             let description = "The resource owner or authorization server denied the request";
             authorization.redirect_with(&[
                 ("error", "access_denied"),
                 ("error_description", description),
             ])
         }
-        (None, Decision::Allow) => {
+        (None, ConsentDecision::Allow) => {
             if authorization.installs_for_user() {
                 world.install(user);
             }

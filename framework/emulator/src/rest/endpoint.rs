@@ -45,7 +45,7 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks the guild, the form, the permissions and the rules, in this order, and then performs the
+    /// Checks the guild, the form, the permissions and the rules, in this order, then performs the
     /// request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;

@@ -20,7 +20,7 @@ const BAD_GATEWAY_PAGE: &str = "<html><head><title>Bad gateway</title></head><bo
 
 /// Response extension that marks an injected fault.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Injected;
+pub(crate) struct InjectedFault;
 
 /// A route with fault injection.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ pub(crate) async fn inject_fault(
         Fault::Empty => empty_body(next.run(request).await),
         Fault::Disconnect(disconnect) => self::disconnect(disconnect, request, next).await,
     };
-    response.extensions_mut().insert(Injected);
+    response.extensions_mut().insert(InjectedFault);
     response
 }
 

@@ -94,7 +94,7 @@ fn check_autocomplete_choices(
     ok_if_empty((), errors).map_err(ApiError::from_field_errors)
 }
 
-/// Parses a body, with uploaded files if it is multipart.
+/// Parses a JSON body, or a multipart body with uploaded files.
 fn read_message<T: DeserializeOwned + Schema>(
     request: &ApiRequest,
 ) -> Result<(T, Vec<Upload>), ApiError> {

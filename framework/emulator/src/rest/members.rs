@@ -1,7 +1,7 @@
 //! Endpoints of members, their roles, bans and prunes.
 
 use axum::http::StatusCode;
-#[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+#[expect(deprecated, reason = "the service still has the deprecated endpoint")]
 use guildhall_model::api::ModifyCurrentUserNick;
 use guildhall_model::api::{
     AddMember, AddMemberRole, BeginPrune, BulkBan, CreateBan, ErrorCode, GetBan, GetBans,
@@ -44,7 +44,7 @@ serve! {
     ModifyCurrentMember { guild; edit } => |actor, endpoint| {
         ok(&actor.edit_current_member(endpoint.edit)?)
     };
-    #[expect(deprecated, reason = "a deprecated endpoint is served as well")]
+    #[expect(deprecated, reason = "the service still has the deprecated endpoint")]
     ModifyCurrentUserNick { guild; edit } => |actor, endpoint| {
         let edit = CurrentMemberEdit {
             nick: endpoint.edit.nick,
@@ -90,7 +90,7 @@ serve! {
         ok(&PruneResult { pruned: Some(count as u64) })
     };
     BeginPrune { guild; prune } => |actor, endpoint| {
-        #[expect(deprecated, reason = "the service accepts the deprecated field as well")]
+        #[expect(deprecated, reason = "the service still accepts the deprecated field")]
         let reason = endpoint.prune.reason;
         actor.reason = actor.reason.take().or(reason);
         let include = endpoint.prune.include_roles.unwrap_or_default();

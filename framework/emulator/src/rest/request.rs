@@ -60,7 +60,7 @@ impl ApiRequest {
         self.query(name)
     }
 
-    /// Parses the body after checking it against its schema. An empty body counts as `{}`.
+    /// Parses the body as JSON and checks it against the schema `T`. An empty body counts as `{}`.
     pub(crate) fn body<T: DeserializeOwned + Schema>(&self) -> Result<T, ApiError> {
         let json = if self.body.is_empty() {
             Value::Object(Map::new())
@@ -87,7 +87,7 @@ impl ApiRequest {
         Ok(Some(reason.as_str().to_owned()))
     }
 
-    /// Returns the body, which must be JSON with the matching `Content-Type`.
+    /// Parses the body, which must be JSON with a matching `Content-Type`, without a schema check.
     pub(crate) fn json(&self) -> Result<Value, ApiError> {
         let content_type = self.header(header::CONTENT_TYPE.as_str()).unwrap_or("");
         let content_type = content_type.split(';').next().unwrap_or("").trim();

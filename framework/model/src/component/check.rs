@@ -28,7 +28,14 @@ pub enum ComponentContext {
 }
 
 impl ComponentContext {
+    /// Checks all components of a message or modal.
+    ///
     /// Component types and styles unknown to this version are not checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range, such as
+    /// `components[0].components[1].custom_id`.
     pub fn check(self, components: &Vec<Component>) -> Result<(), ValidationError> {
         let valid_count = match self {
             Self::Message => &ACTION_ROWS,
@@ -95,9 +102,9 @@ impl Component {
 pub(super) struct Checker<'a> {
     pub(super) context: ComponentContext,
     /// Number of components checked so far.
-    components: usize,
+    component_count: usize,
     /// Number of characters in the text displays checked so far.
-    pub(super) characters: usize,
+    pub(super) character_count: usize,
     custom_ids: HashSet<&'a str>,
     ids: HashSet<u32>,
 }
@@ -106,8 +113,8 @@ impl<'a> Checker<'a> {
     fn new(context: ComponentContext) -> Self {
         Self {
             context,
-            components: 0,
-            characters: 0,
+            component_count: 0,
+            character_count: 0,
             custom_ids: HashSet::new(),
             ids: HashSet::new(),
         }
@@ -146,7 +153,7 @@ impl<'a> Checker<'a> {
         component: &'a Component,
         slot: Slot,
     ) -> Result<(), ValidationError> {
-        self.components += 1;
+        self.component_count += 1;
         self.check_id(component.id())?;
         if let Some(custom_id) = component.custom_id() {
             self.check_custom_id(custom_id)?;
@@ -154,7 +161,7 @@ impl<'a> Checker<'a> {
         component.check(self, slot)
     }
 
-    /// Checks that an identifier is unique. The service assigns an identifier in place of 0.
+    /// Checks that an identifier is unique. The service replaces 0 with an unused identifier.
     fn check_id(&mut self, id: Option<u32>) -> Result<(), ValidationError> {
         check_number("id", id, &COMPONENT_ID)?;
         match id {
@@ -179,7 +186,7 @@ impl<'a> Checker<'a> {
         if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());
         }
-        let (count, sum) = (Some(self.components), Some(self.characters));
+        let (count, sum) = (Some(self.component_count), Some(self.character_count));
         check_size("components", "a count", count, &COMPONENTS)?;
         check_size("components", "a sum of lengths", sum, &TEXT_DISPLAYS_LENGTH)
     }

@@ -127,6 +127,12 @@ macro_rules! components {
 
             impl $type {
                 /// Checks the component and its descendants against the limits of the service.
+                ///
+                /// See [`Component::checked`] for the limits that only the message or modal can check.
+                ///
+                /// # Errors
+                ///
+                /// Returns [`ValidationError`] for the first field that is out of its range, such as `label`.
                 pub fn checked(self) -> Result<Self, ValidationError> {
                     match Component::$variant(self).checked()? {
                         Component::$variant(checked) => Ok(checked),

@@ -292,7 +292,7 @@ number_flags! {
 
 impl Node for TextDisplay {
     fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Slot) -> Result<(), ValidationError> {
-        checker.characters += count_characters(&self.content);
+        checker.character_count += count_characters(&self.content);
         check_text("content", Some(&self.content), &TEXT_DISPLAY)
     }
 }

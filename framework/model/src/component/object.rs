@@ -58,7 +58,7 @@ components! {
     Checkbox(Checkbox) = 23 "CHECKBOX" in [Label] => Checkbox,
 }
 
-/// Operations that every component type implements next to its struct.
+/// Operations of a component type, implemented next to its struct.
 pub(super) trait Node {
     /// Returns the custom ID, if the component has one.
     fn custom_id(&self) -> Option<&str> {

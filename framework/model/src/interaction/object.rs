@@ -16,6 +16,8 @@ use crate::{
     Permissions, Secret, User,
 };
 
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by the service.
+///
 /// The IDs of a ping may be zero, and its token empty.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "RawInteraction")]
@@ -151,6 +153,8 @@ guildhall_rules::open_enum_serde! {
 }
 
 /// Token of an interaction. Anyone who has the token can respond for the app for 15 minutes.
+///
+/// `Debug` and `Display` print `***`; serialization writes the token.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct InteractionToken(Secret);

@@ -65,13 +65,23 @@ impl InteractionResponse {
         }
     }
 
+    /// Checks the limits of the message, edit, modal or choices.
+    ///
     /// To check that choices have the type of their option, use [`Choice::check`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.check_with(MessageEdit::check)
     }
 
     /// Checks the limits like [`check`](Self::check), for an update of a message with the flags
     /// `message`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range or conflicts with the message.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         self.check_with(|edit| edit.check_on(message))
     }
@@ -95,6 +105,10 @@ impl InteractionResponse {
     }
 
     /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] if the response is neither a message nor the update of a message.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) -> Result<(), ValidationError> {
         match self {
             Self::ChannelMessage(body) => body.attach(files),
@@ -335,6 +349,8 @@ impl InteractionOrigin {
 }
 
 impl CallbackType {
+    /// Returns whether an interaction accepts a response of this type.
+    ///
     /// An interaction of unknown type accepts every response. Interactions of known types accept no
     /// response of unknown type.
     pub const fn is_accepted_by(

@@ -59,6 +59,12 @@ impl MessageEdit {
     }
 
     /// Checks the limits that the service enforces, for an edit of a message with the flags `message`.
+    ///
+    /// A message with `IS_COMPONENTS_V2` cannot have content, embeds or a poll.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`ValidationError`] for the first field that is out of its range.
     pub fn check_on(&self, message: MessageFlags) -> Result<(), ValidationError> {
         let flags = message | self.edited_flags();
         self.check_with(flags, component_context(flags))

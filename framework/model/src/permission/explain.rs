@@ -148,7 +148,7 @@ impl<'a> Decision<'a, '_> {
 
     fn check_channel_entries(&self) -> Option<Verdict> {
         let (level, entry) = self.first_entry(|layer| self.channel_entry(layer))?;
-        (!entry.permission).then(|| self.verdict(level, entry))
+        (!entry.permission).then(|| self.overwrite_verdict(level, entry))
     }
 
     fn check_member_entries(&self) -> Option<Verdict> {
@@ -156,7 +156,7 @@ impl<'a> Decision<'a, '_> {
         let default_applies = self.command.layering == PermissionLayering::Combined
             && level == CommandPermissionLevel::App
             && entry.permission;
-        (!default_applies).then(|| self.verdict(level, entry))
+        (!default_applies).then(|| self.overwrite_verdict(level, entry))
     }
 
     fn default_verdict(&self) -> Verdict {
@@ -198,24 +198,25 @@ impl<'a> Decision<'a, '_> {
 
     fn channel_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let entry_for = |id| find_entry(layer, CommandPermissionType::Channel, id);
-        entry_for(self.scope.channel().id.cast()).or_else(|| entry_for(self.all_channels()))
+        entry_for(self.scope.channel().id.cast()).or_else(|| entry_for(self.all_channels_id()))
     }
 
     fn member_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let member = self.member.member().id().cast();
         find_entry(layer, CommandPermissionType::User, member)
             .or_else(|| self.role_entry(layer))
-            .or_else(|| find_entry(layer, CommandPermissionType::Role, self.everyone()))
+            .or_else(|| find_entry(layer, CommandPermissionType::Role, self.everyone_id()))
     }
 
-    /// Returns the effective entry for the member's roles. An entry that allows takes precedence; among
-    /// equal entries, the entry for the highest role, so that the reason does not depend on the order
-    /// of the entries.
+    /// Returns the effective entry for the member's roles.
+    ///
+    /// Entries that allow take precedence, then entries for higher roles, so that the reason does not
+    /// depend on the order of the entries.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
         let is_for_role_of_member = |entry: &&CommandPermission| {
             entry.kind == CommandPermissionType::Role
-                && entry.id != self.everyone()
+                && entry.id != self.everyone_id()
                 && self.member.member().roles.contains(&entry.id.cast())
         };
         let precedence = |entry: &CommandPermission| {
@@ -228,16 +229,20 @@ impl<'a> Decision<'a, '_> {
     }
 
     /// Returns the target ID of the entry for @everyone.
-    fn everyone(&self) -> Id<Target> {
+    fn everyone_id(&self) -> Id<Target> {
         CommandPermission::everyone(self.member.guild().id(), true).id
     }
 
     /// Returns the target ID of the entry for all channels.
-    fn all_channels(&self) -> Id<Target> {
+    fn all_channels_id(&self) -> Id<Target> {
         CommandPermission::all_channels(self.member.guild().id(), true).id
     }
 
-    fn verdict(&self, level: CommandPermissionLevel, entry: CommandPermission) -> Verdict {
+    fn overwrite_verdict(
+        &self,
+        level: CommandPermissionLevel,
+        entry: CommandPermission,
+    ) -> Verdict {
         let subject = self.subject(entry);
         Verdict {
             allowed: entry.permission,
@@ -247,7 +252,7 @@ impl<'a> Decision<'a, '_> {
 
     fn subject(&self, entry: CommandPermission) -> CommandPermissionSubject {
         match entry.kind {
-            CommandPermissionType::Role if entry.id == self.everyone() => {
+            CommandPermissionType::Role if entry.id == self.everyone_id() => {
                 CommandPermissionSubject::Everyone
             }
             CommandPermissionType::Role => {
@@ -256,7 +261,7 @@ impl<'a> Decision<'a, '_> {
                 let name = role.map(|role| role.name.clone());
                 CommandPermissionSubject::Role { id, name }
             }
-            CommandPermissionType::Channel if entry.id == self.all_channels() => {
+            CommandPermissionType::Channel if entry.id == self.all_channels_id() => {
                 CommandPermissionSubject::AllChannels
             }
             CommandPermissionType::Channel => CommandPermissionSubject::Channel {

@@ -129,7 +129,9 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Of two roles with the same position, the role with the lower ID is higher.
+    /// Returns the member's highest role; `None` if the member only has @everyone.
+    ///
+    /// Among roles with the same position, the role with the lowest ID is the highest.
     pub fn highest_role(&self) -> Option<&'a Role> {
         let roles = self.guild.roles_of(self.member);
         roles.max_by_key(|role| self.guild.rank(role))
@@ -148,13 +150,14 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove a role: the
-    /// owner any role, other members only roles below their highest role.
+    /// Returns whether the role hierarchy allows the member to edit, move, assign or remove `role`.
+    ///
+    /// The owner can manage every role. Other members can manage roles below their highest role.
     pub fn can_manage_role(&self, role: &Role) -> bool {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Returns whether the member can grant `permissions` to a role: members can only grant
+    /// Returns whether the member can grant `permissions` to a role. Members can only grant
     /// permissions that they have.
     pub fn can_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)

@@ -80,7 +80,9 @@ const GUILD_PERMISSIONS: Permissions = Permissions::KICK_MEMBERS
     .union(Permissions::CREATE_GUILD_EXPRESSIONS);
 
 /// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the
-/// overwrite for the member. In each step, allowed permissions take precedence over denied ones.
+/// overwrite for the member.
+///
+/// In each step, allowed permissions take precedence over denied permissions.
 pub(super) fn apply_overwrites(
     base: Permissions,
     overwrites: &[PermissionOverwrite],

@@ -16,6 +16,20 @@ thread_local! {
 }
 
 /// Serializes a value like the service, including the empty fields that the service sends.
+///
+/// ```
+/// use guildhall_model::{Id, Role, to_reply};
+/// use serde_json::Value;
+///
+/// let role = Role::new(Id::new(1), "Staff");
+/// assert_eq!(to_reply(&role)?.get("icon"), Some(&Value::Null));
+/// assert_eq!(serde_json::to_value(&role)?.get("icon"), None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// Returns the error of `serde_json` if the value cannot be represented in JSON.
 pub fn to_reply<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
     let _restore = RestoreOnDrop(IS_REPLY.replace(true));
     serde_json::to_value(value)
