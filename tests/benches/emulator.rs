@@ -29,7 +29,7 @@ const ROUNDS: usize = 31;
 const TIMES: u32 = 50;
 
 /// Member counts of the small and the large guild.
-const CROWDS: [usize; 2] = [1_000, 100_000];
+const MEMBER_COUNTS: [usize; 2] = [1_000, 100_000];
 
 /// Requests with equally large responses in both guilds; `{guild}` stands for the guild's path.
 const REQUESTS: [(&str, &str); 3] = [
@@ -167,7 +167,7 @@ async fn bare_server() -> Connection {
 
 async fn large_guild(violations: &mut Violations) {
     let mut guilds = Vec::new();
-    for count in CROWDS {
+    for count in MEMBER_COUNTS {
         let before = resident_mib("self");
         let guild = Guild::new(count).await;
         let mib = resident_mib("self") - before;

@@ -12,7 +12,7 @@ const APP: Id<Application> = Id::new(1);
 const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-fn url_of(authorization: &Authorization) -> AuthorizeUrl {
+fn authorization_url(authorization: &Authorization) -> AuthorizeUrl {
     let url = authorization.url(APP, &Redirect::uri("https://example.org/back?a=b"));
     url.expect("the authorization is valid")
 }
@@ -28,7 +28,7 @@ fn every_field_is_in_the_url() {
         .integration_type(ApplicationIntegrationType::UserInstall);
 
     assert_eq!(
-        url_of(&authorization).url,
+        authorization_url(&authorization).url,
         format!(
             "https://discord.com/oauth2/authorize?response_type=code&client_id=7\
              &scope=identify%20guilds&redirect_uri=https%3A%2F%2Fexample.org%2Fback%3Fa%3Db\
@@ -39,7 +39,7 @@ fn every_field_is_in_the_url() {
 }
 
 #[test]
-fn defaults_match_the_service() {
+fn communication_and_presence_have_the_documented_scopes() {
     assert_eq!(
         Authorization::communication().scopes.as_str(),
         "openid sdk.social_layer"
@@ -47,21 +47,27 @@ fn defaults_match_the_service() {
     let presence = Authorization::presence().scopes;
     assert_eq!(presence.as_str(), "openid sdk.social_layer_presence");
     assert!(
-        url_of(&Authorization::presence())
+        authorization_url(&Authorization::presence())
             .url
             .contains("client_id=1&")
     );
 }
 
 #[test]
-fn state_is_random_unless_set() {
+fn state_is_random_by_default() {
     let authorization = Authorization::communication();
-    let (one, other) = (url_of(&authorization), url_of(&authorization));
+    let (one, other) = (
+        authorization_url(&authorization),
+        authorization_url(&authorization),
+    );
 
     assert_eq!(one.state.len(), 43);
     assert_ne!(one.state, other.state);
     assert!(one.url.contains(&format!("&state={}", one.state)));
-    assert_eq!(url_of(&authorization.state("mine")).state, "mine");
+    assert_eq!(
+        authorization_url(&authorization.state("mine")).state,
+        "mine"
+    );
 }
 
 #[test]
@@ -81,7 +87,7 @@ fn redirect_scheme_is_custom_or_derived_from_the_app_id() {
 }
 
 #[test]
-fn scheme_redirect_requires_a_challenge() {
+fn custom_scheme_redirect_requires_a_challenge() {
     let rejected = Authorization::communication().url(APP, &Redirect::Scheme);
 
     assert_eq!(rejected, Err(AuthorizationError::ChallengeMissing));
@@ -145,7 +151,7 @@ fn invite_requests_the_bot_and_its_permissions() {
 }
 
 #[test]
-fn invite_can_fix_guild_and_integration_type() {
+fn invite_can_preselect_guild_and_integration_type() {
     let invite = BotInvite::new(APP)
         .scopes("applications.commands")
         .fixed_guild(Id::new(2))

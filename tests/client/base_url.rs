@@ -42,7 +42,7 @@ fn plain_http_is_accepted_anywhere_if_allowed() {
 }
 
 #[test]
-fn base_defaults_to_the_service() {
+fn base_url_defaults_to_discord() {
     let client = Client::builder(Auth::bot("t")).build().unwrap();
 
     assert!(format!("{client:?}").contains("https://discord.com/api/v10"));
@@ -65,7 +65,7 @@ fn invalid_url_is_rejected_with_a_message() {
 }
 
 #[test]
-fn base_with_a_password_is_rejected_without_quoting_it() {
+fn base_url_with_a_password_is_rejected_without_quoting_the_password() {
     let message = build_error("https://user:pass@service.example");
 
     assert_eq!(
@@ -75,7 +75,7 @@ fn base_with_a_password_is_rejected_without_quoting_it() {
 }
 
 #[test]
-fn invalid_token_is_rejected_without_quoting_it() {
+fn invalid_token_is_rejected_without_quoting_the_token() {
     let error = Client::with_base("https://discord.com", Auth::bot("secret\n"))
         .expect_err("the token is invalid");
 
@@ -86,7 +86,7 @@ fn invalid_token_is_rejected_without_quoting_it() {
 }
 
 #[test]
-fn missing_credentials_error_names_the_variable() {
+fn missing_credentials_error_names_the_environment_variable() {
     let error = Config::default().client().expect_err("there is no token");
 
     assert!(

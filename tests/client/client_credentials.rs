@@ -35,7 +35,7 @@ fn unauthorized() -> StubResponse {
 }
 
 #[tokio::test]
-async fn token_is_fetched_with_a_form_and_basic_authorization() {
+async fn token_request_has_a_form_and_basic_authorization() {
     let service = StubServer::start([token("one"), StubResponse::json(200, &json!([]))]).await;
     client(&service).send(&LIST).await.unwrap();
 
@@ -104,7 +104,7 @@ async fn token_is_reused_by_later_requests_and_clones() {
 }
 
 #[tokio::test]
-async fn rejected_token_is_replaced_once() {
+async fn rejected_access_token_is_replaced_once() {
     let service = StubServer::start([
         token("one"),
         unauthorized(),
@@ -118,7 +118,7 @@ async fn rejected_token_is_replaced_once() {
 }
 
 #[tokio::test]
-async fn second_rejected_token_is_an_error() {
+async fn rejection_of_the_second_access_token_is_an_error() {
     let service =
         StubServer::start([token("one"), unauthorized(), token("two"), unauthorized()]).await;
     let error = client(&service)
@@ -160,7 +160,7 @@ async fn wrong_secret_error_quotes_the_token_endpoint() {
 }
 
 #[tokio::test]
-async fn unreadable_grant_is_malformed_and_not_quoted_in_the_error() {
+async fn unreadable_token_response_is_malformed_and_not_quoted_in_the_error() {
     let body = json!({"access_token": "t0ken", "expires_in": "t0ken"});
     let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = client(&service)

@@ -54,13 +54,13 @@ async fn missing_permission_is_shown_to_the_user_and_nothing_is_sent() {
 }
 
 #[tokio::test]
-async fn administrator_has_every_permission() {
+async fn app_with_administrator_passes_every_permission_check() {
     let transport = MockTransport::new([http_response(204, &[], "")]);
     assert_eq!(run_ban(&transport, "8").await.content(), "gone");
 }
 
 #[tokio::test]
-async fn client_is_available_as_state() {
+async fn handler_can_take_the_client_as_state() {
     let transport = MockTransport::new([http_response(200, &[], r#"{"id": "2", "name": "Dice"}"#)]);
     let app = builder(&[whoami::COMMAND])
         .client(transport.client())

@@ -17,7 +17,7 @@ async fn error_for<E: Endpoint>(endpoint: E, response: StubResponse) -> Error {
     failure.expect("the request fails")
 }
 
-async fn error_of(response: StubResponse) -> Error {
+async fn error_from_response(response: StubResponse) -> Error {
     error_for(GetCurrentApplication, response).await
 }
 
@@ -34,7 +34,7 @@ async fn form_error() -> Error {
     let whole = json!([{"code": 7, "message": "Too large"}]);
     let errors = json!({"0": {"options": {"1": {"name": name}}}, "_errors": whole});
     let body = json!({"code": 50035, "message": "Invalid Form Body", "errors": errors});
-    error_of(StubResponse::json(400, &body)).await
+    error_from_response(StubResponse::json(400, &body)).await
 }
 
 #[tokio::test]
@@ -62,7 +62,7 @@ async fn error_message_lists_every_field() {
 }
 
 #[tokio::test]
-async fn field_errors_form_a_tree() {
+async fn field_errors_are_available_as_a_tree() {
     let error = form_error().await;
     let tree = error.field_tree().unwrap();
     let (name, command) = &tree.fields[0];
@@ -88,7 +88,7 @@ async fn error_has_method_and_path_template() {
 
 #[tokio::test]
 async fn unknown_code_is_kept() {
-    let error = error_of(StubResponse::json(
+    let error = error_from_response(StubResponse::json(
         400,
         &json!({"code": 987_654, "message": "?"}),
     ))
@@ -100,7 +100,7 @@ async fn unknown_code_is_kept() {
 #[tokio::test]
 async fn invalid_token_error_has_its_code() {
     let body = json!({"code": 50014, "message": "Invalid authentication token"});
-    let error = error_of(StubResponse::json(401, &body)).await;
+    let error = error_from_response(StubResponse::json(401, &body)).await;
 
     assert_eq!(error.kind(), ErrorKind::Rejected);
     assert_eq!(error.status().unwrap(), 401);
@@ -110,12 +110,12 @@ async fn invalid_token_error_has_its_code() {
 
 #[tokio::test]
 async fn missing_permission_is_distinguished_from_missing_access() {
-    let missing_permission = error_of(StubResponse::json(
+    let missing_permission = error_from_response(StubResponse::json(
         403,
         &json!({"code": 50013, "message": "Missing Permissions"}),
     ))
     .await;
-    let missing_access = error_of(StubResponse::json(
+    let missing_access = error_from_response(StubResponse::json(
         403,
         &json!({"code": 50001, "message": "Missing Access"}),
     ))
@@ -143,17 +143,18 @@ async fn error_message_names_the_path_template_without_ids() {
 }
 
 #[tokio::test]
-async fn rate_limit_error_has_the_longer_wait() {
+async fn rate_limit_error_has_the_longer_of_body_and_header_wait() {
     let body = |seconds: f64| {
         json!({"message": "Slow down.", "retry_after": seconds, "global": false}).to_string()
     };
-    let header_longer = error_of(StubResponse::new(
+    let header_longer = error_from_response(StubResponse::new(
         429,
         &[("retry-after", "65")],
         &body(64.57),
     ))
     .await;
-    let body_longer = error_of(StubResponse::new(429, &[("retry-after", "1")], &body(1.5))).await;
+    let body_longer =
+        error_from_response(StubResponse::new(429, &[("retry-after", "1")], &body(1.5))).await;
 
     assert!(header_longer.is_rate_limited());
     assert_eq!(header_longer.kind(), ErrorKind::RateLimited);
@@ -163,14 +164,14 @@ async fn rate_limit_error_has_the_longer_wait() {
 
 #[tokio::test]
 async fn rate_limit_without_json_is_recognized() {
-    let header_only = error_of(StubResponse::new(
+    let header_only = error_from_response(StubResponse::new(
         429,
         &[("retry-after", "300")],
         "error code: 1015",
     ))
     .await;
-    let bare = error_of(StubResponse::empty(429)).await;
-    let absurd = error_of(StubResponse::new(
+    let bare = error_from_response(StubResponse::empty(429)).await;
+    let absurd = error_from_response(StubResponse::new(
         429,
         &[("retry-after", "-1")],
         r#"{"retry_after": 1e300}"#,
@@ -185,7 +186,7 @@ async fn rate_limit_without_json_is_recognized() {
 }
 
 #[tokio::test]
-async fn undocumented_rate_limit_form_is_parsed() {
+async fn rate_limit_in_the_undocumented_format_is_parsed() {
     for (body, seconds) in [
         (
             r#"{"retry_after": "7.5", "global": false, "message": null}"#,
@@ -194,7 +195,8 @@ async fn undocumented_rate_limit_form_is_parsed() {
         (r#"{"retry_after": null, "global": false}"#, 3.0),
         (r#"{"global": false}"#, 3.0),
     ] {
-        let error = error_of(StubResponse::new(429, &[("retry-after", "3")], body)).await;
+        let error =
+            error_from_response(StubResponse::new(429, &[("retry-after", "3")], body)).await;
 
         assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
         assert_eq!(error.limit_scope(), Some(RateLimitScope::User), "{body}");
@@ -203,7 +205,7 @@ async fn undocumented_rate_limit_form_is_parsed() {
 
 #[tokio::test]
 async fn html_error_page_yields_only_its_status() {
-    let error = error_of(StubResponse::new(
+    let error = error_from_response(StubResponse::new(
         500,
         &[("content-type", "text/html")],
         "<html>oops</html>",
@@ -219,8 +221,8 @@ async fn html_error_page_yields_only_its_status() {
 }
 
 #[tokio::test]
-async fn html_page_with_success_status_is_malformed() {
-    let error = error_of(StubResponse::new(200, &[], "<html>welcome</html>")).await;
+async fn html_page_with_a_success_status_is_a_malformed_response() {
+    let error = error_from_response(StubResponse::new(200, &[], "<html>welcome</html>")).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
     assert_eq!(error.status().unwrap(), 200);
@@ -229,7 +231,7 @@ async fn html_page_with_success_status_is_malformed() {
 
 #[tokio::test]
 async fn redirect_is_not_followed() {
-    let error = error_of(StubResponse::new(
+    let error = error_from_response(StubResponse::new(
         302,
         &[("location", "https://elsewhere.example/")],
         "",
@@ -241,14 +243,14 @@ async fn redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn null_is_parsed_as_an_empty_list() {
+async fn null_response_is_parsed_as_an_empty_list() {
     let service = StubServer::start([StubResponse::new(200, &[], "null")]).await;
 
     assert!(service.client().send(&list()).await.unwrap().is_empty());
 }
 
 #[tokio::test]
-async fn empty_body_is_malformed_for_a_list() {
+async fn empty_body_is_a_malformed_response_for_a_list() {
     let error = error_for(list(), StubResponse::empty(200)).await;
 
     assert_eq!(error.kind(), ErrorKind::Malformed);
@@ -260,9 +262,9 @@ async fn empty_body_is_malformed_for_a_list() {
 }
 
 #[tokio::test]
-async fn empty_body_is_malformed_for_an_object() {
+async fn empty_body_is_a_malformed_response_for_an_object() {
     assert_eq!(
-        error_of(StubResponse::empty(200)).await.kind(),
+        error_from_response(StubResponse::empty(200)).await.kind(),
         ErrorKind::Malformed
     );
 }
@@ -284,7 +286,7 @@ async fn deletion_accepts_any_success_body() {
 }
 
 #[tokio::test]
-async fn undocumented_field_error_form_keeps_other_fields() {
+async fn malformed_field_errors_leave_the_rest_of_the_error_intact() {
     for (body, leaves) in [
         (r#"{"code": 50035, "message": "M", "errors": {"b": 5}}"#, 1),
         (

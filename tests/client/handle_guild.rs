@@ -100,7 +100,7 @@ async fn system_channel_is_set() {
 }
 
 #[tokio::test]
-async fn pictures_of_a_guild_are_set() {
+async fn images_of_a_guild_are_set() {
     let sent = sent_by_guild(|guild| {
         let edit = guild.edit().icon(png()).splash(png());
         edit.discovery_splash(png()).banner(None)
@@ -111,7 +111,7 @@ async fn pictures_of_a_guild_are_set() {
 }
 
 #[tokio::test]
-async fn lists_of_a_guild_are_read() {
+async fn regions_invites_threads_and_vanity_url_of_a_guild_are_read() {
     let regions = sent_by_guild(|guild| guild.regions()).await;
     let invites = sent_by_guild(|guild| guild.invites()).await;
     let threads = sent_by_guild(|guild| guild.threads()).await;

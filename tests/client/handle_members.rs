@@ -133,7 +133,7 @@ async fn member_is_kicked() {
 }
 
 #[tokio::test]
-async fn bot_is_edited_as_a_member() {
+async fn current_member_is_edited() {
     let sent = sent_by_guild(|guild| {
         let edit = guild.me().edit().nick("Dice").bio("Rolls dice.");
         edit.avatar(png()).banner(None).reason("new look")
@@ -146,7 +146,7 @@ async fn bot_is_edited_as_a_member() {
 
 #[tokio::test]
 #[expect(deprecated, reason = "the deprecated way is called as well")]
-async fn bot_is_renamed() {
+async fn current_member_nickname_is_set() {
     let named = sent_by_guild(|guild| guild.me().rename("Dice").reason("new")).await;
     let unnamed = sent_by_guild(|guild| guild.me().rename(None)).await;
 
@@ -209,7 +209,7 @@ async fn ban_deletes_messages_of_the_last_hour() {
 }
 
 #[tokio::test]
-async fn ban_is_lifted() {
+async fn ban_is_removed() {
     let sent = sent_by_guild(|guild| guild.bans().delete(USER).reason("sorry")).await;
 
     let expected = SentRequest::new("DELETE /guilds/2/bans/3");

@@ -155,7 +155,7 @@ async fn feature_limits_of_a_known_guild_are_enforced() {
 }
 
 #[tokio::test]
-async fn feature_limits_of_an_unknown_guild_are_left_to_the_service() {
+async fn feature_limits_of_an_unknown_guild_are_not_checked() {
     let transport = MockTransport::new([]);
     let guild = transport.client().guild(GUILD);
     drop(guild.edit().banner(png()).await);
@@ -184,7 +184,7 @@ async fn permissions_that_the_app_lacks_cannot_be_granted() {
 }
 
 #[tokio::test]
-async fn permissions_already_present_need_not_be_granted() {
+async fn role_edit_may_keep_permissions_that_the_app_lacks() {
     let (transport, ban) = (MockTransport::new([]), Permissions::BAN_MEMBERS);
     let guild = transport
         .client()
@@ -203,7 +203,7 @@ async fn permissions_already_present_need_not_be_granted() {
 }
 
 #[tokio::test]
-async fn known_features_determine_the_required_permission() {
+async fn removing_community_from_a_known_guild_requires_administrator() {
     let mut guild = known_guild();
     guild.features = vec![GuildFeature::Community];
     let removed = permission_error(Permissions::MANAGE_GUILD, |here| {
@@ -261,7 +261,7 @@ async fn enabling_community_requires_administrator() {
 }
 
 #[tokio::test]
-async fn list_without_permission_is_rejected() {
+async fn list_without_the_required_permission_is_rejected() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()
@@ -281,7 +281,7 @@ async fn list_without_permission_is_rejected() {
 }
 
 #[tokio::test]
-async fn permitted_request_is_sent() {
+async fn request_with_the_required_permission_is_sent() {
     let transport = MockTransport::new([]);
     let guild = transport
         .client()

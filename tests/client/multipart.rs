@@ -110,7 +110,7 @@ async fn edit_keeps_listed_attachments_and_adds_new_ones() {
 }
 
 #[tokio::test]
-async fn request_without_files_stays_json() {
+async fn request_without_files_is_sent_as_json() {
     let transport = transport();
     let edit = interaction(&transport.client()).message(Id::new(7)).edit();
     edit.content("x").files([]).await.unwrap();
@@ -157,7 +157,7 @@ async fn reader_is_not_retried() {
 }
 
 #[tokio::test]
-async fn consumed_reader_cannot_be_sent_again() {
+async fn request_with_a_consumed_reader_is_an_error() {
     let transport = transport();
     let followup = interaction(&transport.client())
         .followup(MessageBody::default())
@@ -187,7 +187,7 @@ async fn reader_is_not_consumed_without_a_connection() {
 }
 
 #[tokio::test]
-async fn short_content_aborts_the_request() {
+async fn content_shorter_than_the_declared_size_aborts_the_request() {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::default());
     let short = File::from_reader("short", 5, Cursor::new("four"));
@@ -198,7 +198,7 @@ async fn short_content_aborts_the_request() {
 }
 
 #[tokio::test]
-async fn content_beyond_the_size_is_left_unread() {
+async fn content_beyond_the_declared_size_is_not_read() {
     let transport = transport();
     let followup = interaction(&transport.client()).followup(MessageBody::default());
     let long = File::from_reader("long", 4, Cursor::new("four and more"));
@@ -246,7 +246,7 @@ async fn invalid_files_are_not_sent() {
 }
 
 #[tokio::test]
-async fn number_and_total_size_of_files_are_limited() {
+async fn count_and_total_size_of_files_are_limited() {
     let many = error_for(vec![log_file(); 11]).await.1;
     let large = |name: &str| File::from_reader(name, 13 << 20, Cursor::new(""));
     let heavy = error_for([large("a"), large("b")]).await.1;
@@ -257,7 +257,7 @@ async fn number_and_total_size_of_files_are_limited() {
 }
 
 #[tokio::test]
-async fn missing_file_is_named() {
+async fn error_of_a_missing_file_names_the_file() {
     let missing = File::from_path("report.csv", "/nowhere/report.csv");
     let expected = "the file `report.csv` cannot be read".to_owned();
 

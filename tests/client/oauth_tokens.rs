@@ -60,7 +60,7 @@ async fn app_without_a_secret_sends_its_id_in_the_form() {
 }
 
 #[tokio::test]
-async fn token_is_renewed_with_its_refresh_token() {
+async fn token_is_renewed_with_the_refresh_token() {
     let service = StubServer::start([StubResponse::json(200, &token())]).await;
     let token = endpoint(&service)
         .secret("s")
@@ -88,7 +88,7 @@ async fn token_is_revoked() {
 }
 
 #[tokio::test]
-async fn used_code_error_quotes_the_service() {
+async fn error_for_a_used_code_contains_the_description_of_the_service() {
     let body =
         json!({"error": "invalid_grant", "error_description": "Invalid \"code\" in request."});
     let service = StubServer::start([StubResponse::json(400, &body)]).await;
@@ -104,7 +104,7 @@ async fn used_code_error_quotes_the_service() {
 }
 
 #[tokio::test]
-async fn unreadable_response_is_not_quoted_in_the_error() {
+async fn unreadable_token_response_is_not_quoted_in_the_error() {
     let body = json!({"access_token": "acc3ss", "expires_in": "acc3ss"});
     let service = StubServer::start([StubResponse::json(200, &body)]).await;
     let error = endpoint(&service)

@@ -137,7 +137,7 @@ async fn guild_list_respects_after_and_before() {
 }
 
 #[tokio::test]
-async fn list_respects_after_and_before() {
+async fn ban_list_respects_after_and_before() {
     let transport = MockTransport::new([page(4..=5), page(6..=7)]);
     let bans = transport.client().guild(GUILD).bans().list();
     let between = bans.after(Id::new(3)).before(Id::new(7)).limit(2);
@@ -151,7 +151,7 @@ async fn list_respects_after_and_before() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn cancelled_next_loses_no_item() {
+async fn cancelled_call_of_next_loses_no_item() {
     let transport = MockTransport::new([
         page_with_exhausted_bucket(1..=1),
         page_with_exhausted_bucket(2..=2),
@@ -195,7 +195,7 @@ async fn error_ends_the_list() {
 }
 
 #[tokio::test]
-async fn awaited_list_is_one_page() {
+async fn awaited_list_returns_one_page() {
     let transport = MockTransport::new([page(1..=2)]);
     let members = transport
         .client()

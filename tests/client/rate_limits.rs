@@ -38,7 +38,7 @@ where
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_thousand_requests_over_fifty_buckets_break_no_limit() {
+async fn two_thousand_requests_over_fifty_buckets_exceed_no_limit() {
     let service = RateLimitingServer::new(5, 2 * SECOND);
     send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
 
@@ -54,7 +54,7 @@ async fn requests_to_many_members_of_one_guild_share_its_bucket() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn limits_are_fully_used() {
+async fn global_limit_is_fully_used() {
     let started = tokio::time::Instant::now();
     let service = RateLimitingServer::new(5, 2 * SECOND);
     send_from_tasks(&service.client(), 64, 2_000, |n| GetMember(n % 50, n)).await;
@@ -190,7 +190,7 @@ async fn endpoints_in_one_bucket_share_its_limit() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn unlimited_endpoint_is_not_delayed() {
+async fn endpoint_without_rate_limit_headers_is_not_delayed() {
     let transport = MockTransport::new([]);
     let client = transport.builder().per_second(1_000).build().unwrap();
     send_from_tasks(&client, 100, 500, |_| GetRoles(1)).await;
@@ -226,7 +226,7 @@ async fn request_times(rejection: http::Response<bytes::Bytes>) -> Vec<u64> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bucket_waits_as_long_as_its_429_says() {
+async fn rate_limited_bucket_waits_for_the_retry_after_duration() {
     assert_eq!(
         request_times(rate_limited(Some("user"), 7.0)).await,
         [0, 1, 7]
@@ -239,7 +239,7 @@ async fn bucket_waits_as_long_as_its_429_says() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn global_429_delays_all_requests() {
+async fn global_rate_limit_delays_all_requests() {
     assert_eq!(
         request_times(rate_limited(Some("global"), 7.0)).await,
         [0, 7, 7]
@@ -247,7 +247,7 @@ async fn global_429_delays_all_requests() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn interaction_callback_waits_for_its_own_global_429() {
+async fn interaction_callback_waits_for_the_global_rate_limit_that_it_received() {
     let transport = MockTransport::new([rate_limited(Some("global"), 7.0)]);
     transport.client().send(&PostCallback(1, 2)).await.unwrap();
 
@@ -255,14 +255,14 @@ async fn interaction_callback_waits_for_its_own_global_429() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bare_429_delays_all_requests() {
+async fn rate_limit_without_json_delays_all_requests() {
     let page = http_response(429, &[("retry-after", "20")], "error code: 1015");
 
     assert_eq!(request_times(page).await, [0, 20, 20]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
+async fn wait_beyond_the_maximum_is_an_error_with_its_duration() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 60.0)]);
     let client = transport.client();
     client.send(&GetRoles(1)).await.unwrap();
@@ -282,7 +282,7 @@ async fn wait_beyond_the_bound_is_an_error_with_its_duration() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
+async fn rate_limit_beyond_the_maximum_wait_is_an_error_with_its_scope() {
     for (scope, expected) in [
         ("user", RateLimitScope::User),
         ("shared", RateLimitScope::Shared),
@@ -302,7 +302,7 @@ async fn rate_limit_beyond_the_bound_is_an_error_with_its_scope() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn absurd_times_are_capped() {
+async fn waits_are_capped_at_a_day() {
     let absurd = [
         bucket_response("abc", 1, 0, 1e18),
         rate_limited(Some("global"), 1e18),
@@ -321,7 +321,7 @@ async fn absurd_times_are_capped() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
+async fn requests_stop_after_ten_thousand_invalid_requests_in_ten_minutes() {
     let transport = MockTransport::always(http_response(403, &[], ""));
     let client = transport.builder().per_second(1_000).build().unwrap();
     for _ in 0..10_000 {
@@ -351,7 +351,7 @@ async fn requests_stop_after_ten_thousand_rejections_in_ten_minutes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn shared_limits_do_not_count_as_rejections() {
+async fn shared_rate_limits_do_not_count_as_invalid_requests() {
     let transport = MockTransport::always(rate_limited(Some("shared"), 0.0));
     let unhurried = transport.builder().per_second(1_000).retries(0);
     let client = unhurried.build().unwrap();
@@ -384,7 +384,7 @@ async fn rate_limits_can_be_disabled() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejections_of_a_renewed_token_count() {
+async fn rejections_of_renewed_tokens_count_as_invalid_requests() {
     let token = r#"{"access_token": "a", "token_type": "Bearer", "expires_in": 604800}"#;
     let (token, rejected) = (http_response(200, &[], token), http_response(401, &[], ""));
     let each = [rejected.clone(), token.clone(), rejected];

@@ -150,7 +150,7 @@ async fn request_is_not_sent_before_it_is_awaited() {
 }
 
 #[tokio::test]
-async fn bot_token_error_names_the_required_token() {
+async fn error_for_a_bot_token_names_the_required_token() {
     let transport = MockTransport::new([]);
     let request = transport.client().current_authorization();
     let error = request.await.unwrap_err();

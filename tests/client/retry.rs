@@ -41,19 +41,19 @@ async fn put_is_retried() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn creating_request_is_not_retried() {
+async fn creating_request_is_not_retried_on_server_errors() {
     assert_eq!(attempts(PostMessage(1), 500).await, 1);
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejections_are_not_retried() {
+async fn client_errors_are_not_retried() {
     for status in [400, 401, 403, 404] {
         assert_eq!(attempts(GetMember(1, 2), status).await, 1, "{status}");
     }
 }
 
 #[tokio::test(start_paused = true)]
-async fn eventual_success_is_not_an_error() {
+async fn request_that_succeeds_after_a_retry_is_not_an_error() {
     let transport = MockTransport::new([http_response(502, &[], ""), http_response(500, &[], "")]);
 
     assert!(transport.client().send(&GetMember(1, 2)).await.is_ok());
@@ -71,7 +71,7 @@ async fn broken_connection_is_retried_except_for_creating_requests() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn unsent_request_is_always_retried() {
+async fn request_that_was_not_sent_is_retried_even_if_creating() {
     let transport = MockTransport::with_results([Err(TransportError::connect("no route"))]);
 
     assert!(transport.client().send(&PostMessage(1)).await.is_ok());
@@ -108,7 +108,7 @@ async fn number_of_retries_is_configurable() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn no_pause_exceeds_the_deadline() {
+async fn retries_stop_at_the_deadline() {
     let transport = MockTransport::always(http_response(500, &[], ""));
     let hurried = transport
         .builder()

@@ -7,8 +7,11 @@ use guildhall::model::api::GetCurrentApplication;
 use guildhall::oauth::{Authorization, Redirect};
 
 /// Formats an error with all its sources, by Display and Debug.
-fn formatted(error: &dyn std::error::Error) -> String {
-    let cause = error.source().map(formatted).unwrap_or_default();
+fn display_and_debug_output(error: &dyn std::error::Error) -> String {
+    let cause = error
+        .source()
+        .map(display_and_debug_output)
+        .unwrap_or_default();
     format!("{error} {error:?} {cause}")
 }
 
@@ -60,6 +63,9 @@ async fn errors_do_not_contain_the_token() {
             .send(&GetCurrentApplication)
             .await
             .expect_err("the request fails");
-        assert!(!formatted(&error).contains(TOKEN), "{error:?}");
+        assert!(
+            !display_and_debug_output(&error).contains(TOKEN),
+            "{error:?}"
+        );
     }
 }

@@ -28,7 +28,7 @@ fn client(respond: fn(Request<Bytes>) -> TransportFuture<'static>) -> Client {
     builder.retries(0).build().expect("the token fits a header")
 }
 
-async fn kind(client: &Client) -> ErrorKind {
+async fn error_kind(client: &Client) -> ErrorKind {
     client
         .send(&GetCurrentApplication)
         .await
@@ -37,7 +37,7 @@ async fn kind(client: &Client) -> ErrorKind {
 }
 
 #[tokio::test]
-async fn rejected_connection_is_distinguished_from_a_broken_one() {
+async fn refused_connection_is_distinguished_from_a_broken_connection() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let base = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
@@ -48,8 +48,8 @@ async fn rejected_connection_is_distinguished_from_a_broken_one() {
         .unwrap();
     let silent = StubServer::start([]).await.client();
 
-    assert_eq!(kind(&unreachable).await, ErrorKind::Connect);
-    assert_eq!(kind(&silent).await, ErrorKind::Interrupted);
+    assert_eq!(error_kind(&unreachable).await, ErrorKind::Connect);
+    assert_eq!(error_kind(&silent).await, ErrorKind::Interrupted);
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn truncated_response_is_an_error() {
     let whole = json!({"id": "1", "name": "dice", "description": "x".repeat(4096)});
     let service = StubServer::start([StubResponse::json(200, &whole).truncated()]).await;
 
-    assert_eq!(kind(&service.client()).await, ErrorKind::Interrupted);
+    assert_eq!(error_kind(&service.client()).await, ErrorKind::Interrupted);
 }
 
 #[tokio::test]
@@ -70,7 +70,7 @@ async fn request_after_a_broken_connection_opens_a_new_one() {
     .await;
     let client = service.client();
 
-    assert_eq!(kind(&client).await, ErrorKind::Interrupted);
+    assert_eq!(error_kind(&client).await, ErrorKind::Interrupted);
     assert_eq!(
         client.send(&GetCurrentApplication).await.unwrap().name,
         "dice"
@@ -95,7 +95,7 @@ async fn silent_service_times_out_at_the_deadline() {
 }
 
 #[tokio::test]
-async fn custom_transport_replaces_sockets() {
+async fn custom_transport_needs_no_socket() {
     let client = client(|request| {
         let name = format!("{} {}", request.method(), request.uri());
         let body = json!({"id": "1", "name": name}).to_string();
@@ -114,6 +114,6 @@ async fn transport_error_tells_whether_the_request_was_sent() {
     let unseen = client(|_| Box::pin(async { Err(TransportError::connect("no route")) }));
     let seen = client(|_| Box::pin(async { Err(TransportError::interrupted("reset")) }));
 
-    assert_eq!(kind(&unseen).await, ErrorKind::Connect);
-    assert_eq!(kind(&seen).await, ErrorKind::Interrupted);
+    assert_eq!(error_kind(&unseen).await, ErrorKind::Connect);
+    assert_eq!(error_kind(&seen).await, ErrorKind::Interrupted);
 }

@@ -61,7 +61,7 @@ fn assert_round_trip<T: Segment + PartialEq + std::fmt::Debug>(value: &T) {
 
 proptest! {
     #[test]
-    fn custom_id_and_values_are_equivalent(
+    fn custom_id_round_trips_through_its_values(
         text in ".{0,30}", number: i32, letter: char, yes: bool, percent: bool, id in 1_u64..
     ) {
         let unit = if percent { Unit::Percent } else { Unit::Plain };
@@ -109,7 +109,7 @@ fn choices_round_trip() {
 }
 
 #[test]
-fn written_value_is_never_longer_than_its_declared_length() {
+fn custom_id_value_is_never_longer_than_its_declared_length() {
     assert_eq!(i64::MIN.write().len(), i64::MAX_LENGTH);
     assert_eq!(u64::MAX.write().len(), u64::MAX_LENGTH);
     assert_eq!(i8::MIN.write().len(), i8::MAX_LENGTH);

@@ -283,7 +283,7 @@ mod moderate {
 }
 
 #[test]
-fn module_becomes_a_command_with_subcommands_and_groups() {
+fn annotated_module_becomes_a_command_with_subcommands_and_groups() {
     let member = json!({"type": 6, "name": "member", "description": "Whom", "required": true});
     let expected = json!({
         "name": "mod", "type": 1, "description": "Moderate members", "contexts": [0], "default_member_permissions": "2",

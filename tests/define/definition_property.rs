@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
-    fn service_rejects_mutations_unless_the_rule_is_ours(bases in bases(), pick in any::<usize>()) {
+    fn service_rejects_every_mutation_except_of_rules_that_only_we_have(bases in bases(), pick in any::<usize>()) {
         for mutation in mutations() {
             let body = bases.apply(&mutation, pick);
             assert_accepted_or_rejected(body, mutation.scope, mutation.breaks)?;

@@ -86,7 +86,7 @@ fn invite_requests_exactly_the_permissions_of_the_guards() {
 }
 
 #[test]
-fn app_without_requirements_invites_no_bot() {
+fn app_without_required_permissions_does_not_invite_a_bot() {
     let invite = invite(builder(&[ping::COMMAND]));
     let url = "https://discord.com/oauth2/authorize?client_id=7&scope=applications.commands";
     assert_eq!(invite.url(), url);

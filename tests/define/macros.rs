@@ -138,7 +138,7 @@ async fn annotated_function_stays_callable() {
 }
 
 #[test]
-fn identifiers_become_names() {
+fn function_and_parameter_identifiers_become_names() {
     let names: Vec<_> = options(&roll::COMMAND)
         .into_iter()
         .map(|(name, _)| name)
@@ -172,7 +172,7 @@ fn source_location_is_the_line_of_the_name() {
 }
 
 #[test]
-fn included_paths_resolve_in_the_scope_of_the_attribute() {
+fn paths_of_included_commands_resolve_in_the_scope_of_the_attribute() {
     let children = holder::COMMAND.children().iter();
     let names: Vec<_> = children.map(|child| child.def().name).collect();
     assert_eq!(names, ["within", "part", "near"]);

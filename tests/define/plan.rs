@@ -158,7 +158,7 @@ fn added_or_removed_option_is_listed_completely() {
 
 #[test]
 #[expect(deprecated, reason = "the service still fills them in")]
-fn defaults_filled_in_by_the_service_are_no_change() {
+fn defaults_filled_in_by_the_service_are_not_a_change() {
     let mut new = slash("roll", &["sides"]);
     new.options[0].min_value = Some(3.0.into());
     let mut old = new.clone();
@@ -259,7 +259,7 @@ fn entry_point_created_by_the_service_is_kept() {
 }
 
 #[test]
-fn declared_entry_point_replaces_that_of_the_service() {
+fn declared_entry_point_replaces_the_entry_point_of_the_service() {
     let mut own = launch();
     own.name = "play".to_owned();
     let plan = plan(&declared([own]), &deployed([launch()]));
@@ -351,7 +351,7 @@ fn foreign_command_is_not_renamed_under_its_id() {
 }
 
 #[test]
-fn declared_entry_point_replaces_a_kept_foreign_one() {
+fn declared_entry_point_replaces_a_kept_foreign_entry_point() {
     let mut own = launch();
     own.name = "play".to_owned();
     let keep = PlanOptions::default().foreign(Foreign::Keep);
@@ -385,7 +385,7 @@ fn permissions_are_restored_only_to_certainly_the_same_command() {
 }
 
 #[test]
-fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
+fn command_of_another_name_inherits_an_id_only_if_the_rename_is_declared() {
     let options = PlanOptions::default().renames(Renames::Update);
     let about = |name, option| CommandBody {
         description: "The same words".to_owned(),
@@ -408,7 +408,7 @@ fn context_menu_command_inherits_an_id_only_if_the_rename_is_named() {
 }
 
 #[test]
-fn named_rename_requires_only_the_same_type() {
+fn declared_rename_requires_only_the_same_command_type() {
     let old = deployed([slash("kick", &["who"]), menu("kick")]);
     let new = declared([slash("boot", &[]), menu("Boot")]).rename("kick", "boot");
     let foreign = PlanOptions::default().foreign(Foreign::Keep);
@@ -471,7 +471,7 @@ fn creates_and_counts_are_checked_against_the_limits() {
 }
 
 #[test]
-fn command_in_both_scopes_is_reported() {
+fn command_in_the_global_and_a_guild_scope_is_reported() {
     let here = registered(80, Some(HOME), slash("roll", &[]));
     let there = deployed([slash("roll", &[])]).commands(Scope::Guild(HOME), [here]);
     let trial = Declared::default().commands(Scope::Guild(HOME), [slash("roll", &[])]);

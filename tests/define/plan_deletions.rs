@@ -105,7 +105,7 @@ fn recovery_of_replaced(
 }
 
 #[test]
-fn command_replacing_two_inherits_the_permissions_of_its_own_name() {
+fn command_replacing_two_commands_inherits_from_the_one_of_its_name() {
     let kick = slash("kick", &["who"]);
     let boot = CommandBody {
         name: "boot".to_owned(),
@@ -120,7 +120,7 @@ fn command_replacing_two_inherits_the_permissions_of_its_own_name() {
 }
 
 #[test]
-fn commands_of_different_types_do_not_compete() {
+fn permissions_are_inherited_only_from_a_command_of_the_same_type() {
     let (kick, mut boot) = (slash("kick", &["who"]), menu("boot"));
     boot.name = "kick".to_owned();
     let recoveries = recovery_of_replaced(

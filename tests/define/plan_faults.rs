@@ -188,7 +188,7 @@ async fn concurrent_changes_are_reported() {
 }
 
 /// Counts the overwrites of each scope by a client that waits and retries.
-async fn overwrites_despite(fault: Fault) -> (usize, usize) {
+async fn overwrite_counts_despite(fault: Fault) -> (usize, usize) {
     let fixture = PlanFixture::retrying().await;
     // A fault plan without a delay counts the requests.
     let count = Fault::Slow(Duration::ZERO);
@@ -208,14 +208,14 @@ async fn overwrites_despite(fault: Fault) -> (usize, usize) {
 }
 
 #[tokio::test]
-async fn rate_limit_between_scopes_repeats_no_write() {
+async fn no_write_is_repeated_after_a_rate_limit_between_scopes() {
     let limited = Fault::rate_limited(RateLimitScope::User, Duration::ZERO);
-    assert_eq!(overwrites_despite(limited).await, (1, 1));
+    assert_eq!(overwrite_counts_despite(limited).await, (1, 1));
 }
 
 #[tokio::test]
-async fn outage_between_scopes_repeats_no_write() {
-    assert_eq!(overwrites_despite(Fault::Status(500)).await, (1, 1));
+async fn no_write_is_repeated_after_an_outage_between_scopes() {
+    assert_eq!(overwrite_counts_despite(Fault::Status(500)).await, (1, 1));
 }
 
 #[tokio::test]
@@ -379,7 +379,7 @@ async fn exceeding_the_daily_creates_is_reported_before_the_service_rejects() {
 }
 
 #[tokio::test]
-async fn rename_under_an_id_is_no_create() {
+async fn rename_under_an_id_does_not_count_as_create() {
     let limits = Limits::DOCUMENTED.creates_per_day(1);
     let mut fixture = PlanFixture::with_builder(Emulator::builder().limits(limits)).await;
     fixture.apply().await.expect("it is valid");

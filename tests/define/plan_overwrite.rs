@@ -49,7 +49,7 @@ async fn undeclared_contexts_are_removed() {
 }
 
 #[tokio::test]
-async fn default_permissions_alone_are_written() {
+async fn change_of_only_the_default_permissions_is_written() {
     let mut new = slash("ban");
     new.default_member_permissions = Some(Permissions::BAN_MEMBERS);
     let changed = changed_fields(slash("ban"), new.clone()).await;
@@ -62,7 +62,7 @@ async fn default_permissions_alone_are_written() {
 }
 
 #[tokio::test]
-async fn order_of_options_alone_is_written() {
+async fn change_of_only_the_option_order_is_written() {
     let option = |name| CommandOption::new(CommandOptionType::String, name, "Something");
     let with = |names: [&'static str; 2]| CommandBody {
         options: names.map(option).into(),
@@ -165,7 +165,7 @@ async fn moving_command() -> (PlanFixture, [Scope; 3]) {
 }
 
 #[tokio::test]
-async fn command_moving_into_guilds_is_lost_only_in_the_others() {
+async fn command_moving_into_guilds_is_lost_only_in_other_guilds() {
     let (fixture, guilds) = moving_command().await;
     let plan = fixture.plan().await;
     let (_, moved) = plan.deletions().next().expect("it leaves the global scope");

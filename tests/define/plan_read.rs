@@ -74,7 +74,7 @@ async fn plan_for_present_guilds(fixture: &PlanFixture) -> Plan {
 }
 
 #[tokio::test]
-async fn guild_without_the_app_is_skipped_and_the_others_are_written() {
+async fn guild_without_the_app_is_skipped_and_other_scopes_are_written() {
     let mut fixture = PlanFixture::start().await;
     fixture.declare(GUILD_WITHOUT_APP, [slash("away")]);
     let plan = plan_for_present_guilds(&fixture).await;

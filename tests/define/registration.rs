@@ -130,7 +130,7 @@ async fn guild_that_removed_the_app_does_not_prevent_serving() {
 }
 
 #[tokio::test]
-async fn app_with_commands_only_in_such_a_guild_still_serves() {
+async fn app_whose_only_guild_removed_it_still_serves() {
     for registration in [Registration::Global, Registration::WhenChanged] {
         let elsewhere = Emulator::builder().seed(7).start().await;
         let service = elsewhere.expect("a loopback port is free");

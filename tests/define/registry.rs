@@ -106,7 +106,7 @@ fn same_name_in_two_scopes_is_accepted() {
 }
 
 #[test]
-fn overlapping_guilds_are_one_scope() {
+fn same_name_in_overlapping_guilds_is_rejected() {
     let both = [
         elsewhere::in_guild::COMMAND,
         elsewhere::in_other_guild::COMMAND,
@@ -115,7 +115,7 @@ fn overlapping_guilds_are_one_scope() {
 }
 
 #[test]
-fn command_added_twice_counts_once() {
+fn command_added_twice_is_registered_once() {
     let registry = Registry::new([ant::COMMAND, ant::COMMAND]).unwrap();
     assert_eq!(names(&registry), [(CommandType::ChatInput, "ant")]);
 }
@@ -174,7 +174,7 @@ fn discovery_can_be_disabled() {
 }
 
 #[test]
-fn command_may_be_assigned_to_several_guilds_one_by_one() {
+fn command_can_be_added_once_per_guild() {
     let [one, other] = [&[5], &[6]].map(|guilds| ant::COMMAND.in_guilds(guilds));
     assert_eq!(Registry::new([one, other]).unwrap().commands().len(), 2);
 }

@@ -122,7 +122,7 @@ async fn changed_entry_point_is_outdated_until_the_client_reloads() {
 }
 
 #[tokio::test]
-async fn launcher_is_empty_without_an_entry_point() {
+async fn launch_without_an_entry_point_is_an_error() {
     let fixture = Fixture::new().await;
 
     let launched = fixture.service.you().try_launch().await;

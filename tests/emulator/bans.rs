@@ -51,7 +51,7 @@ async fn non_member_can_be_banned_and_an_unknown_user_cannot() {
 }
 
 #[tokio::test]
-async fn ban_requires_no_body() {
+async fn ban_does_not_require_a_body() {
     let fixture = fixture().await;
     let path = fixture.guild(&format!("/bans/{}", fixture.user("bob")));
 
@@ -61,7 +61,7 @@ async fn ban_requires_no_body() {
 }
 
 #[tokio::test]
-async fn ban_requires_the_permission_and_the_hierarchy() {
+async fn ban_requires_ban_members_and_cannot_target_the_owner() {
     let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
     let (bob, you) = (fixture.user("bob"), fixture.user("you"));
 
@@ -85,7 +85,7 @@ async fn ban_deletes_messages_of_at_most_a_week() {
 }
 
 #[tokio::test]
-async fn removed_ban_is_unknown() {
+async fn removed_ban_is_not_found() {
     let fixture = fixture().await;
     let bob = fixture.user("bob").to_string();
     ban(&fixture, &bob).await;
@@ -101,7 +101,7 @@ async fn removed_ban_is_unknown() {
 }
 
 #[tokio::test]
-async fn bans_are_listed_by_id_and_before_takes_precedence() {
+async fn ban_list_is_sorted_by_id_and_before_takes_precedence_over_after() {
     let fixture = fixture().await;
     let ids: Vec<_> = ["c", "d", "e"]
         .map(|name| fixture.service.create_user(name).id)
@@ -162,7 +162,7 @@ async fn bulk_ban_without_any_banned_user_fails() {
 }
 
 #[tokio::test]
-async fn bulk_ban_accepts_200_users_and_requires_both_permissions() {
+async fn bulk_ban_rejects_201_users_and_requires_ban_members_and_manage_guild() {
     let fixture = fixture().await;
     let ids: Vec<_> = (1..=201).map(|id: u64| id.to_string()).collect();
 

@@ -86,7 +86,7 @@ async fn duplicate_name_is_reported_at_the_second_command() {
 }
 
 #[tokio::test]
-async fn exceeding_the_commands_of_a_type_is_rejected() {
+async fn overwrite_above_the_limit_of_a_command_type_is_rejected() {
     let limits = Limits::default().chat_input(2);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
@@ -107,7 +107,7 @@ async fn exceeding_the_commands_of_a_type_is_rejected() {
 }
 
 #[tokio::test]
-async fn list_above_the_limit_is_a_form_error() {
+async fn overwrite_above_the_total_limit_is_a_form_error() {
     let limits = Limits::default().bulk(1);
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
@@ -188,7 +188,7 @@ async fn overwrite_with_the_entry_point_keeps_it() {
 }
 
 #[tokio::test]
-async fn guild_commands_have_no_contexts_and_integration_types() {
+async fn guild_command_with_contexts_or_integration_types_is_a_form_error() {
     let fixture = Fixture::new().await;
     let mut body = named(&["one"]);
     body[0]["contexts"] = json!([0]);

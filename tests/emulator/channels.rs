@@ -275,7 +275,7 @@ async fn locking_permissions_requires_manage_roles() {
 }
 
 #[tokio::test]
-async fn channel_named_twice_keeps_both_changes() {
+async fn channel_listed_twice_receives_position_and_parent_changes() {
     let fixture = fixture().await;
     let id = fixture.channel("general");
 
@@ -289,7 +289,7 @@ async fn channel_named_twice_keeps_both_changes() {
 }
 
 #[tokio::test]
-async fn new_channel_is_last_even_at_the_largest_position() {
+async fn new_channel_is_last_even_after_the_largest_position() {
     let fixture = fixture().await;
     let last = json!({ "name": "last", "position": i32::MAX });
 
@@ -360,7 +360,7 @@ async fn read(fixture: &Fixture, id: impl Display) -> Reply {
 }
 
 #[tokio::test]
-async fn channel_is_readable_if_it_is_visible() {
+async fn only_visible_channels_are_readable() {
     let fixture = Fixture::new().await;
     let everyone = PermissionOverwrite::role(fixture.service.default_guild().id().cast());
     let hidden = everyone.deny(Permissions::VIEW_CHANNEL);

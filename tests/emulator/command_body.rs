@@ -103,7 +103,7 @@ async fn value_of_another_type_is_reported_at_its_field() {
 }
 
 #[tokio::test]
-async fn body_that_is_no_object_is_an_error_of_the_whole_body() {
+async fn body_that_is_not_an_object_is_an_error_of_the_whole_body() {
     assert_eq!(
         error_reply(json!([])).await.codes(""),
         ["DICT_TYPE_CONVERT"]
@@ -115,7 +115,7 @@ async fn body_that_is_no_object_is_an_error_of_the_whole_body() {
 }
 
 #[tokio::test]
-async fn leniencies_of_the_service_are_accepted() {
+async fn empty_group_null_localizations_and_unknown_fields_are_accepted() {
     let fixture = Fixture::new().await;
     let group = option(2, "empty", json!({ "options": [] }));
     let mut body = command("list", json!([group]));

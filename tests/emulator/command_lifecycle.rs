@@ -88,7 +88,7 @@ async fn edit_changes_the_given_fields_and_the_version() {
 }
 
 #[tokio::test]
-async fn deleted_command_is_unknown_and_loses_its_permissions() {
+async fn deleted_command_is_not_found_and_loses_its_permissions() {
     for scope in SCOPES {
         let (fixture, path) = fixture_with_permissions(scope).await;
 

@@ -65,13 +65,13 @@ async fn whitespace_around_a_value_is_ignored() {
 }
 
 #[tokio::test]
-async fn choice_is_given_by_name_or_value() {
+async fn choice_can_be_specified_by_name_or_value() {
     assert_eq!(values("/say volume:Very loud").await, json!(["ff"]));
     assert_eq!(values("/say volume:ff").await, json!(["ff"]));
 }
 
 #[tokio::test]
-async fn member_is_given_by_name_mention_or_id() {
+async fn member_can_be_specified_by_name_mention_or_id() {
     let fixture = Fixture::new().await;
     let bob = fixture.service.member("bob").expect("bob is there").id();
     let (mention, id) = (format!("<@{bob}>"), bob.to_string());

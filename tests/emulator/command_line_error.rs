@@ -201,7 +201,7 @@ async fn forbidden_command_is_reported_with_its_reason() {
 }
 
 #[tokio::test]
-async fn line_requires_a_prefix() {
+async fn command_line_must_start_with_a_prefix() {
     for line in ["", "   ", "hello", "?pick"] {
         assert_eq!(error(line).await.offset(), 0, "{line}");
     }

@@ -275,7 +275,7 @@ async fn user_who_may_not_use_a_command_cannot_set_its_permissions() {
 }
 
 #[tokio::test]
-async fn entry_must_be_in_the_users_reach() {
+async fn entry_can_affect_only_what_the_user_may_manage() {
     let (fixture, path, carol) = fixture_with_manager(Permissions::empty()).await;
     let all_channels = fixture.service.default_guild().id().get() - 1;
     let entries = [

@@ -180,7 +180,7 @@ async fn edit_must_satisfy_the_rules() {
 }
 
 #[tokio::test]
-async fn edit_cannot_take_the_name_of_another_command() {
+async fn command_cannot_be_renamed_to_the_name_of_another_command() {
     let fixture = Fixture::new().await;
     fixture
         .register(json!([
@@ -198,7 +198,7 @@ async fn edit_cannot_take_the_name_of_another_command() {
 }
 
 #[tokio::test]
-async fn deleted_command_is_unknown() {
+async fn deleted_command_is_not_found() {
     let fixture = Fixture::new().await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let path = fixture.global_commands(&format!("/{}", fixture.service.commands()[0].id));

@@ -95,7 +95,7 @@ async fn acknowledged_click_leaves_the_message_until_it_is_edited() {
 }
 
 #[tokio::test]
-async fn click_can_be_answered_with_a_new_message() {
+async fn click_response_can_be_a_new_message() {
     let exchange = message_with(
         button("go"),
         message(&json!({ "content": "new", "flags": 64 })),
@@ -169,7 +169,7 @@ async fn selection_error(select: Value, values: &[&str]) -> InputError {
 }
 
 #[tokio::test]
-async fn values_that_are_not_offered_cannot_be_selected() {
+async fn values_that_are_not_options_cannot_be_selected() {
     let strings = || select(3, json!({ "options": options() }));
 
     let unknown = selection_error(strings(), &["3"]).await;
@@ -234,7 +234,7 @@ async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
 }
 
 #[tokio::test]
-async fn update_cannot_answer_a_command() {
+async fn update_is_not_a_valid_response_to_a_command() {
     for kind in [6, 7] {
         let answer = json!({ "type": kind, "data": { "content": "x" } });
 
@@ -251,7 +251,7 @@ async fn update_cannot_answer_a_command() {
 }
 
 #[tokio::test]
-async fn component_requires_its_channel_and_its_visibility() {
+async fn component_can_be_used_only_in_its_channel_by_users_who_see_the_message() {
     let exchange = message_with(button("go"), json!({ "type": 6 })).await;
     let (bob, shown) = (exchange.member("bob"), exchange.message());
     let elsewhere = bob.in_channel("lounge").expect("it is there");

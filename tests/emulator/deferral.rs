@@ -102,7 +102,7 @@ async fn status_202_with_a_callback_is_a_response() {
 }
 
 #[tokio::test]
-async fn premium_required_is_a_response_without_a_message() {
+async fn premium_required_response_has_no_message() {
     let exchange = Exchange::new(Answer::Json(json!({ "type": 10 }))).await;
 
     let again = exchange.callback(json!({ "type": 5 })).await;

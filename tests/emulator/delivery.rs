@@ -51,7 +51,7 @@ async fn interaction_can_be_signed_with_a_wrong_key_or_incorrectly() {
 }
 
 #[tokio::test]
-async fn connection_to_the_app_can_be_cut() {
+async fn connection_to_the_app_can_be_broken() {
     let (reply, received) = deliver_with(DeliveryFault::Truncated).await;
 
     assert!(
@@ -105,7 +105,7 @@ async fn changed_key_replaces_the_old_one() {
 }
 
 #[tokio::test]
-async fn any_json_is_delivered_unchanged() {
+async fn interaction_of_any_shape_is_delivered_unchanged() {
     let fixture = Fixture::new().await;
     let seen = fixture.connect_app(text("hello")).await;
     let interaction = json!({ "type": 77, "novelty": [1, 2, 3] });

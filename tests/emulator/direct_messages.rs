@@ -62,7 +62,7 @@ async fn bot_dm_has_its_own_channel_and_context() {
 }
 
 #[tokio::test]
-async fn bot_dm_interaction_contains_an_authorizing_guild_without_its_id() {
+async fn bot_dm_interaction_contains_a_guild_owner_without_an_id() {
     let (fixture, seen) = fixture(text("pong")).await;
     let alice_id = fixture.user("alice");
 
@@ -91,7 +91,7 @@ async fn user_without_a_shared_guild_needs_an_installation() {
 }
 
 #[tokio::test]
-async fn private_channel_requires_the_users_installation() {
+async fn private_channel_requires_an_installation_by_the_user() {
     let (fixture, seen) = fixture(text("pong")).await;
     let alice = fixture.service.user("alice");
     assert!(alice.dm_with(["bob"]).send("/ping").await.is_err());
@@ -305,7 +305,7 @@ async fn values_are_selected_in_direct_messages() {
 }
 
 #[tokio::test]
-async fn users_locale_is_sent_without_a_guild_locale() {
+async fn interaction_contains_the_users_locale_and_no_guild_locale() {
     let (fixture, seen) = fixture(text("pong")).await;
 
     alice(&fixture)

@@ -2,7 +2,7 @@
 
 use guildhall_emulator::ConnectError;
 
-use crate::kit::{Answer, Fixture, app, careless_app, text};
+use crate::kit::{Answer, Fixture, app, text, unverifying_app};
 
 #[tokio::test]
 async fn verifying_app_is_connected() {
@@ -45,7 +45,7 @@ async fn check_prints_a_transcript() {
 #[tokio::test]
 async fn app_that_accepts_any_signature_is_rejected() {
     let fixture = Fixture::new().await;
-    let app = careless_app(text("hello")).await;
+    let app = unverifying_app(text("hello")).await;
 
     let rejected = fixture.service.connect(&app.url).await;
 

@@ -116,7 +116,7 @@ async fn rate_limit_contains_its_scope_and_wait() {
 }
 
 #[tokio::test]
-async fn rate_limit_details_may_be_partial_or_missing() {
+async fn rate_limit_wait_can_be_hidden_in_headers_or_body() {
     let (scope, wait) = (RateLimitScope::User, AFTER);
     for visibility in [
         LimitVisibility::HeadersOnly,
@@ -170,7 +170,7 @@ async fn slow_request_uses_the_system_clock_by_default() {
 }
 
 #[tokio::test]
-async fn request_cut_before_service_has_no_effect() {
+async fn request_disconnected_before_handling_has_no_effect() {
     let fixture = Fixture::new().await;
     fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
 
@@ -183,7 +183,7 @@ async fn request_cut_before_service_has_no_effect() {
 }
 
 #[tokio::test]
-async fn request_cut_during_the_response_has_an_effect() {
+async fn request_disconnected_during_the_response_has_an_effect() {
     for place in [Disconnect::BeforeResponse, Disconnect::DuringBody] {
         let fixture = Fixture::new().await;
         fixture.set_bot_permissions(Permissions::MANAGE_ROLES);

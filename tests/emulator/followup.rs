@@ -105,7 +105,7 @@ async fn http_response_counts_as_initial_response() {
 }
 
 #[tokio::test]
-async fn late_callback_or_wrong_token_is_unknown() {
+async fn late_callback_and_wrong_token_are_not_found() {
     let sent = SentInteraction::with_response(no_response()).await;
 
     let other = "/interactions/1/nonsense/callback";

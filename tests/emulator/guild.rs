@@ -39,7 +39,7 @@ async fn guild_is_read_with_counts_on_request() {
 }
 
 #[tokio::test]
-async fn unknown_guild_and_guild_without_the_bot_differ() {
+async fn unknown_guild_is_not_found_and_guild_without_the_bot_is_forbidden() {
     let fixture = fixture().await;
 
     let other = fixture.call("GET", "/guilds/1", &Value::Null).await;
@@ -72,7 +72,7 @@ async fn discoverable_guild_is_previewed_from_outside() {
 }
 
 #[tokio::test]
-async fn edit_changes_the_given_fields_and_emits_an_event() {
+async fn guild_edit_changes_the_given_fields_and_emits_an_event() {
     let fixture = fixture().await;
 
     let body = json!({ "name": "Rust users", "afk_timeout": 900, "description": "Crabs" });
@@ -121,7 +121,7 @@ async fn settings_require_manage_guild() {
 }
 
 #[tokio::test]
-async fn community_requires_an_administrator_and_pausing_invites_a_manager() {
+async fn changing_community_requires_administrator_and_pausing_invites_manage_guild() {
     let fixture = fixture().await;
 
     let pause = json!({ "features": ["COMMUNITY", "INVITES_DISABLED"] });

@@ -122,7 +122,7 @@ async fn emulator_stops_with_its_last_handle() {
 }
 
 #[tokio::test]
-async fn clock_stops_near_the_end_of_the_calendar() {
+async fn clock_stops_at_the_start_of_the_year_9999() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.register(json!([command("ping", json!([]))])).await;

@@ -53,7 +53,7 @@ async fn invalid_command_line_panics_with_its_error() {
 }
 
 #[tokio::test]
-async fn installed_bot_exposes_its_registration_and_endpoint_check() {
+async fn installed_app_exposes_its_registered_commands_and_endpoint_check() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
 

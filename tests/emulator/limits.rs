@@ -166,14 +166,14 @@ async fn unexpected(counts: fn(&Row) -> &[usize], is_expected: fn(&Reply) -> boo
 }
 
 #[tokio::test]
-async fn limits_accept_their_bounds() {
+async fn values_at_the_limits_are_accepted() {
     let rejected = unexpected(|row| row.3, |reply| reply.status < 300).await;
 
     assert_eq!(rejected, [""; 0]);
 }
 
 #[tokio::test]
-async fn limits_reject_values_beyond_their_bounds() {
+async fn values_beyond_the_limits_are_rejected() {
     let taken = unexpected(|row| row.4, |reply| reply.error() == (400, 50035)).await;
 
     assert_eq!(taken, [""; 0]);

@@ -44,7 +44,7 @@ async fn accept_language_is_used_without_the_locale_header() {
 }
 
 #[tokio::test]
-async fn american_english_falls_back_to_british() {
+async fn american_english_name_falls_back_to_british_english() {
     let command = list("X-Other: none").await;
 
     assert_eq!(command["name_localized"], "greetings");
@@ -82,7 +82,7 @@ async fn invalid_boolean_parameter_is_a_form_error() {
 }
 
 #[tokio::test]
-async fn localization_must_satisfy_the_rules_of_its_text() {
+async fn localization_requires_a_known_locale_and_a_valid_name() {
     let fixture = Fixture::new().await;
     let names = json!({ "name_localizations": { "de": "Groß" } });
     let mut body = command("greet", json!([option(3, "drink", names)]));

@@ -36,7 +36,7 @@ async fn member_is_read_and_a_non_member_is_unknown() {
 }
 
 #[tokio::test]
-async fn page_of_members_has_one_entry_by_default() {
+async fn member_list_returns_one_member_by_default() {
     let fixture = Fixture::new().await;
     let get = async |tail: &str| {
         fixture
@@ -198,7 +198,7 @@ async fn timeout_ends_by_the_clock() {
 }
 
 #[tokio::test]
-async fn timeout_is_at_most_28_days_and_excludes_administrators() {
+async fn timeout_is_at_most_28_days_and_cannot_apply_to_administrators() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
     fixture.set_bot_permissions(ALL);
     let admin = fixture.service.default_guild().member("carol");
@@ -344,7 +344,7 @@ async fn role_is_added_and_removed() {
 }
 
 #[tokio::test]
-async fn unassignable_role_is_invalid() {
+async fn role_that_cannot_be_assigned_is_invalid() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
     let (bob, own) = (fixture.user("bob"), fixture.role("Your bot"));
 
@@ -397,7 +397,7 @@ async fn bot_renames_itself_with_its_permission() {
 }
 
 #[tokio::test]
-async fn role_added_twice_is_held_once() {
+async fn duplicate_role_in_an_edit_is_assigned_once() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
     let role = fixture.role("Helper");
 

@@ -148,7 +148,7 @@ async fn initial_response_requires_its_type_and_data() {
 }
 
 #[tokio::test]
-async fn null_list_entry_is_required() {
+async fn null_list_entry_is_a_required_error() {
     let reply = reply_to_followup(json!({ "embeds": [null, {}] })).await;
 
     assert_eq!(reply.codes("/embeds/0"), ["BASE_TYPE_REQUIRED"]);

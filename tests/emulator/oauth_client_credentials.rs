@@ -92,7 +92,7 @@ async fn scope_that_requires_consent_is_invalid() {
 }
 
 #[tokio::test]
-async fn body_that_is_no_form_is_an_invalid_request() {
+async fn body_that_is_not_a_form_is_an_invalid_request() {
     let fixture = Fixture::new().await;
 
     let json = "Content-Type: application/json";

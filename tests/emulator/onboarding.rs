@@ -105,7 +105,7 @@ async fn onboarding_is_disabled_initially() {
 }
 
 #[tokio::test]
-async fn onboarding_requires_seven_channels() {
+async fn enabled_onboarding_requires_seven_default_channels() {
     let fixture = fixture().await;
     let channels = seven_channels(&fixture).await;
     let with =
@@ -126,7 +126,7 @@ async fn onboarding_requires_seven_channels() {
 }
 
 #[tokio::test]
-async fn onboarding_requires_five_writable_channels() {
+async fn enabled_onboarding_requires_five_writable_channels() {
     let fixture = fixture().await;
     let channels = seven_channels(&fixture).await;
     let everyone = fixture.service.default_guild().id().cast();
@@ -215,7 +215,7 @@ async fn invalid_option_is_reported_at_its_path() {
 }
 
 #[tokio::test]
-async fn onboarding_requires_both_permissions() {
+async fn onboarding_edit_requires_more_than_manage_guild() {
     let fixture = Fixture::with_bot_permissions(Permissions::MANAGE_GUILD).await;
 
     let reply = edit_onboarding(&fixture, json!({ "enabled": false })).await;

@@ -96,7 +96,7 @@ async fn prune_count_can_be_omitted() {
 }
 
 #[tokio::test]
-async fn days_are_limited_to_30() {
+async fn prune_days_are_limited_to_30() {
     let fixture = fixture().await;
 
     let reply = count(&fixture, "days=31").await;
@@ -105,7 +105,7 @@ async fn days_are_limited_to_30() {
 }
 
 #[tokio::test]
-async fn prune_requires_both_permissions_and_sometimes_an_administrator() {
+async fn prune_requires_kick_members_and_manage_guild_or_administrator_by_feature() {
     let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
 
     let half = count(&fixture, "").await;

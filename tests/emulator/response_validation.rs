@@ -43,7 +43,7 @@ fn limit_fault(outcome: &Outcome) -> &str {
 }
 
 #[tokio::test]
-async fn message_is_a_response() {
+async fn message_is_a_valid_response() {
     let outcome = send("/ping", text("Pong.")).await;
 
     assert!(outcome.is_success());
@@ -53,7 +53,7 @@ async fn message_is_a_response() {
 }
 
 #[tokio::test]
-async fn ephemeral_message_is_marked() {
+async fn ephemeral_message_is_displayed_as_such() {
     let data = json!({ "content": "one\ntwo", "flags": 64 });
 
     let outcome = send("/ping", Answer::Json(json!({ "type": 4, "data": data }))).await;
@@ -93,7 +93,7 @@ async fn mentions_are_shown_as_names() {
 }
 
 #[tokio::test]
-async fn deferral_is_a_response() {
+async fn deferral_is_a_valid_response() {
     let outcome = send(
         "/ping",
         Answer::Json(json!({ "type": 5, "data": { "flags": 64 } })),
@@ -144,7 +144,7 @@ async fn deadline_is_configurable() {
 }
 
 #[tokio::test]
-async fn other_status_is_a_failure() {
+async fn response_with_another_status_is_a_failure() {
     for status in [204, 301, 400, 500] {
         let outcome = send("/ping", Answer::Raw(status, "text/plain", "")).await;
         let failure = outcome.error();

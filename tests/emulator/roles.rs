@@ -23,7 +23,7 @@ async fn all_roles_are_listed() {
 }
 
 #[tokio::test]
-async fn missing_role_is_unknown() {
+async fn missing_role_is_not_found() {
     let fixture = fixture().await;
     let (here, gone) = (fixture.role("Helper"), 1);
 

@@ -131,7 +131,7 @@ async fn interaction_contains_its_guild() {
 }
 
 #[tokio::test]
-async fn role_and_channel_can_be_set_up_without_events() {
+async fn role_and_channel_can_be_created_without_events() {
     let (fixture, guild) = fixture().await;
     let permissions = Permissions::MANAGE_MESSAGES;
 

@@ -161,7 +161,7 @@ async fn user_installed_app_has_the_permissions_of_everyone() {
 }
 
 #[tokio::test]
-async fn both_installations_are_listed_as_owners() {
+async fn guild_and_user_installations_are_listed_as_owners() {
     let install = UserInstall::new().await;
     let guild = install.fixture.service.default_guild();
     let zoe = guild.member("zoe").join().await;

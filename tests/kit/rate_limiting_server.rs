@@ -108,7 +108,7 @@ impl State {
         let now = Instant::now();
         self.request_count += 1;
         let is_interaction = path.contains("/interactions/");
-        if !is_interaction && !self.is_within_the_second(now) {
+        if !is_interaction && !self.is_within_global_limit(now) {
             return self.too_many_requests("global", 1.0);
         }
         let bucket = bucket(path);
@@ -141,7 +141,7 @@ impl State {
     }
 
     /// Returns whether the last second, wherever the service starts its seconds, has room for another request.
-    fn is_within_the_second(&mut self, now: Instant) -> bool {
+    fn is_within_global_limit(&mut self, now: Instant) -> bool {
         let is_past = |request: &Instant| *request + Duration::from_secs(1) <= now;
         while self.last_second.front().is_some_and(is_past) {
             self.last_second.pop_front();

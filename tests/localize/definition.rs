@@ -130,7 +130,7 @@ fn menu_command_is_localized() {
 }
 
 #[test]
-fn command_name_that_is_no_key_uses_the_function_name() {
+fn command_with_a_name_that_is_not_a_key_uses_the_function_name() {
     let body = definition_json(&dice::COMMAND);
     assert_eq!(
         (&body["name"], german_name(&body)),
@@ -196,7 +196,7 @@ fn warn(
 }
 
 #[test]
-fn text_shared_by_two_definitions_is_rejected_at_startup() {
+fn key_shared_by_two_definitions_is_rejected_at_startup() {
     let texts = warn::COMMAND.def().options[0].name_localizations;
     let other = forecast::COMMAND.name_localizations(texts);
     let error = guildhall::Registry::new([warn::COMMAND, other])

@@ -113,7 +113,7 @@ async fn terms_are_inserted_without_isolation_marks() {
 }
 
 #[tokio::test]
-async fn text_can_be_requested_in_a_given_locale() {
+async fn handler_can_request_a_text_in_a_given_locale() {
     let mut body = slash("greet-all", json!([]));
     body["locale"] = "en-US".into();
     let app = builder(&[greet_all::COMMAND])
@@ -150,7 +150,7 @@ async fn unknown_key_is_returned_and_logged() {
 }
 
 #[tokio::test]
-async fn app_without_discovery_has_only_registered_texts() {
+async fn app_without_discovery_has_only_the_registered_catalogs() {
     let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
     let response = SignedRequest::from(slash("say", options))
         .send_to(&app(&[say::COMMAND]))

@@ -237,7 +237,7 @@ async fn error_is_logged_if_the_error_handler_is_silent() {
 }
 
 #[tokio::test]
-async fn error_is_logged_beside_the_panic_of_its_error_handler() {
+async fn error_is_logged_together_with_the_panic_of_its_error_handler() {
     let log = log_with_custom_error_handler(|_, _| panic!("out of luck")).await;
     for expected in ["error=the disk is full", "message=\"out of luck\""] {
         assert_eq!(log.matches(expected).count(), 1, "{log}");
@@ -302,7 +302,7 @@ async fn handler_that_blocks_past_the_deadline_is_logged() {
 }
 
 #[tokio::test]
-async fn user_error_is_not_logged_as_a_problem() {
+async fn user_error_is_not_logged_as_error_or_warning() {
     let log = log_of(slash("reject", json!([]))).await;
     assert!(!log.contains("WARN") && !log.contains("ERROR"), "{log}");
 }
@@ -355,7 +355,7 @@ async fn late_autocomplete_is_logged() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn shutdown_logs_unanswered_interactions() {
+async fn shutdown_logs_interactions_without_a_response() {
     let log = CapturedLog::start();
     let app = builder(&[forever::COMMAND])
         .client(SilentServer::client())
@@ -381,7 +381,7 @@ async fn shutdown_logs_unanswered_interactions() {
 }
 
 #[tokio::test]
-async fn returned_update_after_a_response_is_logged_with_that_response() {
+async fn returned_update_after_a_response_is_logged_with_the_earlier_response() {
     let log = CapturedLog::start();
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])

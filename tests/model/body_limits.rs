@@ -96,7 +96,7 @@ fn error_of_a_time_contains_the_time() {
 }
 
 #[test]
-fn guild_has_a_name_of_2_to_100_and_a_description_of_300() {
+fn guild_name_has_2_to_100_and_description_at_most_300_characters() {
     assert_longest("name", 100, |length| {
         GuildEdit::new().name(text(length)).check()
     });
@@ -117,7 +117,7 @@ fn whitespace_around_a_guild_name_does_not_count() {
 }
 
 #[test]
-fn position_is_not_negative() {
+fn position_cannot_be_negative() {
     let role = |place: i32| RolePosition::new(Id::new(1)).position(place).check();
     let channel = |place: i32| ChannelPosition::new(Id::new(1)).position(place).check();
     let new = |place| ChannelBody::new("a").position(place).check();
@@ -131,7 +131,7 @@ fn position_is_not_negative() {
 }
 
 #[test]
-fn member_has_250_roles() {
+fn member_has_at_most_250_roles() {
     let edit = |count| MemberEdit::new().roles(ids(count)).check(now());
     let body = |count| MemberBody::new("t").roles(ids(count)).check();
 
@@ -140,7 +140,7 @@ fn member_has_250_roles() {
 }
 
 #[test]
-fn one_member_flag_can_be_set() {
+fn only_the_bypass_verification_flag_of_a_member_can_be_set() {
     let one = MemberFlags::BYPASSES_VERIFICATION;
     let edit = |flags| MemberEdit::new().flags(flags).check(now());
     let body = |flags| MemberBody::new("t").flags(flags).check();
@@ -153,7 +153,7 @@ fn one_member_flag_can_be_set() {
 }
 
 #[test]
-fn role_emoji_has_100_characters() {
+fn role_emoji_has_at_most_100_characters() {
     let body = |n| RoleBody::new().unicode_emoji(text(n)).check();
     let edit = |n| RoleEdit::new().unicode_emoji(text(n)).check();
 
@@ -162,7 +162,7 @@ fn role_emoji_has_100_characters() {
 }
 
 #[test]
-fn guild_accepts_only_values_of_its_features() {
+fn animated_icon_and_role_icon_require_their_guild_features() {
     let gif = || ImageData::new(ImageFormat::Gif, b"GIF89a").expect("it is a GIF");
     let mut guild = GuildFacts::from(&Guild::new(Id::new(1), "Rust users", Id::new(2)));
     let moving = GuildEdit::new().icon(gif());
@@ -187,13 +187,13 @@ fn five_afk_timeouts_are_valid() {
 }
 
 #[test]
-fn channel_has_a_name_of_1_to_100() {
+fn channel_name_has_1_to_100_characters() {
     assert_longest("name", 100, |length| ChannelBody::new(text(length)).check());
     assert_rejected(ChannelBody::new("").check(), "name");
 }
 
 #[test]
-fn topic_has_1024_and_in_a_forum_4096_characters() {
+fn topic_has_at_most_1024_characters_and_in_a_forum_4096() {
     let topic = |length| ChannelBody::new("a").topic(text(length));
 
     assert_longest("topic", 1024, |length| topic(length).check());
@@ -206,7 +206,7 @@ fn topic_has_1024_and_in_a_forum_4096_characters() {
 }
 
 #[test]
-fn slowmode_has_21600_seconds() {
+fn slowmode_has_at_most_21600_seconds() {
     let body = || ChannelBody::new("a");
 
     assert_largest("rate_limit_per_user", 21_600, |n| {
@@ -219,7 +219,7 @@ fn slowmode_has_21600_seconds() {
 }
 
 #[test]
-fn bitrate_depends_on_channel_type_and_premium_tier() {
+fn maximum_bitrate_depends_on_channel_type_and_premium_tier() {
     let body = |bitrate| ChannelBody::new("a").bitrate(bitrate);
     let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
 
@@ -237,7 +237,7 @@ fn bitrate_depends_on_channel_type_and_premium_tier() {
 }
 
 #[test]
-fn voice_channel_has_99_users_and_a_stage_10000() {
+fn user_limit_is_at_most_99_in_voice_channels_and_10000_in_stages() {
     let body = |users| ChannelBody::new("a").user_limit(users);
 
     assert_largest("user_limit", 99, |n| body(n).check());
@@ -247,7 +247,7 @@ fn voice_channel_has_99_users_and_a_stage_10000() {
 }
 
 #[test]
-fn channel_has_100_overwrites() {
+fn channel_has_at_most_100_overwrites() {
     let overwrite = PermissionOverwrite::role(Id::new(1));
 
     assert_longest("permission_overwrites", 100, |count| {
@@ -257,7 +257,7 @@ fn channel_has_100_overwrites() {
 }
 
 #[test]
-fn forum_has_20_tags_with_names_of_20() {
+fn forum_has_at_most_20_tags_with_names_of_at_most_20_characters() {
     let tag = |length| ForumTag::new(text(length));
     let tags = |tags| ChannelBody::new("a").available_tags(tags).check();
 
@@ -266,7 +266,7 @@ fn forum_has_20_tags_with_names_of_20() {
 }
 
 #[test]
-fn auto_archive_duration_has_four_values() {
+fn auto_archive_duration_has_four_valid_values() {
     let body = |minutes| ChannelBody::new("a").default_auto_archive_duration(minutes);
 
     for minutes in [60, 1_440, 4_320, 10_080] {
@@ -276,13 +276,13 @@ fn auto_archive_duration_has_four_values() {
 }
 
 #[test]
-fn role_has_a_name_of_100() {
+fn role_name_has_at_most_100_characters() {
     assert_longest("name", 100, |n| RoleBody::new().name(text(n)).check());
     assert_longest("name", 100, |n| RoleEdit::new().name(text(n)).check());
 }
 
 #[test]
-fn color_has_24_bits() {
+fn color_has_at_most_24_bits() {
     let colors = |primary_color| RoleColors {
         primary_color,
         ..RoleColors::default()
@@ -298,7 +298,7 @@ fn color_has_24_bits() {
 }
 
 #[test]
-fn nickname_has_32_and_bio_190_characters() {
+fn nickname_has_at_most_32_and_bio_at_most_190_characters() {
     assert_longest("nick", 32, |length| {
         MemberBody::new("t").nick(text(length)).check()
     });
@@ -317,7 +317,7 @@ fn nickname_has_32_and_bio_190_characters() {
 }
 
 #[test]
-fn timeout_ends_within_28_days() {
+fn timeout_must_end_within_28_days() {
     let edit = MemberEdit::new();
     let until = |time| edit.clone().communication_disabled_until(time).check(now());
     let days = 28 * 86_400;
@@ -330,7 +330,7 @@ fn timeout_ends_within_28_days() {
 }
 
 #[test]
-fn incident_action_ends_within_24_hours() {
+fn incident_action_must_end_within_24_hours() {
     let invites = |time| {
         IncidentActions::new()
             .invites_disabled_until(time)
@@ -359,7 +359,7 @@ fn ban_deletes_messages_of_at_most_7_days() {
 
 #[test]
 #[expect(deprecated, reason = "the claim is about deprecated fields")]
-fn deprecated_fields_have_limits_too() {
+fn deprecated_fields_have_the_limits_of_their_successors() {
     assert_largest("delete_message_days", 7, |n| {
         BanBody::new().delete_message_days(n).check()
     });
@@ -368,7 +368,7 @@ fn deprecated_fields_have_limits_too() {
 }
 
 #[test]
-fn bulk_ban_has_1_to_200_users() {
+fn bulk_ban_accepts_1_to_200_users() {
     assert_longest("user_ids", 200, |count| {
         BulkBanBody::new(ids(count)).check()
     });
@@ -376,7 +376,7 @@ fn bulk_ban_has_1_to_200_users() {
 }
 
 #[test]
-fn prune_has_1_to_30_days_and_100_roles() {
+fn prune_accepts_1_to_30_days_and_at_most_100_roles() {
     assert_largest("days", 30, |n| PruneBody::new().days(n).check());
     assert_eq!(PruneBody::new().days(1).check(), Ok(()));
     assert_rejected(PruneBody::new().days(0).check(), "days");
@@ -386,7 +386,7 @@ fn prune_has_1_to_30_days_and_100_roles() {
 }
 
 #[test]
-fn welcome_screen_has_5_channels() {
+fn welcome_screen_has_at_most_5_channels() {
     let channel = |length| WelcomeChannel::new(Id::new(1), text(length));
     let edit = |channels| WelcomeScreenEdit::new().welcome_channels(channels).check();
 
@@ -400,7 +400,7 @@ fn welcome_screen_has_5_channels() {
 }
 
 #[test]
-fn enabled_onboarding_requires_7_channels() {
+fn enabled_onboarding_requires_at_least_7_default_channels() {
     let edit = |count| {
         OnboardingEdit::new()
             .mode(OnboardingMode::Default)
@@ -415,7 +415,7 @@ fn enabled_onboarding_requires_7_channels() {
 }
 
 #[test]
-fn onboarding_without_mode_and_prompts_uses_its_own_channels() {
+fn onboarding_edit_without_mode_and_prompts_requires_7_default_channels() {
     let edit = |count| {
         let edit = OnboardingEdit::new().enabled(true);
         edit.default_channel_ids(ids(count))
@@ -428,7 +428,7 @@ fn onboarding_without_mode_and_prompts_uses_its_own_channels() {
 }
 
 #[test]
-fn prompt_channels_count_only_in_advanced_mode() {
+fn channels_of_prompts_count_only_in_advanced_mode() {
     let option = PromptOptionBody::new("a").channel_ids(vec![Id::new(6), Id::new(7)]);
     let prompt = PromptBody::new(Id::new(1), "a", [option]);
     let edit = OnboardingEdit::new()
@@ -444,7 +444,7 @@ fn prompt_channels_count_only_in_advanced_mode() {
 }
 
 #[test]
-fn onboarding_has_15_prompts_of_50_options() {
+fn onboarding_has_at_most_15_prompts_of_at_most_50_options() {
     let option = PromptOptionBody::new("a");
     let prompt = |count| PromptBody::new(Id::new(1), "a", vec![option.clone(); count]);
     let edit = |prompts| OnboardingEdit::new().prompts(prompts).check();
@@ -463,7 +463,7 @@ fn with_option(option: PromptOptionBody) -> Result<(), ValidationError> {
 }
 
 #[test]
-fn prompt_has_a_title_of_1_to_100() {
+fn prompt_title_has_1_to_100_characters() {
     let titled = |length| PromptBody::new(Id::new(1), text(length), [PromptOptionBody::new("a")]);
 
     assert_longest("prompts[0].title", 100, |n| with_prompt(titled(n)));
@@ -471,7 +471,7 @@ fn prompt_has_a_title_of_1_to_100() {
 }
 
 #[test]
-fn prompt_option_has_short_texts() {
+fn prompt_option_title_has_1_to_50_and_description_at_most_100_characters() {
     let titled = |length| with_option(PromptOptionBody::new(text(length)));
     let described = |length| PromptOptionBody::new("a").description(text(length));
 
@@ -483,7 +483,7 @@ fn prompt_option_has_short_texts() {
 }
 
 #[test]
-fn prompt_option_grants_50_roles_and_50_channels() {
+fn prompt_option_grants_at_most_50_roles_and_50_channels() {
     let option = || PromptOptionBody::new("a");
 
     assert_longest("prompts[0].options[0].role_ids", 50, |n| {
@@ -495,7 +495,7 @@ fn prompt_option_grants_50_roles_and_50_channels() {
 }
 
 #[test]
-fn command_has_100_permissions() {
+fn command_has_at_most_100_permissions() {
     let permission = CommandPermission::user(Id::new(1), true);
 
     assert_longest("permissions", 100, |count| {

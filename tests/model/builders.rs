@@ -15,7 +15,7 @@ use serde_json::json;
 use crate::wire::written;
 
 #[test]
-fn a_setter_in_the_singular_adds() {
+fn singular_setter_adds_an_entry() {
     let embed = Embed::new().field("a", "1").inline_field("b", "2");
     let body = MessageBody::text("hi")
         .embed(embed.clone())
@@ -40,7 +40,7 @@ fn a_setter_in_the_singular_adds() {
 }
 
 #[test]
-fn a_setter_in_the_plural_replaces() {
+fn plural_setter_replaces_the_list() {
     let embed = Embed::new()
         .field("a", "1")
         .fields([("b", "2"), ("c", "3")]);
@@ -68,7 +68,7 @@ fn a_setter_in_the_plural_replaces() {
 }
 
 #[test]
-fn components_of_different_types_need_no_conversion() {
+fn components_of_different_types_can_be_added_without_conversion() {
     let container = Container::new()
         .component(TextDisplay::new("Delete it?"))
         .component(
@@ -90,7 +90,7 @@ fn components_of_different_types_need_no_conversion() {
 }
 
 #[test]
-fn a_flag_can_be_set_and_unset() {
+fn boolean_setter_sets_and_unsets_the_field() {
     let button = |disabled| Button::primary("a", "A").disabled(disabled).disabled;
     let option = |selected| SelectOption::new("a", "a").selected(selected).default;
     let checkbox = |selected| Checkbox::new("a").selected(selected).default;
@@ -118,7 +118,7 @@ fn a_flag_can_be_set_and_unset() {
 }
 
 #[test]
-fn an_author_and_a_footer_have_setters() {
+fn embed_author_and_footer_have_setters_for_every_field() {
     let embed = Embed::new()
         .author(
             EmbedAuthor::new("Ada")
@@ -134,7 +134,7 @@ fn an_author_and_a_footer_have_setters() {
 }
 
 #[test]
-fn a_number_of_any_type_that_fits_is_the_value_of_a_choice() {
+fn choice_value_converts_from_every_number_type() {
     let integers = [
         ChoiceValue::from(3_u8),
         3_u16.into(),

@@ -42,7 +42,7 @@ fn minimal_definition_is_written_without_optional_fields() {
 }
 
 #[test]
-fn command_for_administrators_has_permissions_zero() {
+fn command_for_administrators_is_written_with_permissions_zero() {
     let mut def = CommandDef::new(CommandType::ChatInput, "ping", "Answer");
     def.default_member_permissions = Some(0);
 
@@ -143,7 +143,7 @@ fn body_without_a_name_is_readable_but_invalid() {
 }
 
 #[test]
-fn integral_value_of_a_number_option_is_a_number() {
+fn integral_choice_value_of_a_number_option_is_read_as_a_number() {
     let wire = json!({"name": "a", "description": "b", "options": [
         {"type": 10, "name": "x", "description": "y", "min_value": 1, "choices": [{"name": "three", "value": 3}]},
     ]});

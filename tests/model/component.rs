@@ -34,7 +34,7 @@ fn unknown_components_are_preserved_at_any_depth() {
 }
 
 #[test]
-fn every_component_may_omit_optional_fields() {
+fn every_component_is_readable_without_optional_fields() {
     for kind in ComponentType::ALL {
         let mut wire = json!({"type": kind.wire(), "style": 1, "custom_id": null, "options": null});
         wire["component"] = json!({"type": 10});
@@ -48,7 +48,7 @@ fn every_component_may_omit_optional_fields() {
 }
 
 #[test]
-fn submitted_value_is_found_by_its_custom_id() {
+fn submitted_values_can_be_looked_up_by_custom_id() {
     let wire = json!({"custom_id": "m", "components": read::<Value>("object/entries_of_modal")});
     let modal: ModalData = serde_json::from_value(wire).unwrap();
 
@@ -157,7 +157,7 @@ fn container_is_written() {
 
 /// Asserts that a field is written as this JSON, inside a label.
 #[track_caller]
-fn assert_field(field: impl Into<Component>, mut wire: Value) {
+fn assert_modal_field(field: impl Into<Component>, mut wire: Value) {
     let label = Component::from(Label::new("What", field));
     wire["custom_id"] = json!("a");
     let expected = json!({"type": 18, "label": "What", "component": wire});
@@ -170,15 +170,15 @@ fn fields_of_a_modal_are_written() {
     let options = || vec![GroupOption::new("Here", "h")];
     let here = json!([{"label": "Here", "value": "h"}]);
 
-    assert_field(text, json!({"type": 4, "style": 1}));
-    assert_field(FileUpload::new("a"), json!({"type": 19}));
-    assert_field(
+    assert_modal_field(text, json!({"type": 4, "style": 1}));
+    assert_modal_field(FileUpload::new("a"), json!({"type": 19}));
+    assert_modal_field(
         RadioGroup::new("a", options()),
         json!({"type": 21, "options": here}),
     );
-    assert_field(
+    assert_modal_field(
         CheckboxGroup::new("a", options()),
         json!({"type": 22, "options": here}),
     );
-    assert_field(Checkbox::new("a"), json!({"type": 23}));
+    assert_modal_field(Checkbox::new("a"), json!({"type": 23}));
 }

@@ -36,14 +36,14 @@ fn valid_component_is_returned_unchanged() {
 }
 
 #[test]
-fn checked_button_is_a_button() {
+fn checked_returns_the_same_component_type() {
     let button = Button::danger("close", "Close").emoji(Emoji::unicode("✔"));
 
     assert_eq!(button.clone().checked(), Ok(button));
 }
 
 #[test]
-fn error_of_a_button_names_its_field() {
+fn error_of_a_button_names_the_invalid_field() {
     let button = || Button::primary("b", "B");
 
     let words = "label: a length of 81 is not in 0–80";
@@ -59,7 +59,7 @@ fn error_of_a_button_names_its_field() {
 }
 
 #[test]
-fn error_of_every_select_names_its_field() {
+fn error_of_every_select_names_the_invalid_field() {
     let words = "placeholder: a length of 151 is not in 0–150";
     let options = || [SelectOption::new("a", "a")];
     let select = StringSelect::new("s").options(options());
@@ -81,7 +81,7 @@ fn error_of_every_select_names_its_field() {
 }
 
 #[test]
-fn standalone_select_may_be_used_in_a_message() {
+fn select_outside_a_modal_may_have_a_minimum_of_zero() {
     let disabled = || UserSelect::new("s").min_values(0).disabled(true);
 
     assert!(disabled().checked().is_ok());
@@ -92,7 +92,7 @@ fn standalone_select_may_be_used_in_a_message() {
 }
 
 #[test]
-fn error_of_every_modal_field_names_its_field() {
+fn error_of_every_modal_component_names_the_invalid_field() {
     let one = || vec![GroupOption::new("O", "o")];
 
     assert_rejected(
@@ -125,7 +125,7 @@ fn error_of_every_modal_field_names_its_field() {
 }
 
 #[test]
-fn error_of_every_display_component_names_its_field() {
+fn error_of_every_display_component_names_the_invalid_field() {
     let file = "file.url: found `a.png`, expected one of attachment:// with a file name";
     let media = "found `a.png`, expected one of http://, https:// and attachment:// URLs";
 

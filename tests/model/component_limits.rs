@@ -94,7 +94,7 @@ fn error_contains_the_path_value_and_valid_range() {
 }
 
 #[test]
-fn custom_id_is_unique_in_a_message_or_modal() {
+fn custom_ids_must_be_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
     let words =
         "components[1].components[0].custom_id: found a second `b0`, expected unique values";
@@ -107,7 +107,7 @@ fn custom_id_is_unique_in_a_message_or_modal() {
 }
 
 #[test]
-fn nonzero_component_id_is_unique() {
+fn component_ids_other_than_zero_must_be_unique() {
     let texts = |id: u32| {
         ["a", "b"].map(|text| {
             Component::from(TextDisplay {
@@ -128,7 +128,7 @@ fn nonzero_component_id_is_unique() {
 }
 
 #[test]
-fn message_with_content_has_5_action_rows_and_nothing_else() {
+fn message_with_content_has_at_most_5_action_rows_and_no_other_components() {
     let rows = |count| {
         let row = |n| ActionRow::buttons([Button::primary(format!("b{n}"), "B")]);
         (0..count)
@@ -146,7 +146,7 @@ fn message_with_content_has_5_action_rows_and_nothing_else() {
 }
 
 #[test]
-fn components_v2_message_has_40_components_in_total() {
+fn components_v2_message_has_at_most_40_components_in_total() {
     let containers = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         let container = Container::new().components(texts);
@@ -157,7 +157,7 @@ fn components_v2_message_has_40_components_in_total() {
 }
 
 #[test]
-fn components_v2_message_has_4000_characters_of_text() {
+fn components_v2_message_has_at_most_4000_characters_of_text() {
     let texts = |length| {
         let inside = Container::new().components([TextDisplay::new(text(length - 1000))]);
         let body = MessageBody::from_components([inside]);
@@ -170,7 +170,7 @@ fn components_v2_message_has_4000_characters_of_text() {
 }
 
 #[test]
-fn edit_may_be_of_either_message_kind_unless_specified() {
+fn edit_without_content_or_flags_may_have_components_v2() {
     let display = || vec![Component::from(TextDisplay::new("a"))];
     let edit = || MessageEdit::new().components(display());
     let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW";
@@ -184,7 +184,7 @@ fn edit_may_be_of_either_message_kind_unless_specified() {
 }
 
 #[test]
-fn action_row_has_5_buttons_or_one_select() {
+fn action_row_has_at_most_5_buttons_or_one_select() {
     let selects = |count| {
         let selects = (0..count).map(|n| UserSelect::new(format!("s{n}")));
         message(ActionRow::new(selects))
@@ -207,7 +207,7 @@ fn action_row_has_5_buttons_or_one_select() {
 }
 
 #[test]
-fn button_has_exactly_the_fields_of_its_style() {
+fn button_must_have_exactly_the_fields_of_its_style() {
     let at = |rest: &str| format!("components[0].components[0].{rest}");
     let mut link = Button::primary("b", "B");
     link.style = ButtonStyle::Link;
@@ -235,7 +235,7 @@ fn button_has_exactly_the_fields_of_its_style() {
 }
 
 #[test]
-fn button_has_a_label_or_an_emoji() {
+fn button_must_have_a_label_or_an_emoji() {
     let at = "components[0].components[0]";
     let label = |length| row(Button::danger("b", text(length)));
     let url = |length| row(Button::link(text(length), "B"));
@@ -260,7 +260,7 @@ fn button_of_an_unknown_style_is_not_checked() {
 }
 
 #[test]
-fn select_has_25_unique_options() {
+fn select_has_at_most_25_options_with_unique_values() {
     let at = "components[0].components[0].options";
     let select = |options| row(StringSelect::new("s").options(options));
     let labeled = |length| select(vec![SelectOption::new(text(length), "v")]);
@@ -283,7 +283,7 @@ fn select_has_25_unique_options() {
 }
 
 #[test]
-fn minimum_of_a_select_does_not_exceed_its_maximum() {
+fn minimum_of_a_select_cannot_exceed_its_maximum() {
     let at = "components[0].components[0]";
     let select = || StringSelect::new("s").options(options(25));
 
@@ -302,7 +302,7 @@ fn minimum_of_a_select_does_not_exceed_its_maximum() {
 }
 
 #[test]
-fn defaults_of_a_select_are_selectable() {
+fn defaults_of_a_select_must_fit_its_limits_and_type() {
     let at = "components[0].components[0]";
     let two = [
         SelectOption::new("a", "a").selected(true),
@@ -319,7 +319,7 @@ fn defaults_of_a_select_are_selectable() {
 }
 
 #[test]
-fn defaults_have_the_type_of_their_select() {
+fn defaults_must_have_the_type_of_their_select() {
     let (user, role, channel) = (
         Id::<User>::new(1),
         Id::<Role>::new(2),
@@ -338,7 +338,7 @@ fn defaults_have_the_type_of_their_select() {
 }
 
 #[test]
-fn required_select_in_a_modal_is_enabled_and_not_empty() {
+fn required_select_in_a_modal_must_be_enabled_with_a_minimum_of_one() {
     let none = UserSelect::new("s").min_values(0);
     let words = "components[0].component.min_values: 0 is not in 1–25";
 
@@ -350,7 +350,7 @@ fn required_select_in_a_modal_is_enabled_and_not_empty() {
 }
 
 #[test]
-fn section_has_3_texts_and_a_button_or_thumbnail() {
+fn section_has_1_to_3_texts_and_a_button_or_thumbnail() {
     let section = |count| {
         let texts = (0..count).map(|_| TextDisplay::new("a"));
         message(Section::new(texts, Button::primary("b", "B")))
@@ -373,7 +373,7 @@ fn section_has_3_texts_and_a_button_or_thumbnail() {
 }
 
 #[test]
-fn gallery_has_10_items_with_a_url() {
+fn media_gallery_has_1_to_10_items_and_media_urls_are_checked() {
     let gallery = |count| {
         let item = || MediaGalleryItem::new("https://example.org/a.png");
         message(MediaGallery::new(
@@ -404,7 +404,7 @@ fn file_component_references_an_attachment() {
 }
 
 #[test]
-fn container_is_not_empty_and_not_nested() {
+fn container_cannot_be_empty_or_nested() {
     let inner = Container::new().components([TextDisplay::new("a")]);
     let check = message(Container::new().components([inner]));
     let none: [Component; 0] = [];
@@ -425,7 +425,7 @@ fn container_is_not_empty_and_not_nested() {
 }
 
 #[test]
-fn modal_has_a_title_a_custom_id_and_5_components() {
+fn modal_has_a_title_a_custom_id_and_1_to_5_components() {
     let labels = |count| {
         let label = |n: usize| Label::new("What", TextInput::short(n.to_string()));
         (0..count)
@@ -459,7 +459,7 @@ fn modal_has_a_title_a_custom_id_and_5_components() {
 }
 
 #[test]
-fn modal_contains_labels_texts_and_legacy_rows() {
+fn modal_can_contain_labels_texts_and_legacy_rows() {
     let words = "components[0].type: found BUTTON, expected one of ACTION_ROW, TEXT_DISPLAY, LABEL";
     assert_rejected(modal(Button::primary("b", "B")), words);
     assert_eq!(modal(ActionRow::new([TextInput::short("a")])), Ok(()));
@@ -477,7 +477,7 @@ fn modal_contains_labels_texts_and_legacy_rows() {
 }
 
 #[test]
-fn label_has_45_characters_and_a_description_of_100() {
+fn label_has_at_most_45_characters_and_its_description_100() {
     let label = |length| modal(Label::new(text(length), TextInput::short("a")));
     let described =
         |length| modal(Label::new("What", TextInput::short("a")).description(text(length)));
@@ -491,7 +491,7 @@ fn label_has_45_characters_and_a_description_of_100() {
 }
 
 #[test]
-fn text_input_has_4000_characters_and_no_label_of_its_own() {
+fn text_input_has_at_most_4000_characters_and_cannot_have_a_label_field() {
     let at = "components[0].component";
     let crossed = TextInput::short("a").min_length(9).max_length(8);
     let old = json!({"type": 4, "custom_id": "a", "style": 1, "label": "What"});
@@ -520,7 +520,7 @@ fn text_input_has_4000_characters_and_no_label_of_its_own() {
 }
 
 #[test]
-fn file_upload_accepts_10_files_of_10_types() {
+fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
     let at = "components[0].component";
     let types = |count| vec![".pdf".to_owned(); count];
     let valid = "image, video, audio and extensions such as .pdf";
@@ -539,7 +539,7 @@ fn file_upload_accepts_10_files_of_10_types() {
 }
 
 #[test]
-fn file_upload_may_accept_zero_files() {
+fn file_upload_may_have_a_minimum_of_zero() {
     let none = FileUpload::new("a").min_values(0);
 
     assert_eq!(field(none.clone()), Ok(()));
@@ -547,7 +547,7 @@ fn file_upload_may_accept_zero_files() {
 }
 
 #[test]
-fn minimum_above_the_default_maximum_is_rejected() {
+fn minimum_cannot_exceed_the_default_maximum() {
     let at = "components[0].component.min_values";
     let select = row(StringSelect::new("s").options(options(25)).min_values(2));
     let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
@@ -561,7 +561,7 @@ fn minimum_above_the_default_maximum_is_rejected() {
 }
 
 #[test]
-fn radio_group_has_2_to_10_options_and_one_default() {
+fn radio_group_has_2_to_10_options_and_at_most_one_default() {
     let at = "components[0].component.options";
     let radio = |options| field(RadioGroup::new("a", options));
     let chosen = choices(2)
@@ -586,7 +586,7 @@ fn radio_group_has_2_to_10_options_and_one_default() {
 }
 
 #[test]
-fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
+fn checkbox_group_has_1_to_10_options_and_no_more_defaults_than_its_maximum() {
     let at = "components[0].component";
     let group = || CheckboxGroup::new("a", choices(3));
     let chosen = choices(3)
@@ -611,7 +611,7 @@ fn checkbox_group_has_1_to_10_options_and_defaults_within_its_maximum() {
 }
 
 #[test]
-fn context_checks_components_without_a_body() {
+fn component_context_checks_components_without_a_body() {
     let rows = vec![buttons(2).into()];
 
     assert_eq!(ComponentContext::Message.check(&rows), Ok(()));

@@ -27,7 +27,7 @@ fn every_command_endpoint_is_listed_once() {
 }
 
 #[test]
-fn table_equals_the_declaration() {
+fn endpoint_table_contains_the_declared_method_and_path() {
     let info = ENDPOINTS
         .iter()
         .find(|info| info.name == "DeleteGuildCommand")
@@ -53,7 +53,7 @@ fn parameters_fill_the_path_in_order() {
 }
 
 #[test]
-fn localizations_are_requested_in_the_query() {
+fn localizations_are_requested_in_the_query_string() {
     let list = |with_localizations| ListGlobalCommands {
         application: Id::new(1),
         with_localizations,
@@ -91,7 +91,7 @@ fn bulk_overwrite_sends_a_list() {
 }
 
 #[test]
-fn interactions_endpoint_is_edited_alone() {
+fn application_edit_sends_only_the_interactions_endpoint() {
     let edit = ApplicationEdit {
         interactions_endpoint_url: Patch::Set("https://example.org/i".to_owned()),
         ..ApplicationEdit::default()

@@ -39,7 +39,7 @@ fn assert_accepted(endpoint: &impl Endpoint) {
 }
 
 #[test]
-fn page_has_1_to_1000_entries() {
+fn page_limit_of_members_and_bans_is_1_to_1000() {
     assert_accepted(&GetBans::new(GUILD).limit(1));
     assert_accepted(&ListMembers::new(GUILD).limit(1000));
     assert_rejected(&GetBans::new(GUILD).limit(0), "limit: 0 is not in 1–1000");
@@ -52,7 +52,7 @@ fn page_has_1_to_1000_entries() {
 }
 
 #[test]
-fn page_of_guilds_has_1_to_200_entries() {
+fn page_limit_of_guilds_is_1_to_200() {
     assert_accepted(&GetCurrentUserGuilds::new().limit(1));
     assert_accepted(&GetCurrentUserGuilds::new().limit(200));
     assert_rejected(
@@ -79,7 +79,7 @@ fn search_query_has_1_to_100_characters() {
 }
 
 #[test]
-fn prune_covers_1_to_30_days_and_100_roles() {
+fn prune_accepts_1_to_30_days_and_at_most_100_roles() {
     let roles: Vec<_> = (0..101).map(Id::new).collect();
     let begin = |days| BeginPrune::new(GUILD, PruneBody::new().days(days));
 
@@ -101,7 +101,7 @@ fn prune_covers_1_to_30_days_and_100_roles() {
 }
 
 #[test]
-fn bulk_ban_has_1_to_200_users() {
+fn bulk_ban_accepts_1_to_200_users() {
     let users = |count: u64| {
         BulkBan::new(
             GUILD,
@@ -126,7 +126,7 @@ fn ban_deletes_messages_of_at_most_a_week() {
 }
 
 #[test]
-fn timeout_ends_within_28_days() {
+fn timeout_must_end_within_28_days() {
     let until = |time| {
         let edit = MemberEdit::new().communication_disabled_until(time);
         ModifyMember::new(GUILD, USER, edit)
@@ -142,7 +142,7 @@ fn timeout_ends_within_28_days() {
 }
 
 #[test]
-fn incident_action_ends_within_24_hours() {
+fn incident_action_must_end_within_24_hours() {
     let until = |time| {
         let actions = IncidentActions::new().invites_disabled_until(time);
         ModifyIncidentActions::new(GUILD, actions)
@@ -219,7 +219,7 @@ fn welcome_screen_has_at_most_5_channels() {
 }
 
 #[test]
-fn enabled_onboarding_has_at_least_7_channels() {
+fn enabled_onboarding_requires_at_least_7_default_channels() {
     let channels = |count: u64| {
         let channels = (0..count).map(Id::new);
         let edit = OnboardingEdit::new().enabled(true).prompts(vec![]);
@@ -267,7 +267,7 @@ fn bulk_overwrite_has_at_most_130_commands() {
 }
 
 #[test]
-fn new_command_is_checked_against_every_rule() {
+fn new_command_is_checked_against_the_rules() {
     let command = |name| CommandBody::new(CommandType::ChatInput, name, "Answer");
     let rule = "a name must be in lowercase where a lowercase form exists";
 
@@ -284,7 +284,7 @@ fn new_command_is_checked_against_every_rule() {
 }
 
 #[test]
-fn commands_of_one_overwrite_have_unique_names() {
+fn command_names_in_one_overwrite_must_be_unique() {
     let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
     let twice = BulkOverwriteGuildCommands::new(APP, GUILD, vec![ping; 2]);
 
@@ -309,7 +309,7 @@ fn command_edit_must_be_valid_for_some_command_type() {
 }
 
 #[test]
-fn one_request_moves_one_channel_to_another_category() {
+fn one_request_moves_at_most_one_channel_to_another_category() {
     let moved = |id| ChannelPosition::new(Id::new(id)).parent_id(Id::new(9));
     let request = |positions: Vec<_>| ModifyChannelPositions::new(GUILD, positions);
 
@@ -326,7 +326,7 @@ fn one_request_moves_one_channel_to_another_category() {
 }
 
 #[test]
-fn at_most_250_roles_are_moved() {
+fn one_request_moves_at_most_250_roles() {
     let roles = |count| vec![RolePosition::new(ROLE).position(1); count];
 
     assert_accepted(&ModifyRolePositions::new(GUILD, roles(250)));

@@ -198,7 +198,7 @@ fn all_except_search() -> Vec<FilledPath> {
 }
 
 #[test]
-fn parameters_are_inserted_at_their_position() {
+fn path_parameters_are_inserted_at_their_position() {
     for (method, template, path) in all_except_search() {
         let expected = VALUES
             .iter()
@@ -212,7 +212,7 @@ fn parameters_are_inserted_at_their_position() {
 }
 
 #[test]
-fn every_endpoint_is_covered() {
+fn path_tests_cover_every_endpoint() {
     let claimed: BTreeSet<_> = all_except_search()
         .into_iter()
         .map(|(method, template, _)| (method, template))

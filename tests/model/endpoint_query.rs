@@ -7,7 +7,7 @@ use guildhall_model::{Id, InteractionResponse, InteractionToken};
 use crate::endpoint_path::{GUILD, USER};
 
 #[test]
-fn absent_parameter_is_omitted() {
+fn absent_query_parameter_is_omitted() {
     let bans = GetBans::new(GUILD);
 
     assert_eq!(bans.path_and_query(), "/guilds/2/bans");
@@ -15,7 +15,7 @@ fn absent_parameter_is_omitted() {
 }
 
 #[test]
-fn parameters_are_in_declaration_order() {
+fn query_parameters_are_in_declaration_order() {
     let bans = GetBans::new(GUILD).after(USER).before(Id::new(9)).limit(50);
 
     assert_eq!(
@@ -51,7 +51,7 @@ fn page_of_guilds_is_requested_by_limit_and_bounds() {
 }
 
 #[test]
-fn text_is_percent_encoded() {
+fn query_text_is_percent_encoded() {
     let search = SearchMembers::new(GUILD, "a & b=é?#+/%").limit(5);
 
     assert_eq!(
@@ -73,7 +73,7 @@ fn roles_of_a_prune_are_comma_separated() {
 }
 
 #[test]
-fn flag_is_sent_only_if_set() {
+fn boolean_parameter_is_sent_only_if_set() {
     let guild = GetGuild::new(GUILD);
 
     assert_eq!(guild.path_and_query(), "/guilds/2");
@@ -92,7 +92,7 @@ fn widget_style_is_sent_as_its_name() {
 }
 
 #[test]
-fn callback_response_is_requested_in_the_query() {
+fn callback_response_is_requested_in_the_query_string() {
     let token = InteractionToken::new("secret");
     let answer = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
 

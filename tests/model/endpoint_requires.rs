@@ -52,7 +52,7 @@ fn each_field_of_a_member_edit_has_its_requirement() {
 }
 
 #[test]
-fn requirements_of_fields_add_up() {
+fn member_edit_requires_the_permissions_of_all_set_fields() {
     let edit = MemberEdit::new().nick("b").mute(true);
     let both = Permissions::MANAGE_NICKNAMES | Permissions::MUTE_MEMBERS;
 
@@ -83,7 +83,7 @@ fn alternatives_and_other_fields_are_both_required() {
 }
 
 #[test]
-fn adding_a_member_requires_invite_and_field_permissions() {
+fn adding_a_member_requires_create_instant_invite_and_field_permissions() {
     let invite = Permissions::CREATE_INSTANT_INVITE;
     let body = || MemberBody::new("secret");
     let fields = [
@@ -107,7 +107,7 @@ fn adding_a_member_requires_invite_and_field_permissions() {
 }
 
 #[test]
-fn bot_needs_a_permission_only_for_its_nickname() {
+fn current_member_edit_requires_a_permission_only_for_the_nickname() {
     let of = |edit| ModifyCurrentMember::new(GUILD, edit).requires();
     let edit = CurrentMemberEdit::new;
 
@@ -119,7 +119,7 @@ fn bot_needs_a_permission_only_for_its_nickname() {
 }
 
 #[test]
-fn community_and_discoverable_require_an_administrator() {
+fn community_and_discoverable_require_administrator() {
     for feature in [GuildFeature::Community, GuildFeature::Discoverable] {
         let only = vec![feature.clone()];
         let requirements = [
@@ -135,7 +135,7 @@ fn community_and_discoverable_require_an_administrator() {
 }
 
 #[test]
-fn unchanged_features_require_nothing_more() {
+fn unchanged_features_require_only_manage_guild() {
     let present = Some(vec![GuildFeature::Community]);
     let paused = edit_with_features(&[GuildFeature::Community, GuildFeature::InvitesDisabled]);
     let manage = Requirement::all(Permissions::MANAGE_GUILD);
@@ -152,7 +152,7 @@ fn unchanged_features_require_nothing_more() {
 }
 
 #[test]
-fn role_requires_the_permissions_it_grants() {
+fn role_requires_the_permissions_that_it_grants() {
     let (ban, kick) = (Permissions::BAN_MEMBERS, Permissions::KICK_MEMBERS);
     let new = CreateRole::new(GUILD, RoleBody::new().permissions(ban)).requires();
     let edit = ModifyRole::new(GUILD, ROLE, RoleEdit::new().permissions(ban | kick));
@@ -178,7 +178,7 @@ fn pausing_invites_and_raid_alerts_requires_manage_guild() {
 }
 
 #[test]
-fn channel_requires_the_permissions_of_its_overwrites() {
+fn new_channel_requires_the_permissions_in_its_overwrites() {
     let of = |allow, deny| {
         let overwrite = PermissionOverwrite::role(Id::new(5))
             .allow(allow)
@@ -198,7 +198,7 @@ fn channel_requires_the_permissions_of_its_overwrites() {
 }
 
 #[test]
-fn locking_permissions_requires_manage_roles() {
+fn locking_channel_permissions_requires_manage_roles() {
     let of = |lock: Patch<bool>| {
         let position = ChannelPosition::new(Id::new(7)).lock_permissions(lock);
         ModifyChannelPositions::new(GUILD, [position]).requires()
@@ -212,7 +212,7 @@ fn locking_permissions_requires_manage_roles() {
 }
 
 #[test]
-fn invites_require_one_of_two_permissions() {
+fn listing_invites_requires_manage_guild_or_view_audit_log() {
     let invites = GetInvites::new(GUILD).requires();
 
     assert!(invites.is_satisfied_by(Permissions::MANAGE_GUILD));

@@ -41,7 +41,7 @@ fn auth(auth: Auth) -> String {
 }
 
 #[test]
-fn table_equals_the_fixture() {
+fn endpoint_table_equals_the_fixture() {
     let expected = fixture("endpoints.txt");
     let rows: Vec<_> = ENDPOINTS.iter().map(row).collect();
 
@@ -105,7 +105,7 @@ fn disabled_batch_edit_becomes_single_edits() {
 }
 
 #[test]
-fn widget_image_is_a_png() {
+fn widget_image_response_is_a_png() {
     let png = b"\x89PNG\r\n\x1A\n...";
 
     assert_eq!(WidgetImage::read(png).unwrap().0, png);
@@ -114,7 +114,7 @@ fn widget_image_is_a_png() {
 }
 
 #[test]
-fn optional_response_reads_null_as_none() {
+fn null_response_is_read_as_none() {
     let added = <AddMember as Endpoint>::Reply::read(b"null").unwrap();
     let answered = <CreateInteractionResponse as Endpoint>::Reply::read(b"null").unwrap();
 
@@ -122,7 +122,7 @@ fn optional_response_reads_null_as_none() {
 }
 
 #[test]
-fn body_is_written_by_its_type() {
+fn empty_edit_has_a_body_and_a_get_has_none() {
     let edit = EditGlobalCommand::new(APP, COMMAND, CommandEdit::default());
 
     assert_eq!(edit.body().map(written), Some(serde_json::json!({})));

@@ -36,7 +36,7 @@ fn field_error_is_displayed_with_its_path() {
 }
 
 #[test]
-fn added_field_errors_share_their_path() {
+fn field_errors_added_at_one_path_share_the_path() {
     let mut error = ErrorBody::new(ErrorCode::INVALID_FORM_BODY, "Invalid Form Body");
     error.errors.add(["0", "name"], FieldError::new("A", "a"));
     error.errors.add(["0"], FieldError::new("B", "b"));
@@ -57,7 +57,7 @@ fn code_of_a_field_error_may_be_a_number() {
 }
 
 #[test]
-fn field_errors_may_be_plain_texts() {
+fn field_errors_may_be_plain_strings() {
     let wire = json!({"code": 0, "message": "no", "errors": {"a": ["one", "two"], "b": "three", "c": null}});
 
     let error: ErrorBody = serde_json::from_value(wire).unwrap();
@@ -71,7 +71,7 @@ fn field_errors_may_be_plain_texts() {
 }
 
 #[test]
-fn error_may_be_only_a_message() {
+fn error_response_may_have_only_a_message() {
     let wire = json!({"message": "401: Unauthorized", "code": 0});
 
     let error: ErrorBody = serde_json::from_value(wire.clone()).unwrap();
@@ -81,7 +81,7 @@ fn error_may_be_only_a_message() {
 }
 
 #[test]
-fn rate_limit_contains_the_wait() {
+fn rate_limit_response_contains_the_wait() {
     let wire =
         json!({"message": "You are being rate limited.", "retry_after": 64.57, "global": true});
 
@@ -92,7 +92,7 @@ fn rate_limit_contains_the_wait() {
 }
 
 #[test]
-fn wait_of_a_rate_limit_may_be_text_or_missing() {
+fn retry_after_of_a_rate_limit_may_be_a_string_or_missing() {
     for (wire, seconds) in [
         (json!({"retry_after": "64.57"}), Some(64.57)),
         (json!({"retry_after": "soon", "message": null}), None),

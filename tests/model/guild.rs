@@ -85,7 +85,7 @@ fn integration_contains_its_type_and_expire_behavior() {
 }
 
 #[test]
-fn scheduled_event_contains_weekdays_and_exceptions() {
+fn scheduled_event_contains_weekdays_exceptions_and_rsvp() {
     let event: ScheduledEvent = read("object/scheduled_event");
 
     let [exception] = event.guild_scheduled_event_exceptions[..] else {
@@ -137,7 +137,7 @@ fn null_in_a_list_of_invites_is_skipped() {
 }
 
 #[test]
-fn premium_tier_and_vip_regions_raise_the_bitrate() {
+fn premium_tier_and_vip_regions_raise_the_maximum_bitrate() {
     let mut guild = Guild::new(Id::new(1), "Rust users", Id::new(2));
     assert_eq!(guild.max_voice_bitrate(), 96_000);
 
@@ -164,7 +164,7 @@ fn onboarding_edit_has_the_emoji_as_separate_fields() {
 }
 
 #[test]
-fn onboarding_edit_preserves_the_onboarding() {
+fn onboarding_converts_into_a_valid_onboarding_edit() {
     let onboarding: Onboarding = read("object/onboarding");
 
     let edit = OnboardingEdit::from(onboarding);

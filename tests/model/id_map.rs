@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::wire::written;
 
 #[test]
-fn entries_keep_their_order() {
+fn id_map_keeps_the_order_of_entries() {
     let text = r#"{"9":{"id":"9"},"10":{"id":"10"},"1":{"id":"1"}}"#;
 
     let roles: IdMap<Role> = serde_json::from_str(text).unwrap();
@@ -16,7 +16,7 @@ fn entries_keep_their_order() {
 }
 
 #[test]
-fn inserted_entry_replaces_that_of_the_same_id() {
+fn inserted_entry_replaces_the_entry_with_the_same_id() {
     let mut roles = IdMap::<Role>::new();
     roles.insert(Id::new(1), Role::new(Id::new(1), "old"));
 
@@ -30,12 +30,12 @@ fn inserted_entry_replaces_that_of_the_same_id() {
 }
 
 #[test]
-fn key_that_is_no_id_is_rejected() {
+fn key_that_is_not_an_id_is_rejected() {
     assert!(serde_json::from_value::<IdMap<Role>>(json!({"x": {"id": "1"}})).is_err());
 }
 
 #[test]
-fn entries_are_written_by_id() {
+fn id_map_is_written_as_an_object_keyed_by_id() {
     let names: IdMap<Role, Value> = [(Id::new(7), json!("seven"))].into_iter().collect();
 
     assert_eq!(written(&names), json!({"7": "seven"}));

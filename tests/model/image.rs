@@ -39,7 +39,7 @@ fn image_must_have_its_declared_format() {
 }
 
 #[test]
-fn format_is_detected_by_the_first_bytes() {
+fn image_format_is_detected_by_the_first_bytes() {
     assert_eq!(ImageFormat::detect(PNG), Some(ImageFormat::Png));
     assert_eq!(
         ImageFormat::detect(b"\xFF\xD8\xFF\xE0"),
@@ -62,7 +62,7 @@ fn splash_cannot_be_animated() {
 }
 
 #[test]
-fn unsupported_format_is_rejected() {
+fn unsupported_image_format_is_rejected() {
     let webp: ImageData = serde_json::from_value(json!("data:image/webp;base64,AAAA")).unwrap();
 
     assert_eq!(webp.format(), None);
@@ -86,7 +86,7 @@ fn parsed_image_must_have_its_declared_format() {
 }
 
 #[test]
-fn every_feature_has_the_spelling_of_the_service() {
+fn guild_feature_round_trips_through_its_name() {
     for feature in GuildFeature::ALL {
         assert_eq!(&GuildFeature::from(feature.as_str()), feature);
     }

@@ -37,7 +37,7 @@ fn every_interaction_round_trips() {
 }
 
 #[test]
-fn numbers_and_lists_may_contain_unexpected_values() {
+fn interaction_with_unexpected_numbers_and_null_entries_is_readable() {
     for name in FIXTURES {
         let mut wire: Value = read(&format!("interaction/{name}"));
         let kind = wire["type"].clone();
@@ -90,7 +90,7 @@ fn data_is_read_by_type_even_if_the_type_comes_last() {
 }
 
 #[test]
-fn subcommand_in_a_group_is_nested_two_levels() {
+fn subcommand_of_a_group_is_an_option_of_the_group() {
     let data = command("interaction/slash_subcommand");
 
     let group = &data.options[0];
@@ -169,7 +169,7 @@ fn focused_option_is_found_at_any_depth() {
 }
 
 #[test]
-fn incomplete_number_is_text() {
+fn focused_number_option_has_a_string_value() {
     let data = command("interaction/autocomplete");
 
     let times = &data.options[0].options[0];
@@ -198,7 +198,7 @@ fn target_message_may_be_partial() {
 }
 
 #[test]
-fn invoker_is_the_member_in_a_guild_and_the_user_elsewhere() {
+fn invoking_user_is_read_from_the_member_or_the_user_field() {
     let in_guild: Interaction = read("interaction/slash_subcommand");
     let in_dm: Interaction = read("interaction/slash_in_bot_dm");
 

@@ -21,7 +21,7 @@ fn number_of_locales_equals_the_dictionary_limit() {
 }
 
 #[test]
-fn unknown_code_is_preserved() {
+fn unknown_locale_is_preserved() {
     let klingon = Locale::from("tlh");
 
     assert!(!klingon.is_known());

@@ -33,13 +33,13 @@ fn check_embeds(embeds: Vec<Embed>) -> Result<(), ValidationError> {
 }
 
 #[test]
-fn text_converts_into_a_message() {
+fn string_converts_into_a_message() {
     assert_eq!(MessageBody::from("hi"), MessageBody::text("hi"));
     assert_eq!(MessageBody::from("hi".to_owned()), MessageBody::text("hi"));
 }
 
 #[test]
-fn content_has_2000_characters() {
+fn content_has_at_most_2000_characters() {
     let words = "content: a length of 2001 is not in 0–2000";
     let edit = |length| MessageEdit::new().content(text(length)).check();
 
@@ -64,7 +64,7 @@ fn edit_that_clears_everything_is_valid() {
 }
 
 #[test]
-fn message_has_10_embeds() {
+fn message_has_at_most_10_embeds() {
     let embed = Embed::new().title("a");
 
     assert_eq!(check_embeds(vec![embed.clone(); 10]), Ok(()));
@@ -73,7 +73,7 @@ fn message_has_10_embeds() {
 }
 
 #[test]
-fn embeds_have_6000_characters_in_total() {
+fn embeds_have_at_most_6000_characters_in_total() {
     let whole = Embed::new()
         .title(text(100))
         .description(text(2000))
@@ -98,7 +98,7 @@ fn whitespace_around_embed_texts_does_not_count() {
 }
 
 #[test]
-fn texts_of_an_embed_have_limits() {
+fn texts_of_an_embed_have_length_limits() {
     let name = |name: &str, length, most| {
         format!("embeds[0].{name}: a length of {length} is not in 0–{most}")
     };
@@ -114,7 +114,7 @@ fn texts_of_an_embed_have_limits() {
 }
 
 #[test]
-fn embed_has_25_fields_of_256_and_1024_characters() {
+fn embed_has_at_most_25_fields_with_names_of_256_and_values_of_1024_characters() {
     let fields = |count| {
         let fields = (0..count).fold(Embed::new(), |embed, _| embed.field("a", "b"));
         fields.check()
@@ -131,14 +131,14 @@ fn embed_has_25_fields_of_256_and_1024_characters() {
 }
 
 #[test]
-fn color_of_an_embed_has_24_bits() {
+fn embed_color_has_at_most_24_bits() {
     assert_eq!(Embed::new().color(0x00ff_ffff).check(), Ok(()));
     let words = "color: 16777216 is not in 0–16777215";
     assert_rejected(Embed::new().color(0x0100_0000).check(), words);
 }
 
 #[test]
-fn flags_set_by_the_service_are_rejected() {
+fn message_flags_that_only_the_service_sets_are_rejected() {
     let body = |flags| MessageBody::text("hi").flag(flags).check();
 
     assert_eq!(
@@ -162,7 +162,7 @@ fn edit_may_repeat_flags_of_the_message() {
 }
 
 #[test]
-fn components_v2_message_has_only_components() {
+fn components_v2_message_cannot_have_content_embeds_or_poll() {
     let body = |body: MessageBody| body.flag(MessageFlags::IS_COMPONENTS_V2).check();
     let poll = PollBody::new("Tabs?", ["No".into()]);
     let words =
@@ -194,7 +194,7 @@ fn edit_is_checked_against_the_message() {
 }
 
 #[test]
-fn message_has_10_files_with_descriptions_of_1024() {
+fn message_has_at_most_10_files_with_descriptions_of_at_most_1024_characters() {
     let files = |file: AttachmentBody, count| MessageBody {
         attachments: vec![file; count],
         ..MessageBody::default()
@@ -217,7 +217,7 @@ fn mentions_of(count: u64) -> AllowedMentions {
 }
 
 #[test]
-fn message_mentions_100_users_or_parses_the_content() {
+fn allowed_mentions_have_at_most_100_users_and_exclude_parsing_them() {
     let check = |mentions| {
         let body = MessageBody::text("hi").allowed_mentions(mentions);
         body.check()
@@ -237,7 +237,7 @@ fn message_mentions_100_users_or_parses_the_content() {
 }
 
 #[test]
-fn response_is_checked_with_its_data() {
+fn interaction_response_checks_its_data() {
     let message = InteractionResponse::ChannelMessage(text(2001).into());
     let suggestions = |count| InteractionResponse::Autocomplete(vec![Choice::from("a"); count]);
 
@@ -250,7 +250,7 @@ fn response_is_checked_with_its_data() {
 }
 
 #[test]
-fn every_endpoint_with_a_message_checks_it() {
+fn every_endpoint_with_a_message_checks_the_message() {
     let now = Timestamp::from_millis(0).expect("it is near");
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));

@@ -84,7 +84,7 @@ fn unknown_bits_and_values_are_preserved() {
 }
 
 #[test]
-fn role_tag_is_true_if_present() {
+fn null_role_tag_is_read_as_true() {
     let tags = read::<Role>("object/role_of_bot").tags.unwrap();
 
     assert!(tags.available_for_purchase);
@@ -93,7 +93,7 @@ fn role_tag_is_true_if_present() {
 }
 
 #[test]
-fn users_members_roles_and_channels_are_displayed_as_mentions() {
+fn users_members_roles_and_channels_display_as_mentions() {
     let user = User::new(Id::new(1), "ada");
 
     assert_eq!(user.to_string(), "<@1>");
@@ -106,7 +106,7 @@ fn users_members_roles_and_channels_are_displayed_as_mentions() {
 }
 
 #[test]
-fn emoji_is_displayed_in_message_syntax() {
+fn emoji_displays_as_in_message_content() {
     let crab = Emoji {
         id: Some(Id::new(12)),
         animated: true,
@@ -211,7 +211,7 @@ fn unknown_application_values_are_preserved() {
 }
 
 #[test]
-fn built_embed_contains_its_fields() {
+fn embed_setters_set_their_fields() {
     let embed = Embed::new()
         .title("Weather")
         .color(0x00ff_0000)

@@ -158,7 +158,7 @@ fn differences(info: &EndpointInfo, description: &Value) -> Vec<String> {
 }
 
 #[test]
-fn endpoints_equal_the_description_except_for_known_differences() {
+fn endpoints_match_the_openapi_description_except_for_known_differences() {
     let Some(description) = description() else {
         return;
     };
@@ -176,7 +176,7 @@ fn endpoints_equal_the_description_except_for_known_differences() {
 }
 
 #[test]
-fn known_differences_are_listed_once() {
+fn known_differences_are_unique() {
     let lines = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
     let different: BTreeSet<_> = lines.clone().collect();
 

@@ -53,7 +53,7 @@ const NOT_DESCRIBED: &str = "ModifyCurrentUserNick";
 const REQUIRED: &str = "id";
 
 /// Returns the nullable fields that the body cannot clear.
-fn not_clearable<'a>(
+fn unclearable_fields<'a>(
     info: &EndpointInfo,
     round_trip: RoundTrip,
     operation: &'a Value,
@@ -86,14 +86,14 @@ fn every_nullable_field_can_be_cleared() {
         let info = ENDPOINTS.iter().find(|info| info.name == name).unwrap();
         let operation = operation(&description, info).unwrap();
 
-        let lost = not_clearable(info, round_trip, operation, &schemas);
+        let lost = unclearable_fields(info, round_trip, operation, &schemas);
 
         assert!(lost.is_empty(), "absent and null are the same:\n{lost:#?}");
     }
 }
 
 #[test]
-fn every_edit_is_compared() {
+fn every_edit_body_is_compared_with_the_description() {
     let edits = ENDPOINTS.iter().filter(|info| info.method == Method::Patch);
     let mut edits: Vec<_> = edits.map(|info| info.name).collect();
     edits.sort_unstable();

@@ -13,7 +13,7 @@ struct Edit {
 }
 
 #[test]
-fn absent_null_and_value_are_distinct() {
+fn patch_distinguishes_absent_null_and_value() {
     let three: [(Value, Patch<String>); 3] = [
         (json!({}), Patch::Keep),
         (json!({"topic": null}), Patch::Clear),
@@ -52,7 +52,7 @@ fn patch_clears_a_non_nullable_field_to_its_default() {
 }
 
 #[test]
-fn list_is_set_by_its_entries() {
+fn patch_list_is_set_from_its_entries() {
     assert_eq!(Patch::from([1, 2]), Patch::Set([1, 2]));
     let list: Patch<Vec<_>> = [1, 2].into();
     assert_eq!(list, Patch::Set(vec![1, 2]));

@@ -12,7 +12,7 @@ fn named_permissions_are_all_documented_bits() {
 }
 
 #[test]
-fn names_equal_those_of_the_rules() {
+fn names_equal_the_permission_names_of_the_rules() {
     let names: Vec<_> = Permissions::all()
         .iter_names()
         .map(|(name, set)| (name, set.bits()))
@@ -36,7 +36,7 @@ fn empty_permissions_are_written_as_zero() {
 }
 
 #[test]
-fn unknown_bits_are_preserved() {
+fn unknown_permission_bits_are_preserved() {
     let set: Permissions = serde_json::from_value(json!("140737488355336")).unwrap();
 
     assert!(set.contains(Permissions::ADMINISTRATOR));
@@ -47,7 +47,7 @@ fn unknown_bits_are_preserved() {
 }
 
 #[test]
-fn values_that_are_no_number_are_rejected() {
+fn values_that_are_not_numbers_are_rejected() {
     assert!(serde_json::from_value::<Permissions>(json!("ADMINISTRATOR")).is_err());
     assert!(serde_json::from_value::<Permissions>(json!(true)).is_err());
 }

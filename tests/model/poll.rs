@@ -62,7 +62,7 @@ fn edit_adds_or_removes_a_poll() {
 }
 
 #[test]
-fn question_has_1_to_300_characters() {
+fn poll_question_has_1_to_300_characters() {
     let asked = |length| PollBody::new("ä".repeat(length), answers(1));
 
     assert_eq!(asked(300).check(), Ok(()));
@@ -85,7 +85,7 @@ fn poll_has_1_to_10_answers() {
 }
 
 #[test]
-fn answer_has_1_to_55_characters() {
+fn poll_answer_has_1_to_55_characters() {
     let poll = |length| PollBody::new("Tabs?", ["No".into(), "ä".repeat(length).into()]);
     let field = "answers[1].poll_media.text";
 

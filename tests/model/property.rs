@@ -85,13 +85,13 @@ proptest! {
     }
 
     #[test]
-    fn every_json_except_null_is_an_option_value(json in json()) {
+    fn every_json_value_except_null_is_an_option_value(json in json()) {
         let value = serde_json::from_value::<OptionValue>(json.clone());
         prop_assert_eq!(value.is_ok(), !json.is_null());
     }
 
     #[test]
-    fn readable_component_round_trips(json in json(), kind in 0_u32..30) {
+    fn any_json_readable_as_a_component_round_trips(json in json(), kind in 0_u32..30) {
         let mut json = json;
         if let Value::Object(fields) = &mut json {
             fields.insert("type".to_owned(), kind.into());
@@ -112,7 +112,7 @@ proptest! {
     }
 
     #[test]
-    fn checking_a_body_never_panics(json in json()) {
+    fn checking_any_body_never_panics(json in json()) {
         if let Ok(body) = serde_json::from_value::<CommandBody>(json) {
             let _ = body.check(false);
             prop_assert_eq!(round_trip(&body), body);

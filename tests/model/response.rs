@@ -89,7 +89,7 @@ fn message_without_data_is_rejected_naming_the_field() {
 }
 
 #[test]
-fn error_in_the_data_is_reported_as_such() {
+fn error_in_the_data_names_the_data_field() {
     let text = r#"{"type":4,"data":{"content":5}}"#;
 
     let error = serde_json::from_str::<InteractionResponse>(text).unwrap_err();
@@ -98,7 +98,7 @@ fn error_in_the_data_is_reported_as_such() {
 }
 
 #[test]
-fn modal_has_a_title_and_fields() {
+fn modal_response_is_read_with_title_and_components() {
     let InteractionResponse::Modal(modal) = read("response/modal") else {
         panic!("it is a modal");
     };
@@ -108,7 +108,7 @@ fn modal_has_a_title_and_fields() {
 }
 
 #[test]
-fn update_contains_only_its_fields() {
+fn update_response_contains_only_the_set_fields() {
     let edit = MessageEdit::default().content("Done.").components(None);
     let update = InteractionResponse::UpdateMessage(Box::new(edit));
 
@@ -121,14 +121,14 @@ fn update_contains_only_its_fields() {
 }
 
 #[test]
-fn no_suggestions_are_an_empty_list() {
+fn autocomplete_response_without_choices_has_an_empty_list() {
     let none = InteractionResponse::Autocomplete(Vec::<Choice>::new());
 
     assert_eq!(written(&none), json!({"type": 8, "data": {"choices": []}}));
 }
 
 #[test]
-fn text_is_written_as_content_only() {
+fn text_message_is_written_with_content_only() {
     let reply = InteractionResponse::ChannelMessage(MessageBody::text("hi"));
 
     assert_eq!(
@@ -138,14 +138,14 @@ fn text_is_written_as_content_only() {
 }
 
 #[test]
-fn message_without_mentions_is_written_explicitly() {
+fn message_without_mentions_is_written_with_an_empty_parse_list() {
     let body = MessageBody::text("hi").allowed_mentions(AllowedMentions::none());
 
     assert_eq!(written(&body)["allowed_mentions"], json!({"parse": []}));
 }
 
 #[test]
-fn mentions_are_allowed_by_kind() {
+fn allowed_mentions_list_the_parsed_kinds() {
     let mentions = AllowedMentions::none().parse(AllowedMentionType::Everyone);
 
     assert_eq!(written(&mentions), json!({"parse": ["everyone"]}));
@@ -162,7 +162,7 @@ fn message_without_content_embeds_and_components_is_empty() {
 }
 
 #[test]
-fn whitespace_and_empty_embeds_are_empty() {
+fn message_of_whitespace_and_empty_embeds_is_empty() {
     let blank = Embed::new().title(" ").description("\u{2003}\n");
     for embed in [Embed::new(), blank] {
         assert!(embed.is_empty());

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::wire::{read, written};
 
 #[test]
-fn secret_is_never_printed() {
+fn debug_output_hides_a_secret() {
     let secret = Secret::new("hunter2");
     let token = InteractionToken::new("hunter2");
 
@@ -16,7 +16,7 @@ fn secret_is_never_printed() {
 }
 
 #[test]
-fn interaction_is_printed_without_its_token() {
+fn debug_output_hides_the_token_of_an_interaction() {
     let interaction: Interaction = read("interaction/slash_subcommand");
 
     assert_eq!(interaction.token.expose(), "aW52ZW50ZWQ");
@@ -24,7 +24,7 @@ fn interaction_is_printed_without_its_token() {
 }
 
 #[test]
-fn access_token_is_read_but_not_printed() {
+fn access_token_is_readable_and_hidden_in_debug_output() {
     let wire = json!({"access_token": "hunter2", "token_type": "Bearer", "expires_in": 604_800, "scope": "applications.commands.update"});
 
     let token: AccessToken = serde_json::from_value(wire.clone()).unwrap();

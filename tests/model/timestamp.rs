@@ -46,7 +46,7 @@ fn timestamp_counts_milliseconds_since_the_epoch() {
 }
 
 #[test]
-fn timestamp_out_of_range_is_none() {
+fn timestamp_from_millis_out_of_range_is_none() {
     assert_eq!(Timestamp::from_millis(i64::MAX), None);
 }
 

@@ -73,7 +73,7 @@ fn unknown_bits_are_preserved() {
 }
 
 #[test]
-fn permissions_may_be_a_number() {
+fn permissions_are_readable_from_a_number() {
     let interaction = unknown_everything();
 
     let permissions = interaction.member.unwrap().permissions;
@@ -83,7 +83,7 @@ fn permissions_may_be_a_number() {
 }
 
 #[test]
-fn null_is_an_empty_list() {
+fn null_is_read_as_an_empty_list() {
     let interaction = unknown_everything();
 
     assert_eq!(interaction.entitlements, Vec::<Entitlement>::new());
@@ -92,7 +92,7 @@ fn null_is_an_empty_list() {
 }
 
 #[test]
-fn list_in_a_response_may_be_null() {
+fn null_list_in_a_response_is_read_as_empty() {
     let commands: <ListGlobalCommands as Endpoint>::Reply = serde_json::from_str("null").unwrap();
 
     assert!(commands.is_empty());
@@ -110,14 +110,14 @@ fn unknown_fields_are_ignored() {
 }
 
 #[test]
-fn user_may_be_only_an_id() {
+fn user_with_only_an_id_is_readable() {
     let user: User = serde_json::from_value(json!({"id": "7"})).unwrap();
 
     assert_eq!(user, User::new(Id::new(7), ""));
 }
 
 #[test]
-fn role_may_lack_newer_fields() {
+fn role_without_newer_fields_is_readable() {
     let role: Role = serde_json::from_value(json!({"id": "7", "name": "old", "color": 3})).unwrap();
 
     assert_eq!((role.name.as_str(), role.color), ("old", 3));
@@ -125,7 +125,7 @@ fn role_may_lack_newer_fields() {
 }
 
 #[test]
-fn id_may_be_a_number() {
+fn id_is_readable_from_a_number() {
     let user: User = serde_json::from_value(json!({"id": 7, "username": "a"})).unwrap();
 
     assert_eq!(written(&user)["id"], json!("7"));
@@ -142,7 +142,7 @@ fn unknown_number_is_preserved() {
 }
 
 #[test]
-fn missing_type_is_unknown() {
+fn missing_type_is_read_as_unknown() {
     let channel: Channel = serde_json::from_value(json!({"id": "1"})).unwrap();
     let right = json!({"id": "1", "sku_id": "2", "type": null});
     let right: Entitlement = serde_json::from_value(right).unwrap();
@@ -166,7 +166,7 @@ fn lower_64_bits_of_a_bit_set_are_read() {
 }
 
 #[test]
-fn null_among_entries_is_skipped() {
+fn null_entry_of_a_list_is_skipped() {
     let guild: Guild =
         serde_json::from_value(json!({"id": "1", "roles": [null, {"id": "7"}]})).unwrap();
     let resolved: Resolved =
@@ -199,7 +199,7 @@ fn nonce_is_preserved() {
 }
 
 #[test]
-fn nickname_response_is_a_text_or_an_object() {
+fn nickname_response_is_a_string_or_an_object() {
     for (wire, nick) in [
         (json!("Ada"), Some("Ada")),
         (json!({"nick": "Ada"}), Some("Ada")),
@@ -213,7 +213,7 @@ fn nickname_response_is_a_text_or_an_object() {
 }
 
 #[test]
-fn integration_id_is_a_snowflake_or_another_text() {
+fn integration_id_is_a_snowflake_or_another_string() {
     for (wire, snowflake) in [("7", Some(Id::new(7))), ("twitch:ada", None)] {
         let id: IntegrationId = serde_json::from_value(json!(wire)).unwrap();
 

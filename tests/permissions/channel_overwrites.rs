@@ -64,7 +64,7 @@ fn role_deny_overrides_everyone_allow() {
 }
 
 #[test]
-fn allow_wins_among_roles_at_any_position() {
+fn allow_of_one_role_wins_over_deny_of_another_at_any_position() {
     let (low, high) = (for_role(10, SEND, NONE), for_role(11, NONE, SEND));
     assert_eq!(permissions_of_alice(VIEW | SEND, &[low, high]), VIEW | SEND);
 
@@ -87,14 +87,14 @@ fn member_overwrite_takes_precedence_over_roles() {
 }
 
 #[test]
-fn allow_wins_within_one_overwrite() {
+fn allow_wins_over_deny_within_one_overwrite() {
     let both = for_member(ALICE, SEND, SEND);
 
     assert_eq!(permissions_of_alice(VIEW, &[both]), VIEW | SEND);
 }
 
 #[test]
-fn overwrites_of_others_are_ignored() {
+fn overwrites_of_other_users_and_roles_are_ignored() {
     let others = [for_role(12, NONE, SEND), for_member(BOB, NONE, SEND)];
 
     assert_eq!(permissions_of_alice(VIEW | SEND, &others), VIEW | SEND);
@@ -154,7 +154,7 @@ fn timeout_overrides_an_overwrite() {
 }
 
 #[test]
-fn unnamed_bit_can_be_overwritten() {
+fn permission_bit_without_a_name_can_be_overwritten() {
     let new = Permissions::from_bits_retain(1 << 60);
 
     assert_eq!(

@@ -68,7 +68,7 @@ fn stored_permissions_are_split_by_app_and_command() {
 }
 
 #[test]
-fn layering_follows_the_guild_features() {
+fn guild_features_determine_the_permission_layering() {
     let moved = [GuildFeature::Community];
     let unmoved = [
         GuildFeature::Community,

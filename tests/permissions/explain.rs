@@ -248,7 +248,7 @@ fn message_command_does_not_require_send_messages() {
 }
 
 #[test]
-fn default_permissions_are_required() {
+fn member_must_have_the_default_permissions() {
     let access = with_default_permissions(KICK);
     assert_eq!(
         verdict_for_alice(&access),
@@ -285,7 +285,7 @@ fn empty_default_permissions_restrict_to_administrators() {
 }
 
 #[test]
-fn command_overwrite_replaces_the_default() {
+fn command_overwrite_replaces_the_default_permissions() {
     let overwrites = [role_permission(LOW, true)];
     let access = with_default_permissions(Permissions::empty()).overwrites(&overwrites);
 
@@ -296,7 +296,7 @@ fn command_overwrite_replaces_the_default() {
 }
 
 #[test]
-fn app_allow_keeps_the_default() {
+fn app_allow_does_not_replace_the_default_permissions() {
     let overwrites = [role_permission(LOW, true), everyone_permission(false)];
 
     let restricted = with_default_permissions(KICK).app_overwrites(&overwrites);
@@ -312,7 +312,7 @@ fn app_allow_keeps_the_default() {
 }
 
 #[test]
-fn app_deny_overrides_the_default() {
+fn app_deny_overrides_the_default_permissions() {
     let overwrites = [everyone_permission(false)];
     let access = with_default_permissions(KICK).app_overwrites(&overwrites);
 
@@ -374,7 +374,7 @@ fn role_overwrite_takes_precedence_over_everyone() {
 }
 
 #[test]
-fn one_allowed_role_is_enough() {
+fn one_allowed_role_outweighs_a_denied_role() {
     let overwrites = [role_permission(LOW, true), role_permission(HIGH, false)];
 
     let verdict = verdict_for_alice(&slash().overwrites(&overwrites));
@@ -396,7 +396,7 @@ fn reason_names_the_highest_role() {
 }
 
 #[test]
-fn overwrites_of_others_are_ignored() {
+fn overwrites_of_other_users_and_roles_are_ignored() {
     let overwrites = [
         CommandPermission::user(Id::new(BOB), false),
         role_permission(12, false),
@@ -436,7 +436,7 @@ fn denied_channel_overrides_an_allowed_member() {
 }
 
 #[test]
-fn allowed_channel_keeps_the_default() {
+fn allowed_channel_does_not_replace_the_default_permissions() {
     let overwrites = [channel_permission(true)];
 
     let verdict = verdict_for_alice(&with_default_permissions(KICK).overwrites(&overwrites));
@@ -519,7 +519,7 @@ fn command_overwrites_take_precedence_over_app_overwrites() {
 }
 
 #[test]
-fn combined_layers_complement_each_other() {
+fn combined_layers_apply_app_and_command_overwrites() {
     let (app, own) = (
         [everyone_permission(false), role_permission(LOW, true)],
         [role_permission(HIGH, true)],
@@ -573,7 +573,7 @@ fn exclusive_app_layer_applies_to_commands_without_overwrites() {
 }
 
 #[test]
-fn exclusive_layering_without_overwrites_uses_the_default() {
+fn exclusive_layering_without_overwrites_uses_the_default_permissions() {
     let access = with_default_permissions(KICK).layering(PermissionLayering::Exclusive);
 
     assert_eq!(

@@ -30,7 +30,7 @@ fn may_manage(member: &Member, role: &Role) -> bool {
 }
 
 #[test]
-fn higher_role_can_act_on_a_lower_one_only() {
+fn member_can_act_only_on_members_with_a_lower_highest_role() {
     let (high, low) = (member(ALICE, &[10, 12]), member(BOB, &[11]));
 
     assert!(may_act(&high, &low));
@@ -46,7 +46,7 @@ fn administrators_obey_the_hierarchy() {
 }
 
 #[test]
-fn equal_highest_role_is_not_lower() {
+fn member_with_the_same_highest_role_cannot_be_acted_on() {
     assert!(!may_act(&member(ALICE, &[12]), &member(BOB, &[12, 10])));
     assert!(!may_act(&member(ALICE, &[]), &member(BOB, &[])));
 }
@@ -60,12 +60,12 @@ fn lower_id_ranks_higher_at_equal_positions() {
 }
 
 #[test]
-fn any_role_is_above_everyone() {
+fn every_role_is_above_the_everyone_role() {
     assert!(may_act(&member(ALICE, &[10]), &member(BOB, &[])));
 }
 
 #[test]
-fn owner_can_act_on_everyone_and_no_one_on_the_owner() {
+fn owner_can_act_on_everyone_and_nobody_can_act_on_the_owner() {
     let (owner, high) = (member(OWNER, &[]), member(ALICE, &[13]));
 
     assert!(may_act(&owner, &high));
@@ -80,7 +80,7 @@ fn members_cannot_act_on_themselves() {
 }
 
 #[test]
-fn highest_role_is_found_in_any_order() {
+fn order_of_roles_does_not_affect_the_highest_role() {
     let roles = roles();
     let guild = guild(&roles);
     let highest = |member: &Member| {
@@ -113,7 +113,7 @@ fn owner_can_manage_every_role() {
 }
 
 #[test]
-fn only_own_permissions_can_be_granted() {
+fn member_can_grant_only_permissions_that_the_member_has() {
     let roles = roles();
     let (ordinary, administrator) = (member(ALICE, &[12]), member(BOB, &[11]));
     let may = |member, set| {

@@ -94,7 +94,7 @@ fn thread_inherits_overwrites_of_its_parent() {
 }
 
 #[test]
-fn sending_in_a_thread_requires_its_own_permission() {
+fn sending_in_a_thread_requires_send_messages_in_threads() {
     let parent = text(&[]);
     let thread = PermissionScope::Thread(&parent);
 
@@ -124,7 +124,7 @@ fn channel_without_an_overwrite_list_has_no_overwrites() {
 }
 
 #[test]
-fn private_thread_of_others_is_visible_only_with_manage_threads() {
+fn nonmember_sees_a_private_thread_only_with_manage_threads() {
     let parent = text(&[]);
     let (own, others) = (
         PermissionScope::Thread(&parent),

@@ -24,7 +24,7 @@ async fn ban_with(app_permissions: Permissions) -> String {
 }
 
 #[tokio::test]
-async fn user_is_told_the_missing_permission() {
+async fn user_sees_the_missing_permission() {
     let message = ban_with(Permissions::KICK_MEMBERS).await;
 
     assert_eq!(message, "I need the permission Ban Members for this");
@@ -47,7 +47,7 @@ fn several_permissions_are_listed() {
 }
 
 #[test]
-fn empty_set_has_a_message() {
+fn empty_set_of_missing_permissions_has_a_message() {
     let missing = Permissions::empty();
 
     assert_eq!(

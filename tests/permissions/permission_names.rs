@@ -29,12 +29,12 @@ fn list_ends_with_and() {
 }
 
 #[test]
-fn empty_set_is_named_no_permission() {
+fn empty_set_is_displayed_as_no_permission() {
     assert_eq!(in_words(Permissions::empty()), "no permission");
 }
 
 #[test]
-fn unnamed_bit_uses_its_number() {
+fn permission_bit_without_a_name_is_displayed_by_its_number() {
     let set = Permissions::from_bits_retain(1 << 47 | 1 << 63) | Permissions::BAN_MEMBERS;
 
     assert_eq!(

@@ -43,7 +43,7 @@ fn any_requires_one_alternative() {
 }
 
 #[test]
-fn smallest_missing_alternative_is_returned() {
+fn alternative_with_the_fewest_missing_permissions_is_returned() {
     assert_eq!(FLAGS.missing_from(NONE), Some(GUILD));
     assert_eq!(PAIRS.missing_from(ROLES), Some(GUILD));
 }
@@ -64,7 +64,7 @@ fn requirements_are_combined_with_and() {
 }
 
 #[test]
-fn alternative_that_is_required_anyway_is_met() {
+fn alternative_that_is_also_required_outright_counts_as_met() {
     assert_eq!(FLAGS.and(ROLES).missing_from(NONE), Some(ROLES));
 }
 
@@ -78,7 +78,7 @@ fn administrator_meets_every_requirement() {
 }
 
 #[test]
-fn requirement_is_displayed_in_words() {
+fn requirement_displays_the_names_of_its_permissions() {
     assert_eq!(Requirement::NONE.to_string(), "no permission");
     assert_eq!(
         Requirement::from(BAN | GUILD).to_string(),

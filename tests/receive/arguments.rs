@@ -51,7 +51,7 @@ fn every_option() -> Value {
     ])
 }
 
-fn resolved() -> Value {
+fn resolved_data() -> Value {
     json!({
         "users": {"80": {"id": "80", "username": "bob", "discriminator": "0", "global_name": "Bob", "avatar": null}},
         "members": {"80": {"roles": [], "joined_at": null, "flags": 0, "permissions": "0", "nick": "Bobby"}},
@@ -64,7 +64,7 @@ fn resolved() -> Value {
 
 async fn send(command: &guildhall::Command, options: Value) -> AppResponse {
     let mut body = slash(command.def().name, options);
-    body["data"]["resolved"] = resolved();
+    body["data"]["resolved"] = resolved_data();
     SignedRequest::from(body).send_to(&app(&[*command])).await
 }
 
@@ -191,7 +191,7 @@ async fn send_limited(kind: u8, name: &str, value: impl Into<Value>) -> String {
 }
 
 #[tokio::test]
-async fn limits_are_checked_on_arrival() {
+async fn value_outside_of_its_limits_is_an_error() {
     assert_eq!(
         send_limited(3, "text", "x").await,
         "`text`: must have from 2 to 10 characters"
@@ -257,7 +257,7 @@ async fn boundary_values_are_accepted() {
 }
 
 #[tokio::test]
-async fn optional_options_may_be_absent() {
+async fn optional_options_can_be_omitted() {
     let response = send(&limited::COMMAND, json!([])).await;
     assert_eq!(response.content(), "None None None None None None false");
 }
@@ -272,7 +272,7 @@ async fn missing_required_option_is_a_definition_mismatch() {
 }
 
 #[tokio::test]
-async fn escaped_text_is_unescaped() {
+async fn json_escapes_in_a_string_are_decoded() {
     let body = slash("limited", json!([option(3, "text", "a\"b\n☃")]));
     let escaped = body.to_string().replace('☃', "\\u2603");
     let response = SignedRequest::new(escaped)
@@ -286,9 +286,9 @@ async fn escaped_text_is_unescaped() {
 }
 
 #[tokio::test]
-async fn user_outside_the_guild_is_rejected_for_a_member_option() {
+async fn member_option_rejects_a_user_outside_the_guild() {
     let mut body = slash("every", every_option());
-    body["data"]["resolved"] = resolved();
+    body["data"]["resolved"] = resolved_data();
     body["data"]["resolved"]["members"] = json!(null);
     let response = SignedRequest::from(body)
         .send_to(&app(&[every::COMMAND]))
@@ -327,7 +327,7 @@ impl OptionType for Even {
 }
 
 #[tokio::test]
-async fn custom_type_explains_an_invalid_value() {
+async fn custom_type_sets_the_message_for_an_invalid_value() {
     let response = send(&own::COMMAND, json!([option(4, "even", 3)])).await;
     assert_eq!(
         (response.content().as_str(), response.is_ephemeral()),
@@ -336,7 +336,7 @@ async fn custom_type_explains_an_invalid_value() {
 }
 
 #[tokio::test]
-async fn default_replaces_an_absent_value() {
+async fn default_replaces_an_omitted_option() {
     assert_eq!(
         send(&own::COMMAND, json!([option(4, "even", 2)]))
             .await
@@ -353,7 +353,7 @@ fn command_function_remains_callable() {
 }
 
 #[tokio::test]
-async fn number_keeps_its_precision() {
+async fn number_option_keeps_its_precision() {
     let body = slash(
         "own-number",
         json!([option(10, "number", 271_369_769_109_091.38)]),

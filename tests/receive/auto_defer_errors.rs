@@ -26,7 +26,7 @@ async fn late(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
 
 /// Respond too late for this command
 #[command(defer = 1500ms)]
-async fn late_for_this(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
+async fn late_for_own_delay(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) {
     try_initial_responses(&ctx, sender).await;
 }
 
@@ -38,7 +38,10 @@ async fn deferred(ctx: Context, #[state] sender: &UnboundedSender<ContextError>)
 
 /// Respond after an explicit deferral
 #[command]
-async fn by_hand(ctx: Context, #[state] sender: &UnboundedSender<ContextError>) -> Result<()> {
+async fn defer_explicitly(
+    ctx: Context,
+    #[state] sender: &UnboundedSender<ContextError>,
+) -> Result<()> {
     ctx.defer().await?;
     try_initial_responses(&ctx, sender).await;
     Ok(())
@@ -96,7 +99,7 @@ async fn error_names_the_automatic_deferral_and_the_remedy() {
 
 #[tokio::test(start_paused = true)]
 async fn error_names_the_deferral_delay_of_the_command() {
-    let errors = errors_received(&late_for_this::COMMAND, Duration::from_secs(3)).await;
+    let errors = errors_received(&late_for_own_delay::COMMAND, Duration::from_secs(3)).await;
     assert_eq!(
         deferral_times(&errors),
         [Some(Duration::from_millis(1500)); 5]
@@ -104,7 +107,7 @@ async fn error_names_the_deferral_delay_of_the_command() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn error_names_the_time_of_the_broken_connection() {
+async fn error_names_the_broken_connection_and_its_time() {
     let errors = errors_received(&late::COMMAND, Duration::from_secs(1)).await;
 
     let text = "this interaction was deferred 1.0s after it arrived, because the connection of its request broke; an initial response must come before that";
@@ -113,8 +116,8 @@ async fn error_names_the_time_of_the_broken_connection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn requested_deferral_is_reported_as_an_earlier_response() {
-    for command in [deferred::COMMAND, by_hand::COMMAND] {
+async fn error_names_a_requested_deferral_as_the_earlier_response() {
+    for command in [deferred::COMMAND, defer_explicitly::COMMAND] {
         let errors = errors_received(&command, Duration::from_secs(5)).await;
         let texts: Vec<_> = errors.iter().map(ToString::to_string).collect();
         let already = ContextError::AlreadyResponded(InitialResponse::Deferral);

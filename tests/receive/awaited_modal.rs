@@ -87,7 +87,7 @@ async fn panic(ctx: Context) -> Result<()> {
 
 /// Ask twice
 #[command]
-async fn twice(ctx: Context) -> Result<String> {
+async fn ask_twice(ctx: Context) -> Result<String> {
     let (ctx, _) = ctx.show(Order::form()).await?;
     let second = ctx.show(Order::form()).await;
     Ok(second.expect_err("a modal follows no modal").to_string())
@@ -106,11 +106,11 @@ async fn mend(ctx: Context) -> Result<&'static str> {
 #[command]
 async fn insist(ctx: Context) -> Result<ModalBuilder<Order>> {
     ctx.show(Order::form()).await?;
-    Ok(more::open())
+    Ok(order_more::open())
 }
 
-#[modal("more")]
-fn more(order: Order) -> String {
+#[modal("order-more")]
+fn order_more(order: Order) -> String {
     format!("{} more", order.count)
 }
 
@@ -234,7 +234,7 @@ async fn each_shown_modal_has_a_unique_custom_id() {
 }
 
 #[tokio::test]
-async fn explicit_replies_respond_to_the_submit() {
+async fn explicit_reply_responds_to_the_submit() {
     let fixture = Fixture::new(&whisper::COMMAND);
     let response = fixture
         .submit_modal(&fixture.show_modal("whisper").await, "3")
@@ -287,7 +287,7 @@ async fn invalid_value_is_reported_with_its_field() {
 }
 
 #[tokio::test]
-async fn modal_is_accepted_once_and_only_from_its_user() {
+async fn modal_submit_is_accepted_once_and_only_from_its_user() {
     let fixture = Fixture::new(&order::COMMAND);
     let id = fixture.show_modal("order").await;
 
@@ -311,7 +311,7 @@ async fn modal_is_accepted_once_and_only_from_its_user() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_without_a_submit_is_forgotten_silently() {
+async fn modal_without_a_submit_times_out_without_a_message() {
     let fixture = Fixture::new(&hasty::COMMAND);
     let id = fixture.show_modal("hasty").await;
     fixture.app.idle().await;
@@ -346,16 +346,16 @@ async fn handler_can_still_respond_after_the_longest_wait() {
 }
 
 #[tokio::test]
-async fn modal_cannot_follow_a_modal() {
+async fn modal_submit_cannot_open_another_modal() {
     let text = "a modal can respond to a command or a component; this interaction is neither";
     assert_eq!(
-        response_to_submit(&twice::COMMAND, "3").await.content(),
+        response_to_submit(&ask_twice::COMMAND, "3").await.content(),
         text
     );
 }
 
 #[tokio::test]
-async fn returned_modal_after_a_modal_becomes_an_error_message() {
+async fn modal_returned_after_an_awaited_modal_becomes_an_error_message() {
     let response = response_to_submit(&insist::COMMAND, "3").await;
     assert!(response.content().starts_with("Something went wrong."));
     assert!(response.is_ephemeral());
@@ -370,7 +370,7 @@ async fn invalid_modal_can_be_replaced() {
 }
 
 #[tokio::test]
-async fn modal_is_not_awaited_after_its_handler_ended() {
+async fn modal_is_no_longer_awaited_after_its_handler_has_ended() {
     let fixture = Fixture::new(&detached::COMMAND);
     let id = fixture.show_modal("detached").await;
     fixture.app.idle().await;
@@ -383,7 +383,7 @@ async fn modal_is_not_awaited_after_its_handler_ended() {
 }
 
 #[test]
-fn modal_is_not_awaited_outside_a_runtime() {
+fn modal_cannot_be_awaited_outside_a_runtime() {
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 

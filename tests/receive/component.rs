@@ -133,7 +133,7 @@ async fn button_invokes_its_handler_with_the_values_in_its_custom_id() {
 }
 
 #[tokio::test]
-async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
+async fn custom_id_matches_the_longer_of_two_patterns_with_a_common_prefix() {
     let app = builder(&[])
         .component(vote::COMPONENT)
         .component(close::COMPONENT)
@@ -148,7 +148,7 @@ async fn pattern_that_is_a_prefix_of_another_is_distinguished() {
 }
 
 #[tokio::test]
-async fn any_text_survives_the_custom_id() {
+async fn any_string_round_trips_through_a_custom_id() {
     let custom_id =
         tag::custom_id(" a/b%2F{}\n".to_owned(), '/', true).expect("the custom ID is short");
 
@@ -169,7 +169,7 @@ fn custom_id_over_100_characters_is_an_error() {
 }
 
 #[tokio::test]
-async fn custom_id_of_an_older_version_gets_a_message() {
+async fn outdated_custom_id_gets_a_message() {
     for old in [
         "vote/7",
         "vote/seven/yes",
@@ -187,7 +187,7 @@ async fn custom_id_of_an_older_version_gets_a_message() {
 }
 
 #[tokio::test]
-async fn string_select_yields_choices_numbers_and_texts() {
+async fn string_select_yields_choices_numbers_and_strings() {
     let none = json!({});
     let sides = send(
         topics::COMPONENT,
@@ -205,7 +205,7 @@ async fn string_select_yields_choices_numbers_and_texts() {
 }
 
 #[tokio::test]
-async fn resolved_selects_yield_users_roles_and_channels() {
+async fn auto_populated_selects_yield_users_roles_and_channels() {
     let both = json!(["80", "70"]);
     let someone = send(user::COMPONENT, select(5, "user", json!(["81"]), &people())).await;
     let member = send(
@@ -255,7 +255,7 @@ async fn invalid_selection_is_reported_to_the_user() {
 }
 
 #[tokio::test]
-async fn component_receives_app_state() {
+async fn component_handler_receives_app_state() {
     let app = builder(&[]).component(counted::COMPONENT).state(Count(3));
     let app = app.build().expect("the app builds");
 
@@ -285,7 +285,7 @@ fn overlapping_patterns_are_rejected_with_both_locations() {
 }
 
 #[test]
-fn component_registered_twice_counts_once() {
+fn component_added_twice_is_registered_once() {
     let twice = builder(&[])
         .component(vote::COMPONENT)
         .component(vote::COMPONENT);

@@ -114,7 +114,7 @@ async fn generated_button_invokes_its_handler() {
 }
 
 #[tokio::test]
-async fn generated_select_returns_the_offered_choices() {
+async fn generated_select_passes_the_selected_choices_to_its_handler() {
     let response = response_to(|you, message| async move {
         you.select(&message, "face/7/days", ["sunday", "friday"])
             .await
@@ -150,7 +150,7 @@ fn builder_returns_a_result_if_its_custom_id_may_be_too_long() {
 }
 
 #[test]
-fn choice_select_has_its_options() {
+fn select_of_a_choice_enum_has_an_option_per_variant() {
     let two = StringSelect::new("face/7/days")
         .placeholder("Which days suit you?")
         .options(Day::options())
@@ -161,7 +161,7 @@ fn choice_select_has_its_options() {
 }
 
 #[test]
-fn parameter_type_sets_the_number_of_values_unless_declared() {
+fn parameter_type_sets_the_value_limits_of_a_select() {
     let options = || StringSelect::new("").options(Day::options());
     let any_of_them = StringSelect {
         custom_id: "face/any".into(),

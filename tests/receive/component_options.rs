@@ -49,8 +49,8 @@ fn quiet() -> &'static str {
     "at last"
 }
 
-#[component("sooner", defer = 1500ms)]
-async fn sooner() {
+#[component("defer-earlier", defer = 1500ms)]
+async fn defer_earlier() {
     std::future::pending::<()>().await;
 }
 
@@ -94,7 +94,7 @@ const FOLLOWUP: &str = "POST /webhooks/2/a-token";
 const ORIGINAL: &str = "PATCH /webhooks/2/a-token/messages/@original";
 
 #[tokio::test]
-async fn owners_component_is_rejected_for_other_users() {
+async fn owners_only_component_rejects_other_users() {
     let app = build(
         builder(&[])
             .component(restart::COMPONENT)
@@ -110,7 +110,7 @@ async fn owners_component_is_rejected_for_other_users() {
 }
 
 #[test]
-fn app_without_owners_does_not_build_with_an_owners_component() {
+fn owners_only_component_requires_an_app_with_owners() {
     let error = builder(&[]).component(restart::COMPONENT).build();
     let text = error.expect_err("there are no owners").to_string();
 
@@ -119,7 +119,7 @@ fn app_without_owners_does_not_build_with_an_owners_component() {
 }
 
 #[tokio::test]
-async fn component_requires_permissions() {
+async fn component_checks_member_and_app_permissions() {
     let app = app(kick::COMPONENT);
     for (member, app_has, message) in [
         ("2", "2", "You need the permission Ban Members for this."),
@@ -170,7 +170,7 @@ async fn cooldown_is_shared_by_all_custom_ids_of_a_pattern() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_can_have_a_cooldown() {
+async fn cooldown_applies_to_a_modal_handler() {
     let app = build(builder(&[]).modal(apply::MODAL).state(Rule(|| Ok(()))));
     let submitted = |id| {
         send(
@@ -221,7 +221,7 @@ async fn app_limits_apply_to_components() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn immediately_deferred_component_is_acknowledged_silently_and_replies_privately() {
+async fn immediately_deferred_component_is_acknowledged_silently_and_replies_ephemerally() {
     let transport = transport();
     let app = builder(&[]).component(quiet::COMPONENT);
     let app = build(app.client(transport.client()));
@@ -240,20 +240,20 @@ async fn immediately_deferred_component_is_acknowledged_silently_and_replies_pri
 }
 
 #[tokio::test(start_paused = true)]
-async fn component_sets_its_own_deferral_delay() {
+async fn component_can_set_its_deferral_delay() {
     let transport = transport();
-    let app = builder(&[]).component(sooner::COMPONENT);
+    let app = builder(&[]).component(defer_earlier::COMPONENT);
     let app = build(app.client(transport.client()));
     let before = tokio::time::Instant::now();
 
-    let response = click_component(&app, 1, "sooner").await;
+    let response = click_component(&app, 1, "defer-earlier").await;
 
     assert_eq!(response.json(), json!({"type": 6}));
     assert_eq!(before.elapsed(), Duration::from_millis(1500));
 }
 
 #[tokio::test]
-async fn modal_can_respond_privately() {
+async fn modal_handler_can_respond_with_an_ephemeral_message() {
     let app = build(builder(&[]).modal(apply::MODAL).state(Rule(|| Ok(()))));
 
     let response = SignedRequest::from(submit(apply::custom_id(7), [], &json!({}))).send_to(&app);
@@ -273,7 +273,7 @@ async fn respond_late(body: Value) -> (Value, Vec<String>) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_modal_of_a_message_is_acknowledged_silently_and_updates_it() {
+async fn late_modal_of_a_message_is_acknowledged_silently_and_updates_the_message() {
     let (response, calls) = respond_late(submit_from_component("slow")).await;
 
     assert_eq!(response, json!({"type": 6}));

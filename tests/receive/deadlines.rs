@@ -79,7 +79,7 @@ async fn rename(#[state] gate: &Arc<Gate>) -> Update {
 }
 
 #[component("nothing")]
-fn press_in_vain() {}
+fn press_without_response() {}
 
 /// Never answer
 #[command]
@@ -174,7 +174,7 @@ const FOLLOWUP: &str = "POST /webhooks/2/a-token";
 const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test(start_paused = true)]
-async fn handler_in_time_makes_no_rest_call() {
+async fn response_in_time_needs_no_rest_call() {
     let fixture = Fixture::new(&wait::COMMAND);
     fixture.gate.open.notify_one();
 
@@ -200,7 +200,7 @@ async fn late_handler_is_deferred_and_its_result_replaces_the_deferral() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_user_error_is_private() {
+async fn late_user_error_is_ephemeral() {
     let fixture = Fixture::new(&fail::COMMAND);
     let _deferral = fixture.send("fail").await;
     fixture.finish().await;
@@ -227,7 +227,7 @@ async fn late_panic_replaces_the_deferral() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_private_response_stays_private() {
+async fn late_ephemeral_response_stays_ephemeral() {
     let fixture = Fixture::new(&whisper::COMMAND);
     let _deferral = fixture.send("whisper").await;
     fixture.finish().await;
@@ -253,7 +253,7 @@ async fn edit_is_retried_until_the_deferral_arrives() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn member_data_is_available_to_a_late_handler() {
+async fn late_handler_can_read_the_member() {
     let fixture = Fixture::new(&who::COMMAND);
     let _deferral = fixture.send("who").await;
     fixture.finish().await;
@@ -280,7 +280,7 @@ async fn deferral_delay_is_configurable() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn nothing_is_sent_after_fifteen_minutes() {
+async fn no_rest_call_is_made_after_fifteen_minutes() {
     let fixture = Fixture::new(&wait::COMMAND);
     let _deferral = fixture.send("wait").await;
 
@@ -306,7 +306,7 @@ async fn endless_handler_is_cancelled_while_the_token_is_valid() {
 }
 
 #[test]
-fn delays_past_the_service_deadline_are_rejected() {
+fn deferral_delay_past_the_service_deadline_is_rejected() {
     for time in [Duration::from_secs(3), Duration::MAX] {
         for app in [
             builder(&[]).defer_after(time),
@@ -422,7 +422,7 @@ async fn late_component_is_acknowledged_silently_and_updates_its_message() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_update_without_a_message_fails_like_a_timely_one() {
+async fn late_update_without_a_message_becomes_an_error_message() {
     let fixture = Fixture::new(&wait::COMMAND).with_app(builder(&[]).modal(rename::MODAL));
     let submitted = SignedRequest::from(submit("rename", [], &json!({})));
     fixture.gate.open.notify_one();
@@ -442,7 +442,9 @@ async fn late_update_without_a_message_fails_like_a_timely_one() {
 
 #[tokio::test]
 async fn component_without_a_response_is_acknowledged_silently() {
-    let app = builder(&[]).component(press_in_vain::COMPONENT).build();
+    let app = builder(&[])
+        .component(press_without_response::COMPONENT)
+        .build();
     let app = app.expect("the app builds");
 
     let response = SignedRequest::from(click("nothing")).send_to(&app).await;

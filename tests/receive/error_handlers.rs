@@ -224,10 +224,12 @@ async fn cooldown_rejection_carries_its_details_and_message() {
 
 #[tokio::test]
 async fn permission_rejection_carries_the_missing_permissions() {
-    const BOTH: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
-    let error = error_received(|app| app.member_permissions(BOTH), 1).await;
+    const KICK_AND_BAN: Permissions = Permissions::KICK_MEMBERS.union(Permissions::BAN_MEMBERS);
+    let error = error_received(|app| app.member_permissions(KICK_AND_BAN), 1).await;
 
-    let missing = GuardError::MemberPermissions { missing: BOTH };
+    let missing = GuardError::MemberPermissions {
+        missing: KICK_AND_BAN,
+    };
     assert_eq!(error.cause(), Some(&missing));
 }
 
@@ -366,13 +368,13 @@ async fn invalid_modal_field_goes_to_the_error_handler() {
 
 /// Be rejected by a check
 #[command(check = closed, on_error = at_command)]
-fn kept() {}
+fn check_rejects() {}
 
 #[tokio::test]
-async fn check_can_reject_like_a_guard() {
-    let app = build(builder(&[kept::COMMAND]));
+async fn rejection_by_a_check_goes_to_the_error_handler() {
+    let app = build(builder(&[check_rejects::COMMAND]));
 
-    let message = send_unprivileged(&app, slash("kept", json!([])))
+    let message = send_unprivileged(&app, slash("check-rejects", json!([])))
         .await
         .content();
 
@@ -402,12 +404,12 @@ async fn hooks_see_the_outcome_if_an_error_handler_responds() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejected_invocation_does_not_count_if_an_error_handler_responds() {
+async fn rejected_invocation_does_not_use_up_a_cooldown_if_an_error_handler_responds() {
     let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
-    let commands = [kept::COMMAND, far::COMMAND];
+    let commands = [check_rejects::COMMAND, far::COMMAND];
     let app = build(builder(&commands).cooldown(slow));
 
-    let message = send_unprivileged(&app, slash("kept", json!([])))
+    let message = send_unprivileged(&app, slash("check-rejects", json!([])))
         .await
         .content();
     assert_eq!(message, "command: check");

@@ -74,14 +74,14 @@ fn file_display(message: &Message) -> &FileDisplay {
 }
 
 #[tokio::test]
-async fn file_is_shown_in_an_immediate_response() {
+async fn file_component_is_shown_in_an_immediate_response() {
     let message = message_after(async |you| you.slash("/sheet").await).await;
 
     assert!(!file_display(&message).spoiler);
 }
 
 #[tokio::test]
-async fn file_is_shown_in_a_deferred_response() {
+async fn file_component_is_shown_in_a_deferred_response() {
     let message = message_after(async |you| you.slash("/late-sheet").await).await;
 
     assert!(!file_display(&message).spoiler);
@@ -97,7 +97,7 @@ async fn message_after_click(id: &'static str) -> Message {
 }
 
 #[tokio::test]
-async fn file_replaces_the_previous_message() {
+async fn update_with_a_file_component_replaces_the_message() {
     for id in ["open", "open-late"] {
         assert!(file_display(&message_after_click(id).await).spoiler, "{id}");
     }

@@ -66,7 +66,7 @@ async fn hesitate() -> Reply {
 
 /// Answer, then answer with a file
 #[command]
-async fn twice(ctx: Context) -> Result<Reply> {
+async fn reply_twice(ctx: Context) -> Result<Reply> {
     ctx.reply("First").await?;
     Ok(report())
 }
@@ -94,7 +94,7 @@ fn add_more() -> Update {
 
 /// Time out on a reply with a file, then answer with another
 #[command]
-async fn doubtful(ctx: Context) -> Reply {
+async fn time_out_on_reply(ctx: Context) -> Reply {
     let replied = timeout(Duration::from_millis(10), ctx.reply(report())).await;
     assert!(replied.is_err(), "{replied:?}");
     Reply::text("Rather this").file(File::new("s.txt", "not so well"))
@@ -144,7 +144,7 @@ async fn send_to_app(
     response
 }
 
-fn form_of(recorded: &RecordedRequest) -> String {
+fn form_text(recorded: &RecordedRequest) -> String {
     multipart_text(recorded.request.headers(), recorded.request.body())
 }
 
@@ -171,7 +171,7 @@ async fn initial_response_with_a_file_is_sent_by_callback() {
     assert_eq!((response.status.as_u16(), &*response.body), (202, &b""[..]));
     assert!(!response.headers.contains_key("content-type"));
     assert_eq!(transport.request_lines(), [CALLBACK]);
-    let form = form_of(&transport.requests()[0]);
+    let form = form_text(&transport.requests()[0]);
     let file = json!({"id": "0", "description": "The report", "filename": "r.txt"});
     let data = json!({"content": "Here", "allowed_mentions": {"parse": []}, "attachments": [file]});
     assert_eq!(multipart_json(&form), json!({"type": 4, "data": data}));
@@ -191,7 +191,7 @@ async fn slow_file_callback_becomes_a_deferral_and_an_edit() {
     let deferral = &transport.requests()[1];
     assert_eq!(&deferral.request.body()[..], br#"{"type":5}"#);
     assert_eq!(deferral.at.as_secs(), 2);
-    assert!(form_of(&transport.requests()[2]).contains("all well"));
+    assert!(form_text(&transport.requests()[2]).contains("all well"));
 }
 
 #[tokio::test(start_paused = true)]
@@ -204,14 +204,19 @@ async fn slow_file_callback_that_arrived_is_not_sent_again() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn already_acknowledged_error_completes_either_of_two_file_callbacks() {
+async fn already_acknowledged_error_counts_as_delivery_of_an_earlier_callback() {
     let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
     let transport = MockTransport::new([http_response(400, &[], &known)]).with_unanswered(2);
-    send(&doubtful::COMMAND, invocation("doubtful"), &transport).await;
+    send(
+        &time_out_on_reply::COMMAND,
+        invocation("time-out-on-reply"),
+        &transport,
+    )
+    .await;
 
     assert_eq!(transport.request_lines(), [CALLBACK; 3]);
     let texts = [0, 1]
-        .map(|position| multipart_json(&form_of(&transport.requests()[position])))
+        .map(|position| multipart_json(&form_text(&transport.requests()[position])))
         .map(|payload| payload["data"]["content"].clone());
     assert_eq!(texts, ["Here", "Rather this"]);
 }
@@ -258,7 +263,7 @@ async fn large_file_is_sent_after_a_deferral() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn reader_is_sent_only_after_the_deferral_has_arrived() {
+async fn file_from_a_reader_is_sent_only_after_the_deferral_has_arrived() {
     let early = json!({"code": 10015, "message": "Unknown Webhook"}).to_string();
     let message = http_response(200, &[], &fixture("object/message.json"));
     let transport = MockTransport::new([http_response(404, &[], &early)]).then_always(message);
@@ -269,7 +274,7 @@ async fn reader_is_sent_only_after_the_deferral_has_arrived() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn small_reader_is_sent_after_a_deferral_too() {
+async fn small_file_from_a_reader_is_sent_after_a_deferral() {
     let transport = transport([]);
     let response = send(
         &drop_by_drop::COMMAND,
@@ -290,19 +295,19 @@ async fn file_completes_a_deferral() {
 
     assert_eq!(response.json(), json!({"type": 5}));
     assert_eq!(transport.request_lines(), [format!("PATCH {ORIGINAL}")]);
-    let edit = multipart_json(&form_of(&transport.requests()[0]));
+    let edit = multipart_json(&form_text(&transport.requests()[0]));
     assert_eq!(edit["attachments"][0]["filename"], "r.txt");
 }
 
 #[tokio::test(start_paused = true)]
 async fn file_after_the_initial_response_is_a_followup() {
     let transport = transport([]);
-    let response = send(&twice::COMMAND, invocation("twice"), &transport).await;
+    let response = send(&reply_twice::COMMAND, invocation("reply-twice"), &transport).await;
 
     assert_eq!(response.content(), "First");
     assert_eq!(transport.request_lines(), [format!("POST {WEBHOOK}")]);
     assert_eq!(
-        multipart_json(&form_of(&transport.requests()[0]))["content"],
+        multipart_json(&form_text(&transport.requests()[0]))["content"],
         "Here"
     );
 }
@@ -316,7 +321,7 @@ async fn added_file_keeps_existing_attachments() {
     assert_eq!(transport.request_lines(), lines);
     let there = json!({"id": "1101112131415161718"});
     let new = json!({"id": "0", "filename": "more.txt"});
-    let edit = multipart_json(&form_of(&transport.requests()[1]));
+    let edit = multipart_json(&form_text(&transport.requests()[1]));
     assert_eq!(edit["attachments"], json!([there, new]));
 }
 
@@ -329,7 +334,7 @@ async fn component_that_adds_a_file_is_acknowledged_silently_and_edits_its_messa
     assert_eq!(response.json(), json!({"type": 6}));
     let lines = [format!("GET {ORIGINAL}"), format!("PATCH {ORIGINAL}")];
     assert_eq!(transport.request_lines(), lines);
-    let edit = multipart_json(&form_of(&transport.requests()[1]));
+    let edit = multipart_json(&form_text(&transport.requests()[1]));
     assert_eq!(edit["content"], "Here, and there");
     assert_eq!(edit["attachments"][1]["filename"], "more.txt");
 }
@@ -357,7 +362,7 @@ async fn returned_file_over_the_upload_limit_becomes_an_error_message() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejected_file_leaves_the_interaction_pending() {
+async fn rejected_file_callback_allows_another_initial_response() {
     let transport = transport([400, 204]);
     let response = send(&explain::COMMAND, invocation("explain"), &transport).await;
 
@@ -368,10 +373,10 @@ async fn rejected_file_leaves_the_interaction_pending() {
 }
 
 #[tokio::test]
-async fn user_sees_the_files_of_a_response() {
+async fn user_sees_the_files_of_a_response_and_of_a_followup() {
     let service = Emulator::start().await;
     let app = App::builder().without_discovery();
-    let app = [report::COMMAND, live::COMMAND, twice::COMMAND]
+    let app = [report::COMMAND, live::COMMAND, reply_twice::COMMAND]
         .into_iter()
         .fold(app, guildhall::AppBuilder::command);
     let _bot = service.install(app).await;
@@ -379,7 +384,7 @@ async fn user_sees_the_files_of_a_response() {
 
     let report = you.slash("/report").await.final_response().await.unwrap();
     let live = you.slash("/live").await.final_response().await.unwrap();
-    let more = you.slash("/twice").await.wait_for_followups(1).await;
+    let more = you.slash("/reply-twice").await.wait_for_followups(1).await;
 
     let file = &report.attachments[0];
     assert_eq!((&*file.filename, file.size), ("r.txt", 8));
@@ -389,7 +394,7 @@ async fn user_sees_the_files_of_a_response() {
 }
 
 #[tokio::test]
-async fn file_added_by_a_component_joins_existing_attachments() {
+async fn file_added_by_a_component_is_appended_to_the_attachments() {
     let service = Emulator::start().await;
     let app = App::builder()
         .without_discovery()

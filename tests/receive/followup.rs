@@ -87,8 +87,8 @@ async fn press(ctx: Context) -> Result<()> {
     respond_late(ctx, "said").await
 }
 
-#[component("press-by-hand")]
-async fn press_by_hand(ctx: Context) -> Result<()> {
+#[component("press-explicitly")]
+async fn press_explicitly(ctx: Context) -> Result<()> {
     ctx.defer_ephemeral().await?;
     respond_late(ctx, "said").await
 }
@@ -168,7 +168,7 @@ async fn both(ctx: Context) {
 
 /// Complete a deferral and send a follow-up concurrently
 #[command]
-async fn at_once(ctx: Context) -> Result<()> {
+async fn complete_and_follow_up(ctx: Context) -> Result<()> {
     ctx.defer().await?;
     let (reply, more) = join!(ctx.reply("first"), ctx.followup("second"));
     reply.and(more.map(drop))?;
@@ -198,7 +198,7 @@ type Reporter = UnboundedSender<String>;
 
 /// Reply from another task
 #[command]
-async fn aside(ctx: Context, #[state] reporter: &Reporter) {
+async fn reply_from_another_task(ctx: Context, #[state] reporter: &Reporter) {
     let reporter = reporter.clone();
     tokio::spawn(async move {
         let replied = ctx.reply("said aside").await;
@@ -277,7 +277,7 @@ async fn calls_after_click(custom_id: &str) -> Vec<String> {
     let app = app
         .component(press::COMPONENT)
         .component(turn::COMPONENT)
-        .component(press_by_hand::COMPONENT);
+        .component(press_explicitly::COMPONENT);
     send(app, click(custom_id), &transport).await;
     transport.request_lines()
 }
@@ -307,21 +307,21 @@ fn edit_read_and_delete(message: &str) -> [String; 3] {
 }
 
 /// Returns these calls followed by those on the message that the service has created.
-fn then_on_the_new_message(first: &[&str]) -> Vec<String> {
+fn followed_by_calls_on_the_new_message(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
     first
         .chain(edit_read_and_delete("1000000000000000100"))
         .collect()
 }
 
-fn then_on_the_original(first: &[&str]) -> Vec<String> {
+fn followed_by_calls_on_the_original(first: &[&str]) -> Vec<String> {
     let first = first.iter().map(|&line| line.to_owned());
     first.chain(edit_read_and_delete("@original")).collect()
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_response_is_edited_in_place_of_the_deferral() {
-    let expected = then_on_the_original(&[EDIT]);
+async fn late_response_replaces_the_deferral_by_an_edit() {
+    let expected = followed_by_calls_on_the_original(&[EDIT]);
     assert_eq!(calls_after(&aloud::COMMAND, &transport([])).await, expected);
     assert_eq!(
         calls_after(&quietly::COMMAND, &transport([])).await,
@@ -330,8 +330,8 @@ async fn late_response_is_edited_in_place_of_the_deferral() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_private_response_is_edited_after_the_deferral_is_deleted() {
-    let expected = then_on_the_new_message(&[DELETE, FOLLOWUP]);
+async fn late_ephemeral_response_is_sent_after_the_deferral_is_deleted() {
+    let expected = followed_by_calls_on_the_new_message(&[DELETE, FOLLOWUP]);
     assert_eq!(
         calls_after(&whisper::COMMAND, &transport([])).await,
         expected
@@ -339,23 +339,23 @@ async fn late_private_response_is_edited_after_the_deferral_is_deleted() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_reply_to_a_component_is_edited_not_the_clicked_message() {
+async fn edit_after_a_late_reply_to_a_component_changes_the_reply() {
     assert_eq!(
         calls_after_click("press").await,
-        then_on_the_new_message(&[FOLLOWUP])
+        followed_by_calls_on_the_new_message(&[FOLLOWUP])
     );
 }
 
 #[tokio::test(start_paused = true)]
 async fn reply_after_an_explicit_component_deferral_replaces_it() {
     assert_eq!(
-        calls_after_click("press-by-hand").await,
-        then_on_the_original(&[EDIT])
+        calls_after_click("press-explicitly").await,
+        followed_by_calls_on_the_original(&[EDIT])
     );
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_component_update_remains_the_edit_target() {
+async fn edit_after_a_late_component_update_changes_the_updated_message() {
     assert_eq!(calls_after_click("turn").await, [EDIT, FOLLOWUP, EDIT]);
 }
 
@@ -370,7 +370,7 @@ async fn response_after_a_deleted_deferral_is_a_new_message() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejected_private_response_is_reported_after_its_deferral_is_deleted() {
+async fn rejected_ephemeral_response_is_reported_after_its_deferral_is_deleted() {
     let transport = transport([(204, 0), (400, 50035)]);
     let lines = calls_after(&late_whisper::COMMAND, &transport).await;
     assert_eq!(lines, [DELETE, FOLLOWUP, FOLLOWUP]);
@@ -396,7 +396,7 @@ async fn explicitly_deleted_deferral_leaves_no_message() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejected_late_response_is_reported_in_place_of_the_deferral() {
+async fn error_message_replaces_the_deferral_if_a_late_response_is_rejected() {
     let transport = transport([(400, 50035)]);
     assert_eq!(calls_after(&late::COMMAND, &transport).await, [EDIT, EDIT]);
     assert!(is_error_message(&transport, 1));
@@ -413,7 +413,7 @@ async fn rejected_file_is_reported_by_another_callback() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn late_activity_launch_is_reported_in_place_of_the_deferral() {
+async fn error_message_replaces_the_deferral_if_an_activity_is_launched_late() {
     let transport = transport([]);
     assert_eq!(
         calls_after(&late_activity::COMMAND, &transport).await,
@@ -437,7 +437,7 @@ async fn one_of_two_concurrent_initial_responses_is_rejected() {
 #[tokio::test(start_paused = true)]
 async fn followup_waits_until_the_deferral_is_completed() {
     let transport = transport([(404, 10015)]);
-    let lines = calls_after(&at_once::COMMAND, &transport).await;
+    let lines = calls_after(&complete_and_follow_up::COMMAND, &transport).await;
     assert_eq!(lines, [EDIT, EDIT, FOLLOWUP]);
 }
 
@@ -455,7 +455,7 @@ async fn followup_and_deletion_are_retried_until_the_initial_response_arrives() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_requests_are_retried_until_the_initial_response_arrives() {
+async fn explicit_requests_are_retried_until_the_initial_response_arrives() {
     let transport = transport([(404, 10015), (404, 10015)]);
 
     let lines = calls_after(&endpoints::COMMAND, &transport).await;
@@ -483,12 +483,13 @@ async fn edit_is_abandoned_if_the_initial_response_never_arrives() {
 async fn reply_from_another_task_is_sent_by_callback_if_the_request_is_dropped() {
     let (transport, (reporter, mut reports)) =
         (transport([(204, 0)]), unbounded_channel::<String>());
-    let app = builder(&[aside::COMMAND]).state(reporter);
+    let app = builder(&[reply_from_another_task::COMMAND]).state(reporter);
     let app = app
         .client(transport.client())
         .build()
         .expect("the app builds");
-    let mut request = Box::pin(SignedRequest::from(slash("aside", json!([]))).send_to(&app));
+    let mut request =
+        Box::pin(SignedRequest::from(slash("reply-from-another-task", json!([]))).send_to(&app));
     // The request is polled once, and not again before the other task has replied.
     let polled = poll_fn(|cx| Poll::Ready(request.as_mut().poll(cx)));
     assert!(polled.await.is_pending());
@@ -521,7 +522,7 @@ async fn no_callback_is_sent_after_the_token_expires() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn default_message_after_a_broken_connection_is_private() {
+async fn default_message_after_a_broken_connection_is_ephemeral() {
     let (transport, gate) = (transport([(204, 0)]), Arc::new(Notify::new()));
     let app = builder(&[nothing::COMMAND]).state(Arc::clone(&gate));
     let app = app

@@ -134,7 +134,7 @@ pub(crate) fn is_cooldown_message(text: &str) -> bool {
 }
 
 #[tokio::test]
-async fn owners_command_is_rejected_for_other_users() {
+async fn owners_only_command_rejects_other_users() {
     let app = build(builder(&[restart::COMMAND]).owners([Id::new(41)]));
 
     assert_eq!(
@@ -146,7 +146,7 @@ async fn owners_command_is_rejected_for_other_users() {
 }
 
 #[test]
-fn app_without_owners_does_not_build_with_an_owners_command() {
+fn owners_only_command_requires_an_app_with_owners() {
     let error = builder(&[restart::COMMAND])
         .build()
         .expect_err("there are no owners");
@@ -157,7 +157,7 @@ fn app_without_owners_does_not_build_with_an_owners_command() {
 }
 
 #[tokio::test]
-async fn missing_permissions_are_reported_without_a_request() {
+async fn missing_permissions_are_reported_without_a_rest_call() {
     let app = build(builder(&[kick::COMMAND]));
     for (member, app_has, message) in [
         ("2", "2", "You need the permission Ban Members for this."),
@@ -255,7 +255,7 @@ fn is_check_rejection(message: &RecordedRequest) -> bool {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejection_by_a_slow_check_is_a_private_followup() {
+async fn rejection_by_a_slow_check_is_an_ephemeral_followup() {
     let wait = Duration::from_secs(3);
     let (response, requests) = click_component("pay", wait, MockTransport::new([])).await;
 
@@ -264,7 +264,7 @@ async fn rejection_by_a_slow_check_is_a_private_followup() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejection_by_a_slow_check_is_a_private_followup_after_a_broken_connection() {
+async fn rejection_by_a_slow_check_is_an_ephemeral_followup_after_a_broken_connection() {
     let (wait, transport) = (
         Duration::from_secs(1),
         MockTransport::new([http_response(204, &[], "")]),
@@ -283,7 +283,7 @@ async fn acknowledges(ctx: &Context) {
 }
 
 #[tokio::test(start_paused = true)]
-async fn rejection_by_a_check_is_a_private_followup_after_a_hook_acknowledged() {
+async fn rejection_by_a_check_is_an_ephemeral_followup_after_a_hook_acknowledged() {
     let transport = MockTransport::always(http_response(200, &[], &fixture("object/message.json")));
     let app = builder(&[])
         .component(press::COMPONENT)
@@ -301,7 +301,7 @@ async fn rejection_by_a_check_is_a_private_followup_after_a_hook_acknowledged() 
 }
 
 #[tokio::test(start_paused = true)]
-async fn check_can_acknowledge_in_place_of_the_component() {
+async fn check_can_acknowledge_a_component_and_skip_its_handler() {
     let wait = Duration::from_secs(3);
     let (response, requests) = click_component("hush", wait, MockTransport::new([])).await;
 
@@ -309,7 +309,7 @@ async fn check_can_acknowledge_in_place_of_the_component() {
 }
 
 #[tokio::test]
-async fn check_can_respond_in_place_of_the_command() {
+async fn check_can_respond_and_skip_the_command() {
     let app = build(builder(&[never::COMMAND]));
 
     assert_eq!(invoke(&app, 1, "never").await, "answered by the check");
@@ -373,7 +373,7 @@ async fn group_cooldown_is_shared_by_its_commands() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn invocation_rejected_by_a_later_guard_does_not_count() {
+async fn invocation_rejected_by_a_later_guard_does_not_use_up_a_cooldown() {
     let closed = Rule(|| Err(Error::user("Closed.")));
     let slow = Cooldown::new(1, Duration::from_mins(1)).by(LimitScope::Global);
     let app = build(
@@ -440,7 +440,7 @@ async fn unreleased_permit_expires_after_two_token_lifetimes() {
 }
 
 #[tokio::test]
-async fn panic_releases_its_permit() {
+async fn permit_is_released_if_the_handler_panics() {
     let places = Concurrency::new(1).by(LimitScope::Global);
     let app = build(builder(&[panic::COMMAND]).concurrency(places));
 
@@ -451,7 +451,7 @@ async fn panic_releases_its_permit() {
 }
 
 #[tokio::test]
-async fn invocation_whose_check_panics_does_not_count() {
+async fn invocation_whose_check_panics_does_not_use_up_a_cooldown() {
     let once = Cooldown::new(1, Duration::from_hours(1));
     let commands = [stumble::COMMAND];
     let app = build(builder(&commands).state(AtomicU32::new(0)).cooldown(once));
@@ -503,7 +503,7 @@ impl Store for UnreachableStore {
 }
 
 #[tokio::test]
-async fn failing_store_stops_only_limited_commands() {
+async fn failing_store_affects_only_commands_with_limits() {
     let store = UnreachableStore::default();
     let app = build(
         builder(&COMMANDS)

@@ -66,7 +66,7 @@ async fn reply_explicitly(ctx: Context) -> Result<()> {
 
 /// Reply twice explicitly
 #[command]
-async fn twice(ctx: Context) -> Result<()> {
+async fn reply_twice(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
     assert!(ctx.reply("second").await.is_err());
     Ok(())
@@ -74,7 +74,7 @@ async fn twice(ctx: Context) -> Result<()> {
 
 /// Reply explicitly and by return
 #[command]
-async fn both(ctx: Context) -> Result<&'static str> {
+async fn reply_and_return(ctx: Context) -> Result<&'static str> {
     ctx.reply("first").await?;
     Ok("second")
 }
@@ -107,7 +107,7 @@ async fn handler_without_a_response_gets_the_default_message() {
 }
 
 #[tokio::test]
-async fn user_error_is_shown_privately() {
+async fn user_error_is_shown_in_an_ephemeral_message() {
     let response = send(&reject::COMMAND).await;
     assert_eq!(
         (response.content().as_str(), response.is_ephemeral()),
@@ -116,7 +116,7 @@ async fn user_error_is_shown_privately() {
 }
 
 #[tokio::test]
-async fn internal_errors_show_a_generic_message_with_the_interaction_id() {
+async fn internal_error_becomes_a_generic_message_with_the_interaction_id() {
     for command in [
         fail::COMMAND,
         fail_own::COMMAND,
@@ -156,12 +156,12 @@ async fn explicit_reply_is_the_response() {
 
 #[tokio::test]
 async fn second_reply_is_an_error_and_the_first_remains() {
-    assert_eq!(send(&twice::COMMAND).await.content(), "first");
-    assert_eq!(send(&both::COMMAND).await.content(), "first");
+    assert_eq!(send(&reply_twice::COMMAND).await.content(), "first");
+    assert_eq!(send(&reply_and_return::COMMAND).await.content(), "first");
 }
 
 #[tokio::test]
-async fn empty_reply_becomes_the_default_message() {
+async fn empty_returned_reply_becomes_the_default_message() {
     assert_eq!(send(&silent::COMMAND).await.content(), "Done.");
 }
 

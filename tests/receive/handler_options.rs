@@ -12,19 +12,19 @@ use serde_json::{Value, json};
 
 /// Respond after a deferral, privately
 #[command(defer, ephemeral)]
-fn at_once() -> &'static str {
+fn defer_immediately() -> &'static str {
     "at last"
 }
 
 /// Take too long
 #[command(defer = 1500ms)]
-async fn sooner() {
+async fn defer_earlier() {
     pending::<()>().await;
 }
 
 /// Take too long, then respond explicitly
 #[command(defer = never)]
-async fn by_hand(ctx: Context) -> Result<()> {
+async fn reply_late(ctx: Context) -> Result<()> {
     tokio::time::sleep(Duration::from_secs(4)).await;
     Ok(ctx.reply("done explicitly").await?)
 }
@@ -80,15 +80,15 @@ async fn send(command: &Command, options: Value) -> Exchange {
     }
 }
 
-fn within(name: &str) -> Value {
+fn subcommand(name: &str) -> Value {
     json!([{"type": 1, "name": name, "options": []}])
 }
 
 const DEFERRED: fn(Value) -> Value = |data| json!({"type": 5, "data": data});
 
 #[tokio::test(start_paused = true)]
-async fn immediate_deferral_precedes_the_returned_value() {
-    let exchange = send(&at_once::COMMAND, json!([])).await;
+async fn immediately_deferred_command_returns_its_value_by_an_edit() {
+    let exchange = send(&defer_immediately::COMMAND, json!([])).await;
 
     assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
     assert_eq!(
@@ -98,8 +98,8 @@ async fn immediate_deferral_precedes_the_returned_value() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn command_sets_its_own_deferral_delay() {
-    let exchange = send(&sooner::COMMAND, json!([])).await;
+async fn command_can_set_its_deferral_delay() {
+    let exchange = send(&defer_earlier::COMMAND, json!([])).await;
 
     assert_eq!(exchange.response.json(), json!({"type": 5}));
     assert_eq!(exchange.elapsed, Duration::from_millis(1500));
@@ -107,21 +107,21 @@ async fn command_sets_its_own_deferral_delay() {
 
 #[tokio::test(start_paused = true)]
 async fn command_with_defer_never_can_reply_late() {
-    let exchange = send(&by_hand::COMMAND, json!([])).await;
+    let exchange = send(&reply_late::COMMAND, json!([])).await;
 
     assert_eq!(exchange.response.content(), "done explicitly");
 }
 
 #[tokio::test(start_paused = true)]
 async fn group_options_apply_to_its_commands() {
-    let exchange = send(&quiet::COMMAND, within("inherits")).await;
+    let exchange = send(&quiet::COMMAND, subcommand("inherits")).await;
 
     assert_eq!(exchange.response.json(), DEFERRED(json!({"flags": 64})));
 }
 
 #[tokio::test(start_paused = true)]
 async fn command_options_override_the_group() {
-    let exchange = send(&quiet::COMMAND, within("aloud")).await;
+    let exchange = send(&quiet::COMMAND, subcommand("aloud")).await;
 
     assert_eq!(exchange.response.content(), "aloud");
     assert!(!exchange.response.is_ephemeral());
@@ -129,7 +129,7 @@ async fn command_options_override_the_group() {
 
 #[tokio::test(start_paused = true)]
 async fn inner_group_options_override_the_outer_group() {
-    let inner = json!([{"type": 2, "name": "open", "options": within("inner")}]);
+    let inner = json!([{"type": 2, "name": "open", "options": subcommand("inner")}]);
     let exchange = send(&quiet::COMMAND, inner).await;
 
     assert_eq!(exchange.response.json(), json!({"type": 5}));

@@ -37,21 +37,21 @@ impl EventLog {
     }
 }
 
-fn log_of(ctx: &Context) -> &EventLog {
+fn event_log(ctx: &Context) -> &EventLog {
     ctx.state().expect("every app here has one")
 }
 
 fn before(ctx: &Context) {
-    log_of(ctx).record(format!("before {}", ctx.path()));
+    event_log(ctx).record(format!("before {}", ctx.path()));
 }
 
 fn after(ctx: &Context, finished: &Finished) {
     let late = if finished.is_deferred { " late" } else { "" };
-    log_of(ctx).record(format!("after {} {}{late}", ctx.path(), finished.outcome));
+    event_log(ctx).record(format!("after {} {}{late}", ctx.path(), finished.outcome));
 }
 
 async fn app_explains(ctx: &Context, error: Error) -> Result<String> {
-    log_of(ctx).record("app");
+    event_log(ctx).record("app");
     match error.user_message() {
         Some(_) => Err(error),
         None => Ok(format!("the app explains: {error}")),
@@ -70,7 +70,7 @@ fn work(#[state] log: &EventLog) -> &'static str {
 }
 
 async fn is_open(ctx: &Context) {
-    log_of(ctx).record("check");
+    event_log(ctx).record("check");
 }
 
 /// Work for owners
@@ -91,7 +91,7 @@ fn reject() -> Result<()> {
 
 /// Fail before it begins
 #[command(check = fails)]
-fn stopped() {}
+fn fail_in_check() {}
 
 async fn fails(_ctx: &Context) -> Result<()> {
     Err(disk_error())
@@ -134,35 +134,35 @@ mod manage {
     }
 
     async fn command_explains(ctx: &Context, _error: Error) -> Reply {
-        log_of(ctx).record("command");
+        event_log(ctx).record("command");
         Reply::text("the command explains").ephemeral()
     }
 
     fn passes_on(ctx: &Context, error: Error) -> Result<()> {
-        log_of(ctx).record("passes on");
+        event_log(ctx).record("passes on");
         Err(error)
     }
 }
 
 fn group_explains(ctx: &Context, _error: Error) -> &'static str {
-    log_of(ctx).record("group");
+    event_log(ctx).record("group");
     "the group explains"
 }
 
 /// Fail with an error handler that responds explicitly
-#[command(on_error = by_hand)]
-fn handed() -> Result<()> {
+#[command(on_error = replies_explicitly)]
+fn reply_in_error_handler() -> Result<()> {
     Err(disk_error())
 }
 
-async fn by_hand(ctx: &Context, _error: Error) -> Result<()> {
+async fn replies_explicitly(ctx: &Context, _error: Error) -> Result<()> {
     ctx.reply("said explicitly").await?;
     Ok(())
 }
 
 /// Fail with an error handler that returns nothing
 #[command(on_error = silent)]
-fn hushed() -> Result<()> {
+fn fail_silently() -> Result<()> {
     Err(disk_error())
 }
 
@@ -177,7 +177,7 @@ async fn half_done(ctx: Context) -> Result<()> {
 
 /// Reply, then fail with an error handler that follows up
 #[command(on_error = follows)]
-async fn followed(ctx: Context) -> Result<()> {
+async fn fail_after_reply(ctx: Context) -> Result<()> {
     ctx.reply("at work").await?;
     Err(disk_error())
 }
@@ -187,14 +187,14 @@ async fn follows(ctx: &Context, error: Error) -> Result<()> {
     Ok(())
 }
 
-#[component("aside", on_error = follows)]
-async fn aside(ctx: Context) -> Result<()> {
+#[component("fail-after-deferral", on_error = follows)]
+async fn fail_after_deferral(ctx: Context) -> Result<()> {
     ctx.defer_update().await?;
     Err(disk_error())
 }
 
-#[component("unseen", on_error = acknowledges)]
-fn unseen() -> Result<()> {
+#[component("acknowledge-error", on_error = acknowledges)]
+fn acknowledge_error() -> Result<()> {
     Err(disk_error())
 }
 
@@ -202,32 +202,32 @@ async fn acknowledges(ctx: &Context, _error: Error) -> Result<()> {
     Ok(ctx.defer_update().await?)
 }
 
-#[component("tardy", on_error = says_late)]
-async fn tardy() -> Result<()> {
+#[component("fail-late", on_error = follows_up_late)]
+async fn fail_late() -> Result<()> {
     sleep(Duration::from_millis(1900)).await;
     Err(disk_error())
 }
 
-async fn says_late(ctx: &Context, _error: Error) -> Result<()> {
+async fn follows_up_late(ctx: &Context, _error: Error) -> Result<()> {
     sleep(Duration::from_millis(500)).await;
     ctx.followup("sorry").await?;
     Ok(())
 }
 
 /// Be rejected by a slow check
-#[command(check = dawdles)]
-fn dawdled() {}
+#[command(check = rejects_late)]
+fn slow_check() {}
 
-async fn dawdles(_ctx: &Context) -> bool {
+async fn rejects_late(_ctx: &Context) -> bool {
     sleep(Duration::from_secs(3)).await;
     false
 }
 
 /// Be rejected by a check that responds
-#[command(check = says)]
-fn talked() {}
+#[command(check = responds)]
+fn check_responds() {}
 
-async fn says(ctx: &Context) -> Result<bool> {
+async fn responds(ctx: &Context) -> Result<bool> {
     ctx.reply("said by the check").await?;
     Ok(false)
 }
@@ -286,24 +286,24 @@ fn fixture_with(with: impl FnOnce(AppBuilder) -> AppBuilder) -> Fixture {
         rule::COMMAND,
         fail::COMMAND,
         reject::COMMAND,
-        stopped::COMMAND,
+        fail_in_check::COMMAND,
         panic::COMMAND,
         wait::COMMAND,
         manage::COMMAND,
-        handed::COMMAND,
-        hushed::COMMAND,
+        reply_in_error_handler::COMMAND,
+        fail_silently::COMMAND,
         half_done::COMMAND,
-        followed::COMMAND,
-        talked::COMMAND,
-        dawdled::COMMAND,
+        fail_after_reply::COMMAND,
+        check_responds::COMMAND,
+        slow_check::COMMAND,
         order::COMMAND,
         pick::COMMAND,
     ];
     let app = builder(&commands)
         .component(press::COMPONENT)
-        .component(aside::COMPONENT)
-        .component(unseen::COMPONENT)
-        .component(tardy::COMPONENT)
+        .component(fail_after_deferral::COMPONENT)
+        .component(acknowledge_error::COMPONENT)
+        .component(fail_late::COMPONENT)
         .state(log.clone())
         .state(Arc::clone(&gate));
     let app = with(app.owners([Id::new(41)]).client(transport.client()));
@@ -360,7 +360,7 @@ async fn hooks_see_the_outcome() {
         ("rule", Outcome::Rejected),
         ("reject", Outcome::Rejected),
         ("fail", Outcome::Failed),
-        ("stopped", Outcome::Failed),
+        ("fail-in-check", Outcome::Failed),
         ("panic", Outcome::Panicked),
     ] {
         let fixture = fixture_with_hooks();
@@ -392,7 +392,7 @@ async fn hooks_do_not_run_for_autocomplete() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_sees_the_deferral() {
+async fn after_hook_sees_the_deferral() {
     let fixture = fixture_with_hooks();
     assert_eq!(fixture.invoke("wait").await.json(), json!({"type": 5}));
     fixture.gate.notify_one();
@@ -402,9 +402,9 @@ async fn hook_sees_the_deferral() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn hook_receives_the_durations() {
+async fn after_hook_receives_the_durations() {
     async fn times(ctx: &Context, finished: &Finished) {
-        log_of(ctx).record(format!(
+        event_log(ctx).record(format!(
             "{:?} {:?}",
             finished.responded_after, finished.took
         ));
@@ -422,7 +422,7 @@ async fn hook_receives_the_durations() {
 async fn after_hooks_do_not_delay_the_response() {
     async fn slow(ctx: &Context, _: &Finished) {
         sleep(Duration::from_mins(1)).await;
-        log_of(ctx).record("noted");
+        event_log(ctx).record("noted");
     }
     let fixture = fixture_with(|app| app.after(slow));
     assert_eq!(fixture.invoke("work").await.content(), "worked");
@@ -457,8 +457,8 @@ async fn innermost_error_handler_responds() {
 }
 
 #[tokio::test]
-async fn app_error_handler_covers_handlers_and_checks() {
-    for name in ["fail", "stopped"] {
+async fn app_error_handler_receives_errors_of_handlers_and_checks() {
+    for name in ["fail", "fail-in-check"] {
         let fixture = fixture_with(|app| app.on_error(app_explains));
         let message = fixture.invoke(name).await.content();
         assert_eq!(message, "the app explains: the disk is full");
@@ -475,16 +475,22 @@ async fn error_passed_on_by_all_error_handlers_gets_the_default_message() {
 #[tokio::test]
 async fn error_handler_can_reply_explicitly() {
     let fixture = fixture_with_hooks();
-    assert_eq!(fixture.invoke("handed").await.content(), "said explicitly");
+    assert_eq!(
+        fixture.invoke("reply-in-error-handler").await.content(),
+        "said explicitly"
+    );
     fixture.app.idle().await;
 
     assert_eq!(fixture.transport.request_lines(), [""; 0]);
-    assert_eq!(fixture.log.lines()[1], "after handed failed");
+    assert_eq!(
+        fixture.log.lines()[1],
+        "after reply-in-error-handler failed"
+    );
 }
 
 #[tokio::test]
-async fn silent_error_handler_leaves_the_default_error_message() {
-    let message = fixture_with_hooks().invoke("hushed").await;
+async fn error_handler_without_a_response_leaves_the_default_error_message() {
+    let message = fixture_with_hooks().invoke("fail-silently").await;
 
     assert_eq!(message.content(), WRONG);
 }
@@ -501,31 +507,37 @@ async fn earlier_reply_does_not_replace_the_error_message() {
 #[tokio::test]
 async fn error_handler_can_send_a_followup() {
     let fixture = fixture_with_hooks();
-    assert_eq!(fixture.invoke("followed").await.content(), "at work");
+    assert_eq!(
+        fixture.invoke("fail-after-reply").await.content(),
+        "at work"
+    );
     assert_eq!(fixture.later_messages().await, ["sorry, the disk is full"]);
 
     let fixture = fixture_with_hooks();
-    fixture.send(click("aside")).await;
+    fixture.send(click("fail-after-deferral")).await;
     assert_eq!(fixture.later_messages().await, ["sorry, the disk is full"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn error_handler_followup_survives_an_automatic_acknowledgment() {
+async fn error_handler_can_send_a_followup_after_an_automatic_acknowledgment() {
     let fixture = fixture_with_hooks();
     assert_eq!(
-        fixture.send(click("tardy")).await.json(),
+        fixture.send(click("fail-late")).await.json(),
         json!({"type": 6})
     );
     assert_eq!(fixture.later_messages().await, ["sorry"]);
 }
 
 #[tokio::test(start_paused = true)]
-async fn unexplained_rejection_replaces_the_deferral_with_or_without_an_error_handler() {
+async fn rejection_by_a_slow_check_replaces_the_deferral_even_with_a_silent_error_handler() {
     for fixture in [
         fixture_with(|app| app),
         fixture_with(|app| app.on_error(silent)),
     ] {
-        assert_eq!(fixture.invoke("dawdled").await.json(), json!({"type": 5}));
+        assert_eq!(
+            fixture.invoke("slow-check").await.json(),
+            json!({"type": 5})
+        );
         assert_eq!(
             fixture.later_messages().await,
             ["You cannot use this here."]
@@ -538,7 +550,7 @@ async fn unexplained_rejection_replaces_the_deferral_with_or_without_an_error_ha
 async fn acknowledgment_by_an_error_handler_does_not_replace_the_error_message() {
     let fixture = fixture_with_hooks();
     assert_eq!(
-        fixture.send(click("unseen")).await.json(),
+        fixture.send(click("acknowledge-error")).await.json(),
         json!({"type": 6})
     );
     assert_eq!(fixture.later_messages().await, [WRONG]);
@@ -548,12 +560,12 @@ async fn acknowledgment_by_an_error_handler_does_not_replace_the_error_message()
 async fn check_that_responds_itself_counts_as_a_rejection() {
     let fixture = fixture_with_hooks();
     assert_eq!(
-        fixture.invoke("talked").await.content(),
+        fixture.invoke("check-responds").await.content(),
         "said by the check"
     );
     fixture.app.idle().await;
 
-    let lines = ["before talked", "after talked rejected"];
+    let lines = ["before check-responds", "after check-responds rejected"];
     assert_eq!(fixture.log.lines(), lines);
 }
 

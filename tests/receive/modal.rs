@@ -176,7 +176,7 @@ fn struct_becomes_a_modal_with_a_label_per_field() {
 }
 
 #[test]
-fn groups_and_uploads_have_value_limits() {
+fn modal_fields_have_the_declared_limits() {
     let body = body(choices::open());
     let field = |index: usize| &body["components"][index]["component"];
 
@@ -191,7 +191,7 @@ fn groups_and_uploads_have_value_limits() {
 }
 
 #[test]
-fn field_types_determine_the_selects() {
+fn field_type_determines_the_select_type() {
     let body = body(team::open("a/b".to_owned()).expect("the custom ID is short"));
     let field = |index: usize| &body["components"][index]["component"];
 
@@ -204,7 +204,7 @@ fn field_types_determine_the_selects() {
 }
 
 #[test]
-fn form_can_be_prefilled() {
+fn modal_can_be_prefilled() {
     let value = Feedback {
         details: Some("It broke".to_owned()),
         times: 3,
@@ -296,7 +296,7 @@ async fn users_roles_and_channels_are_parsed_from_resolved_data() {
 }
 
 #[tokio::test]
-async fn modal_of_an_older_version_gets_a_message() {
+async fn submit_of_an_outdated_modal_gets_a_message() {
     let [details, ..] = entries("3");
     for (id, fields) in [
         ("feedback/7", vec![details]),
@@ -310,7 +310,7 @@ async fn modal_of_an_older_version_gets_a_message() {
 }
 
 #[tokio::test]
-async fn modal_handler_needs_no_struct() {
+async fn modal_handler_does_not_need_a_struct() {
     assert_eq!(
         send(submit("plain", [], &json!({}))).await.content(),
         "thanks"

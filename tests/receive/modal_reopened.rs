@@ -21,7 +21,7 @@ async fn alone(ctx: Context) -> Result<String> {
 
 /// Order two things at a time
 #[command(concurrency(2))]
-async fn twice(ctx: Context) -> Result<String> {
+async fn two_at_a_time(ctx: Context) -> Result<String> {
     Ok(ctx.show(Order::form()).await?.1.count.to_string())
 }
 
@@ -102,10 +102,10 @@ async fn closed_modal_frees_the_app_wide_permit_for_another_command() {
 
 #[tokio::test]
 async fn only_the_oldest_of_several_closed_modals_is_evicted() {
-    let app = app(builder(&[twice::COMMAND]));
-    let first = show_modal(&app, "40", 1, "twice").await;
-    let second = show_modal(&app, "40", 2, "twice").await;
-    let third = show_modal(&app, "40", 3, "twice").await;
+    let app = app(builder(&[two_at_a_time::COMMAND]));
+    let first = show_modal(&app, "40", 1, "two-at-a-time").await;
+    let second = show_modal(&app, "40", 2, "two-at-a-time").await;
+    let third = show_modal(&app, "40", 3, "two-at-a-time").await;
 
     assert_eq!(submit_modal(&app, &first).await, NO_LONGER_AWAITED);
     assert_eq!(submit_modal(&app, &second).await, "3");

@@ -53,7 +53,7 @@ async fn body_that_is_not_utf8_is_rejected() {
 }
 
 #[tokio::test]
-async fn rejection_repeats_nothing_of_the_body() {
+async fn rejection_message_does_not_quote_the_body() {
     let response =
         SignedRequest::new(r#"{"type":2,"id":"1","application_id":"2","token":["a-secret"]}"#)
             .send_to(&app(&[]))
@@ -90,7 +90,7 @@ async fn unknown_fields_and_values_are_accepted() {
 }
 
 #[tokio::test]
-async fn user_is_found_in_direct_messages() {
+async fn user_is_parsed_from_a_direct_message() {
     let mut body = slash("hello", json!([]));
     let object = body.as_object_mut().unwrap();
     let member = object.remove("member").unwrap();

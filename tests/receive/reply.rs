@@ -61,7 +61,7 @@ async fn data(command: &guildhall::Command) -> Value {
 }
 
 #[tokio::test]
-async fn text_mentions_nobody() {
+async fn returned_text_mentions_nobody() {
     let expected = json!({"content": "hello @everyone", "allowed_mentions": {"parse": []}});
     assert_eq!(data(&text::COMMAND).await, expected);
 }

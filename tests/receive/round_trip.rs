@@ -162,17 +162,17 @@ fn without_assigned_fields(mut components: Vec<Component>) -> Vec<Component> {
 fn strip(component: &mut Component) {
     component.id_mut().into_iter().for_each(|id| *id = None);
     match component {
-        Component::Thumbnail(thumbnail) => thumbnail.media = only_url(&thumbnail.media),
+        Component::Thumbnail(thumbnail) => thumbnail.media = with_url_only(&thumbnail.media),
         Component::MediaGallery(gallery) => {
             let items = gallery.items.iter_mut();
-            items.for_each(|item| item.media = only_url(&item.media));
+            items.for_each(|item| item.media = with_url_only(&item.media));
         }
         _ => {}
     }
     component.children_mut().into_iter().for_each(strip);
 }
 
-fn only_url(media: &UnfurledMedia) -> UnfurledMedia {
+fn with_url_only(media: &UnfurledMedia) -> UnfurledMedia {
     UnfurledMedia::from(&*media.url)
 }
 

@@ -79,18 +79,18 @@ async fn content(body: Value) -> String {
 }
 
 #[tokio::test]
-async fn command_without_options_is_invoked() {
+async fn command_without_options_is_routed_to_its_handler() {
     assert_eq!(content(slash("plain", json!([]))).await, "plain");
 }
 
 #[tokio::test]
-async fn subcommand_is_invoked() {
+async fn subcommand_is_routed_to_its_handler() {
     let options = json!([{"type": 1, "name": "leaf", "options": []}]);
     assert_eq!(content(slash("tree", options)).await, "leaf");
 }
 
 #[tokio::test]
-async fn subcommand_in_a_group_is_invoked_with_its_options() {
+async fn subcommand_in_a_group_is_routed_with_its_options() {
     let options = json!([{"type": 2, "name": "branch", "options": [{"type": 1, "name": "leaf",
         "options": [{"type": 4, "name": "count", "value": 3}]}]}]);
     assert_eq!(
@@ -121,14 +121,14 @@ async fn guild_command_takes_precedence_over_a_global_one() {
 }
 
 #[tokio::test]
-async fn global_command_responds_to_its_guild_registration() {
+async fn global_command_handles_interactions_of_a_guild_registration() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
     assert_eq!(content(body).await, "plain");
 }
 
 #[tokio::test]
-async fn guild_command_responds_in_another_guild() {
+async fn guild_command_handles_interactions_of_another_guild_registration() {
     let mut body = slash("plain", json!([]));
     body["data"]["guild_id"] = json!("21");
     let response = SignedRequest::from(body)
@@ -138,7 +138,7 @@ async fn guild_command_responds_in_another_guild() {
 }
 
 #[tokio::test]
-async fn guild_command_does_not_respond_to_a_global_registration() {
+async fn guild_command_ignores_interactions_of_a_global_registration() {
     let response = SignedRequest::from(slash("plain", json!([])))
         .send_to(&app(&[plain_here::COMMAND]))
         .await;
@@ -173,7 +173,7 @@ async fn unknown_command_or_option_gets_the_changed_message() {
 }
 
 #[tokio::test]
-async fn missing_target_does_not_panic() {
+async fn user_command_without_resolved_target_gets_the_changed_message() {
     let mut body = user_command("Greet");
     body["data"]["resolved"] = json!({});
     assert_eq!(content(body).await, CHANGED);

@@ -38,7 +38,7 @@ async fn status(app: App, request: Request<Body>) -> StatusCode {
 }
 
 #[tokio::test]
-async fn signed_ping_is_answered() {
+async fn signed_ping_gets_a_pong() {
     assert_eq!(
         status(
             app(&[]),
@@ -118,7 +118,7 @@ async fn body_over_the_limit_is_rejected() {
 }
 
 #[tokio::test]
-async fn body_announced_as_too_large_is_not_read() {
+async fn body_with_a_content_length_over_the_limit_is_not_read() {
     let mut endless = request("POST", "/interactions", SignedRequest::new(PING));
     let announced = (1024 * 1024 + 1).to_string().parse().unwrap();
     endless.headers_mut().insert("content-length", announced);

@@ -71,7 +71,7 @@ async fn deferred_handler_finishes_during_shutdown() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn handler_past_the_grace_period_is_cancelled_and_the_user_told() {
+async fn handler_past_the_grace_period_is_cancelled_with_a_message_to_the_user() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
     serve_and_stop(deferred_app(&gate, &transport).await).await;
 
@@ -80,7 +80,7 @@ async fn handler_past_the_grace_period_is_cancelled_and_the_user_told() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn closed_app_shuts_down_like_a_served_one() {
+async fn close_cancels_handlers_in_flight_with_a_message_to_the_user() {
     let (gate, transport) = (Arc::new(Notify::new()), transport());
     let unfinished = deferred_app(&gate, &transport).await.close().await;
     assert_eq!(unfinished, []);
@@ -90,7 +90,7 @@ async fn closed_app_shuts_down_like_a_served_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn pending_handler_responds_with_the_shutdown_message() {
+async fn pending_interaction_gets_the_shutdown_message_at_shutdown() {
     let app = builder(&[wait::COMMAND])
         .state(Arc::new(Notify::new()))
         .client(transport().client())
@@ -149,7 +149,7 @@ async fn app_with_endless_hook() -> App {
 }
 
 #[tokio::test(start_paused = true)]
-async fn endless_hook_is_cancelled_at_shutdown_without_a_missed_response() {
+async fn endless_hook_is_cancelled_at_shutdown_and_counts_as_finished() {
     let app = app_with_endless_hook().await;
     let began = Instant::now();
     assert_eq!(app.close().await, []);

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// Reply twice explicitly
 #[command]
-async fn twice(ctx: Context) -> Result<()> {
+async fn reply_twice(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
     Err(ctx
         .reply("second")
@@ -20,7 +20,7 @@ async fn twice(ctx: Context) -> Result<()> {
 
 /// Reply, and return another reply
 #[command]
-async fn both(ctx: Context) -> Result<&'static str> {
+async fn reply_and_return(ctx: Context) -> Result<&'static str> {
     ctx.reply("first").await?;
     Ok("second")
 }
@@ -114,7 +114,7 @@ const ORIGINAL: &str = "/webhooks/2/a-token/messages/@original";
 
 #[tokio::test]
 async fn second_initial_response_is_an_error_naming_the_first() {
-    let (response, requests) = send(&twice::COMMAND).await;
+    let (response, requests) = send(&reply_twice::COMMAND).await;
     assert_eq!(response.content(), "first");
     let [(line, body)] = &requests[..] else {
         panic!("{requests:?}");
@@ -128,22 +128,22 @@ async fn second_initial_response_is_an_error_naming_the_first() {
 }
 
 #[tokio::test]
-async fn returned_reply_after_an_explicit_one_is_a_followup() {
-    let (response, requests) = send(&both::COMMAND).await;
+async fn returned_reply_after_an_explicit_reply_is_a_followup() {
+    let (response, requests) = send(&reply_and_return::COMMAND).await;
     assert_eq!(response.content(), "first");
     assert_eq!(requests[0].0, FOLLOWUP);
     assert_eq!(requests[0].1["content"], "second");
 }
 
 #[tokio::test]
-async fn error_after_a_reply_is_a_private_followup() {
+async fn error_after_a_reply_is_an_ephemeral_followup() {
     let (_, requests) = send(&reply_and_fail::COMMAND).await;
     assert_eq!(requests[0].1["content"], "You have no coins left.");
     assert_eq!(requests[0].1["flags"], 64);
 }
 
 #[tokio::test]
-async fn response_is_edited_followed_up_read_and_deleted() {
+async fn response_can_be_edited_followed_up_read_and_deleted() {
     let (response, requests) = send(&change::COMMAND).await;
     assert_eq!(response.content(), "first");
     let lines = requests
@@ -187,7 +187,7 @@ async fn edit_before_any_response_is_an_error() {
 }
 
 #[tokio::test]
-async fn command_has_no_message_to_update() {
+async fn update_by_a_command_is_an_error() {
     let (response, _) = send(&update::COMMAND).await;
     assert_eq!(
         response.content(),

@@ -45,10 +45,10 @@ fn panic() {
 fn rule() {}
 
 /// Be rejected by a check that responds
-#[command(check = says)]
-fn talked() {}
+#[command(check = responds)]
+fn check_responds() {}
 
-async fn says(ctx: &Context) -> Result<bool> {
+async fn responds(ctx: &Context) -> Result<bool> {
     ctx.reply("said by the check").await?;
     Ok(false)
 }
@@ -94,7 +94,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
         fail::COMMAND,
         panic::COMMAND,
         rule::COMMAND,
-        talked::COMMAND,
+        check_responds::COMMAND,
         pick::COMMAND,
         report::COMMAND,
     ];
@@ -132,7 +132,7 @@ async fn initial_responses_are_timed_from_arrival() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn autocomplete_is_counted_separately() {
+async fn metrics_distinguish_autocomplete_from_commands() {
     let mut word = option(3, "word", "a");
     word["focused"] = json!(true);
     let recorder = record([autocomplete("pick", json!([word]))]).await;
@@ -147,7 +147,7 @@ async fn autocomplete_is_counted_separately() {
 const MISSED: &str = "guildhall_deadline_missed_total{kind=APPLICATION_COMMAND}";
 
 #[tokio::test(start_paused = true)]
-async fn dropped_request_is_a_missed_deadline() {
+async fn dropped_request_counts_as_a_missed_deadline() {
     let (app, recorder) = (bot(), MetricsRecorder::default());
     let _guard = recorder.install();
     let request = SignedRequest::from(slash("hang", json!([])));
@@ -191,7 +191,7 @@ async fn rejected_deferral_is_not_counted() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn file_callback_is_the_initial_response_once_accepted() {
+async fn file_callback_counts_as_initial_response_only_if_accepted() {
     for (status, times, missed) in [(204, vec![0.0], 0), (400, vec![], 1)] {
         let (app, recorder) = (bot_with([status]), MetricsRecorder::default());
         let _guard = recorder.install();
@@ -206,7 +206,7 @@ async fn file_callback_is_the_initial_response_once_accepted() {
 }
 
 #[tokio::test]
-async fn response_in_time_is_not_a_missed_deadline() {
+async fn response_in_time_does_not_count_as_a_missed_deadline() {
     assert_eq!(record([invoke_after(0)]).await.count(MISSED), 0);
 }
 
@@ -231,7 +231,7 @@ async fn rejections_are_counted_by_stage() {
         click("gone"),
         invalid,
         slash("rule", json!([])),
-        slash("talked", json!([])),
+        slash("check-responds", json!([])),
         json!({"type": 2}),
     ])
     .await;
@@ -243,7 +243,7 @@ async fn rejections_are_counted_by_stage() {
 }
 
 #[tokio::test]
-async fn forged_requests_are_counted() {
+async fn requests_with_an_invalid_signature_are_counted() {
     let (app, recorder) = (bot(), MetricsRecorder::default());
     let _guard = recorder.install();
     let _answer = SignedRequest::new("{}").with_body("[]").send_to(&app).await;

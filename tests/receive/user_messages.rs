@@ -333,7 +333,7 @@ async fn error_handlers_receive_the_replaced_message() {
 }
 
 #[tokio::test]
-async fn passed_on_error_is_replaced_once() {
+async fn message_of_a_passed_on_error_is_replaced_once() {
     static CALLS: AtomicU32 = AtomicU32::new(0);
     let app = builder(&[roll::COMMAND]).messages(|sentence, _| {
         let calls = CALLS.fetch_add(1, Ordering::Relaxed);
@@ -386,18 +386,18 @@ async fn long_user_error_is_truncated_in_late_responses_too() {
     let transport = transport();
     let app = build(app_with_messages(in_german).client(transport.client()));
     let ramble = |after: u8| slash("ramble", json!([option(4, "after", after)]));
-    let at_once = response_text(&app, ramble(0), "de").await;
+    let in_time = response_text(&app, ramble(0), "de").await;
     send(&app, 2, ramble(3), |_| ()).await;
     app.idle().await;
 
-    for message in [at_once, last_message(&transport)] {
+    for message in [in_time, last_message(&transport)] {
         assert!(message.starts_with("üüü"), "{message}");
         assert_eq!(message.chars().count(), 2000);
     }
 }
 
 #[tokio::test]
-async fn replacement_knows_the_interaction_and_guild() {
+async fn replacement_receives_interaction_id_guild_and_path() {
     let app = build(app_with_messages(|_, to| {
         let guild = to.guild_id().map(Id::get);
         Some(format!("{} {guild:?} {:?}", to.id(), to.path()))

@@ -24,7 +24,7 @@ fn rfc_app() -> App {
 }
 
 #[tokio::test]
-async fn ping_is_answered_with_pong() {
+async fn signed_ping_gets_a_pong() {
     let response = SignedRequest::new(PING).send_to(&app(&[])).await;
 
     assert_eq!(response.status, 200);
@@ -86,7 +86,7 @@ async fn changed_timestamp_is_rejected() {
 }
 
 #[tokio::test]
-async fn both_keys_are_accepted_during_rotation() {
+async fn old_and_new_key_are_accepted_during_rotation() {
     let next = SigningKey::from_bytes(&[43; 32]);
     let key = PublicKey::from_bytes(next.verifying_key().as_bytes()).unwrap();
     let app = builder(&[]).public_key(key).build().unwrap();
@@ -135,7 +135,7 @@ fn debug_output_hides_keys() {
 
 proptest! {
     #[test]
-    fn any_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
+    fn request_with_a_flipped_bit_is_rejected(bit in 0..8 * PING.len()) {
         let mut body = PING.as_bytes().to_vec();
         body[bit / 8] ^= 1 << (bit % 8);
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

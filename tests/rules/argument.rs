@@ -23,7 +23,7 @@ fn assert_error(result: Result<(), OptionValueError>, message: &str) {
 }
 
 #[test]
-fn integer_is_within_its_bounds() {
+fn integer_must_be_within_its_bounds() {
     let (min, max) = (NumberDef::Integer(2), NumberDef::Integer(1000));
     let def = bounded(Integer, Some(min), Some(max));
     for value in [2, 1000] {
@@ -38,7 +38,7 @@ fn integer_is_within_its_bounds() {
 }
 
 #[test]
-fn single_bound_is_reported_alone() {
+fn error_for_a_single_bound_names_only_that_bound() {
     let least = bounded(Integer, Some(NumberDef::Integer(2)), None);
     assert_error(
         check_value(&least, ChoiceValue::Integer(1)),
@@ -52,7 +52,7 @@ fn single_bound_is_reported_alone() {
 }
 
 #[test]
-fn integer_without_bounds_is_within_2_to_the_53_minus_1() {
+fn integer_without_bounds_must_be_within_2_to_the_53_minus_1() {
     let check = |value| check_value(&option(Integer, "it"), ChoiceValue::Integer(value));
     assert_eq!(check(INTEGER_MAX), Ok(()));
     assert_eq!(check(-INTEGER_MAX), Ok(()));
@@ -64,7 +64,7 @@ fn integer_without_bounds_is_within_2_to_the_53_minus_1() {
 }
 
 #[test]
-fn number_without_bounds_is_within_2_to_the_53() {
+fn number_without_bounds_must_be_within_2_to_the_53() {
     let check = |value| check_value(&option(Number, "it"), ChoiceValue::Number(value));
     assert_eq!(check(NUMBER_MAX), Ok(()));
     assert_error(
@@ -87,7 +87,7 @@ fn number_accepts_integers_and_integer_bounds() {
 }
 
 #[test]
-fn text_length_is_counted_in_code_points() {
+fn string_length_is_counted_in_code_points() {
     let mut def = option(String, "it");
     (def.min_length, def.max_length) = (Some(2), Some(3));
     for text in ["éé", "𠀀𠀀𠀀"] {

@@ -28,7 +28,7 @@ fn findings_have_the_order_of_the_definition() {
 }
 
 #[test]
-fn excess_findings_are_marked() {
+fn findings_beyond_the_capacity_are_dropped_and_marked() {
     let options = [OptionDef::new(String, "", ""); 25];
     let findings = check(&chat_input(&options));
     assert_eq!(findings.len(), Findings::CAPACITY);

@@ -29,7 +29,7 @@ fn twenty_five_choices_are_valid_and_26_are_not() {
 }
 
 #[test]
-fn choice_name_has_1_to_100_characters_of_any_kind() {
+fn choice_name_has_1_to_100_arbitrary_characters() {
     assert_eq!(check_choice_name("A choice, at last!"), Ok(()));
     assert_eq!(check_choice_name(&"é".repeat(100)), Ok(()));
     assert_eq!(
@@ -40,7 +40,7 @@ fn choice_name_has_1_to_100_characters_of_any_kind() {
 }
 
 #[test]
-fn choice_text_has_at_most_100_characters() {
+fn string_value_of_a_choice_has_at_most_100_characters() {
     let of = |count| "é".repeat(count);
     assert_eq!(check_choice_value(Kind::String, Text("")), Ok(()));
     assert_eq!(check_choice_value(Kind::String, Text(&of(100))), Ok(()));
@@ -49,7 +49,7 @@ fn choice_text_has_at_most_100_characters() {
 }
 
 #[test]
-fn integer_choice_is_within_2_to_the_53_minus_1() {
+fn integer_choice_must_be_within_2_to_the_53_minus_1() {
     for (value, expected) in [
         (INTEGER_MAX, Ok(())),
         (-INTEGER_MAX, Ok(())),
@@ -61,7 +61,7 @@ fn integer_choice_is_within_2_to_the_53_minus_1() {
 }
 
 #[test]
-fn number_choice_is_within_2_to_the_53() {
+fn number_choice_must_be_within_2_to_the_53() {
     let check = |value| check_choice_value(Kind::Number, value);
     assert_eq!(check(Number(NUMBER_MAX)), Ok(()));
     assert_eq!(check(Integer(-INTEGER_MAX - 1)), Ok(()));
@@ -108,7 +108,7 @@ fn assert_second_rejected(
 }
 
 #[test]
-fn choice_name_is_unique() {
+fn choice_name_must_be_unique() {
     let choices = [("One", Integer(1)), ("One", Integer(2))];
     assert_second_rejected(
         Kind::Integer,
@@ -119,7 +119,7 @@ fn choice_name_is_unique() {
 }
 
 #[test]
-fn choice_value_is_unique() {
+fn choice_value_must_be_unique() {
     let (at, fault) = ("choices.1.value", Fault::ChoiceValueTaken);
     assert_second_rejected(
         Kind::Integer,
@@ -153,7 +153,7 @@ fn choice_names_are_case_sensitive() {
 }
 
 #[test]
-fn choice_is_within_the_bounds_of_its_option() {
+fn choice_must_be_within_the_bounds_of_its_option() {
     let mut def = option(Kind::Integer, "it");
     def.max_value = Some(NumberDef::Integer(2));
     let choices = [
@@ -167,7 +167,7 @@ fn choice_is_within_the_bounds_of_its_option() {
 }
 
 #[test]
-fn choice_is_within_the_lengths_of_its_option() {
+fn choice_must_be_within_the_length_limits_of_its_option() {
     let mut def = option(Kind::String, "it");
     def.min_length = Some(3);
     let choices = [
@@ -179,7 +179,7 @@ fn choice_is_within_the_lengths_of_its_option() {
 }
 
 #[test]
-fn faulty_bound_is_one_finding_and_not_one_per_choice() {
+fn invalid_bound_is_reported_once_and_not_per_choice() {
     let mut def = option(Kind::Integer, "it");
     (def.min_value, def.max_value) = (Some(NumberDef::Integer(9)), Some(NumberDef::Integer(1)));
     let choices = [

@@ -30,7 +30,7 @@ fn chat_input_requires_a_valid_name_and_description() {
 }
 
 #[test]
-fn context_menu_command_has_no_description_and_no_options() {
+fn context_menu_command_cannot_have_a_description_or_options() {
     let options = [option(CommandOptionType::User, "who")];
     for kind in [CommandType::User, CommandType::Message] {
         let mut def = CommandDef::new(kind, "Report This", "");
@@ -43,7 +43,7 @@ fn context_menu_command_has_no_description_and_no_options() {
 }
 
 #[test]
-fn entry_point_may_have_a_description_of_100_characters() {
+fn entry_point_description_has_at_most_100_characters() {
     let (valid, invalid) = ("x".repeat(100), "x".repeat(101));
     let mut def = entry_point();
     def.description = &valid;
@@ -53,7 +53,7 @@ fn entry_point_may_have_a_description_of_100_characters() {
 }
 
 #[test]
-fn entry_point_has_no_options() {
+fn entry_point_cannot_have_options() {
     let options = [option(CommandOptionType::User, "who")];
     let mut def = entry_point();
     def.options = &options;
@@ -61,14 +61,14 @@ fn entry_point_has_no_options() {
 }
 
 #[test]
-fn entry_point_is_global() {
+fn entry_point_must_be_global() {
     let mut def = entry_point();
     def.in_guild = true;
     assert_rejected(&def, "type", Fault::EntryPointInGuild);
 }
 
 #[test]
-fn only_an_entry_point_has_a_known_handler() {
+fn handler_is_valid_only_on_entry_points_and_must_be_known() {
     let mut def = entry_point();
     def.handler = None;
     assert_rejected(&def, "handler", Fault::HandlerMissing);
@@ -80,7 +80,7 @@ fn only_an_entry_point_has_a_known_handler() {
 }
 
 #[test]
-fn default_permissions_have_54_bits() {
+fn default_permissions_have_at_most_54_bits() {
     let mut def = chat_input(&[]);
     for valid in [None, Some(0), Some(PERMISSIONS_MAX)] {
         def.default_member_permissions = valid;
@@ -95,7 +95,7 @@ fn default_permissions_have_54_bits() {
 }
 
 #[test]
-fn every_context_and_integration_type_may_be_listed() {
+fn all_contexts_and_integration_types_can_be_listed() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, BotDm, PrivateChannel]);
     def.integration_types = Some(&[GuildInstall, UserInstall]);
@@ -103,7 +103,7 @@ fn every_context_and_integration_type_may_be_listed() {
 }
 
 #[test]
-fn empty_lists_differ_from_absent_lists() {
+fn empty_lists_of_contexts_and_integration_types_are_rejected() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[]);
     assert_rejected(&def, "contexts", Fault::ContextsEmpty);
@@ -113,7 +113,7 @@ fn empty_lists_differ_from_absent_lists() {
 }
 
 #[test]
-fn private_channel_requires_user_install() {
+fn private_channel_context_requires_user_install() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[Guild, PrivateChannel]);
     def.integration_types = Some(&[UserInstall]);
@@ -130,7 +130,7 @@ fn private_channel_is_valid_without_integration_types() {
 }
 
 #[test]
-fn guild_command_has_no_contexts_and_no_integration_types() {
+fn guild_command_cannot_have_contexts_or_integration_types() {
     let mut def = chat_input(&[]);
     def.in_guild = true;
     assert_accepted(&def);

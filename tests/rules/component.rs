@@ -11,7 +11,7 @@ fn length_is_counted_in_characters() {
 }
 
 #[test]
-fn media_url_is_http_or_an_attachment() {
+fn media_url_must_be_http_https_or_an_attachment() {
     for url in ["http://a", "HTTPS://a", "attachment://a.png"] {
         assert!(is_media_url(url), "{url}");
     }
@@ -21,13 +21,13 @@ fn media_url_is_http_or_an_attachment() {
 }
 
 #[test]
-fn file_url_is_an_attachment() {
+fn file_url_must_be_an_attachment() {
     assert!(is_attachment_url("attachment://a.pdf"));
     assert!(!is_attachment_url("https://a"));
 }
 
 #[test]
-fn emoji_is_not_only_ascii() {
+fn emoji_cannot_be_only_ascii() {
     for emoji in ["✔", "🦀", "1\u{FE0F}\u{20E3}", "©"] {
         assert!(can_be_emoji(emoji), "{emoji}");
     }

@@ -50,7 +50,7 @@ fn every_limit_can_be_set() {
 }
 
 #[test]
-fn all_commands_together_fit_into_one_bulk_overwrite() {
+fn bulk_overwrite_accepts_at_most_130_commands() {
     let limits = Limits::default().chat_input(1000);
     assert_eq!(
         limits.exceeded(&named(CommandType::ChatInput, 130), Scope::Global),
@@ -65,14 +65,14 @@ fn all_commands_together_fit_into_one_bulk_overwrite() {
 }
 
 #[test]
-fn excess_reports_the_limit_and_the_count() {
+fn exceeded_limit_is_reported_with_limit_and_count() {
     let exceeded = Limits::default().exceeded(&named(CommandType::User, 6), Scope::Global);
     let expected = "a scope can have at most 5 USER commands; this one has 6";
     assert_eq!(exceeded[0].to_string(), expected);
 }
 
 #[test]
-fn name_is_unique_per_type() {
+fn command_name_must_be_unique_per_type() {
     let of = |kind, name| CommandDef::new(kind, name, "");
     let commands = [
         of(CommandType::ChatInput, "a"),

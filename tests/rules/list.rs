@@ -14,7 +14,7 @@ fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
 }
 
 #[test]
-fn channel_types_are_unique() {
+fn channel_types_must_be_unique() {
     assert_option_accepted(&channel(ChannelType::ALL));
     let twice = [
         ChannelType::GuildText,
@@ -41,7 +41,7 @@ fn unknown_channel_type_is_a_fault() {
 }
 
 #[test]
-fn contexts_are_known_and_unique() {
+fn contexts_must_be_known_and_unique() {
     let mut def = chat_input(&[]);
     def.contexts = Some(&[InteractionContextType::Guild, InteractionContextType::Guild]);
     assert_rejected(&def, "contexts.1", Fault::ContextRepeated);
@@ -50,7 +50,7 @@ fn contexts_are_known_and_unique() {
 }
 
 #[test]
-fn integration_types_are_known_and_unique() {
+fn integration_types_must_be_known_and_unique() {
     use ApplicationIntegrationType::{Unknown, UserInstall};
     let mut def = chat_input(&[]);
     def.integration_types = Some(&[UserInstall, UserInstall]);

@@ -3,7 +3,7 @@
 use guildhall_rules::{LOCALES, fallback_locale, is_locale, nearest_locale};
 
 #[test]
-fn every_locale_is_known_and_suggests_itself() {
+fn every_locale_is_known_and_is_its_own_suggestion() {
     for (code, _) in LOCALES {
         assert!(is_locale(code), "{code}");
         assert_eq!(nearest_locale(code), Some(*code));
@@ -36,7 +36,7 @@ fn suggestion_corrects_the_spelling() {
 }
 
 #[test]
-fn language_name_is_accepted_as_input_of_a_suggestion() {
+fn language_name_suggests_its_locale() {
     assert_eq!(nearest_locale("German"), Some("de"));
     assert_eq!(nearest_locale("portuguese"), Some("pt-BR"));
 }

@@ -10,12 +10,12 @@ use crate::{
     assert_accepted, assert_rejected, chat_input, faults, found_in, option, path_and_fault,
 };
 
-const fn to<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
+const fn localized<'a>(locale: &'a str, text: &'a str) -> LocalizedDef<'a> {
     LocalizedDef::new(locale, text)
 }
 
 /// Returns a valid command of a type with these localized names.
-fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a> {
+fn command_with_names<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a> {
     let described = !matches!(kind, CommandType::User | CommandType::Message);
     let mut def = CommandDef::new(kind, "roll", if described { "Roll dice" } else { "" });
     def.name_localizations = names;
@@ -26,7 +26,7 @@ fn named<'a>(kind: CommandType, names: &'a [LocalizedDef<'a>]) -> CommandDef<'a>
 }
 
 /// Returns a valid option with these localized names.
-fn called<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
+fn option_with_names<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
     let mut def = option(String, name);
     def.name_localizations = names;
     def
@@ -34,10 +34,10 @@ fn called<'a>(name: &'a str, names: &'a [LocalizedDef<'a>]) -> OptionDef<'a> {
 
 #[track_caller]
 fn assert_name_rejected(text: &str, fault: Fault) {
-    let names = [to("de", text)];
-    let def = named(CommandType::ChatInput, &names);
+    let names = [localized("de", text)];
+    let def = command_with_names(CommandType::ChatInput, &names);
     assert_rejected(&def, "name_localizations.de", fault);
-    let options = [called("sides", &names)];
+    let options = [option_with_names("sides", &names)];
     assert_rejected(
         &chat_input(&options),
         "options.0.name_localizations.de",
@@ -49,22 +49,26 @@ fn assert_name_rejected(text: &str, fault: Fault) {
 fn every_locale_of_the_service_is_accepted() {
     let names: Vec<_> = LOCALES
         .iter()
-        .map(|(code, _)| to(code, "würfeln"))
+        .map(|(code, _)| localized(code, "würfeln"))
         .collect();
-    assert_accepted(&named(CommandType::ChatInput, &names));
+    assert_accepted(&command_with_names(CommandType::ChatInput, &names));
 }
 
 #[test]
 fn unknown_locale_is_rejected() {
-    let names = [to("de", "würfeln"), to("de-DE", "würfle")];
-    let def = named(CommandType::ChatInput, &names);
+    let names = [localized("de", "würfeln"), localized("de-DE", "würfle")];
+    let def = command_with_names(CommandType::ChatInput, &names);
     assert_rejected(&def, "name_localizations.de-DE", Fault::LocaleUnknown);
 }
 
 #[test]
-fn locale_is_unique() {
-    let names = [to("de", "würfeln"), to("fr", "lancer"), to("de", "wurf")];
-    let def = named(CommandType::User, &names);
+fn locale_must_be_unique() {
+    let names = [
+        localized("de", "würfeln"),
+        localized("fr", "lancer"),
+        localized("de", "wurf"),
+    ];
+    let def = command_with_names(CommandType::User, &names);
     assert_rejected(&def, "name_localizations.de", Fault::LocaleRepeated);
     let findings = check(&def);
     let at = findings.first().expect("a fault was planted").at;
@@ -74,8 +78,8 @@ fn locale_is_unique() {
 
 #[test]
 fn excess_localizations_end_the_traversal() {
-    let names = [to("de", "würfeln"); 100];
-    let findings = check(&named(CommandType::ChatInput, &names));
+    let names = [localized("de", "würfeln"); 100];
+    let findings = check(&command_with_names(CommandType::ChatInput, &names));
     assert!(
         findings
             .iter()
@@ -87,39 +91,49 @@ fn excess_localizations_end_the_traversal() {
 #[test]
 fn localized_name_has_1_to_32_characters() {
     let text = "ü".repeat(33);
-    let names = [to("de", "ü"), to("da", &text[..64])];
-    assert_accepted(&named(CommandType::ChatInput, &names));
+    let names = [localized("de", "ü"), localized("da", &text[..64])];
+    assert_accepted(&command_with_names(CommandType::ChatInput, &names));
     assert_name_rejected("", Fault::NameEmpty);
     assert_name_rejected(&text, Fault::NameTooLong);
 }
 
 #[test]
-fn localized_name_has_the_character_rules_of_the_default() {
-    assert_accepted(&named(CommandType::ChatInput, &[to("hi", "पासा-फेंको")]));
+fn localized_name_must_satisfy_the_character_rules_of_the_default_name() {
+    assert_accepted(&command_with_names(
+        CommandType::ChatInput,
+        &[localized("hi", "पासा-फेंको")],
+    ));
     assert_name_rejected("zwei wörter", Fault::NameCharacter);
     assert_name_rejected("Würfeln", Fault::NameUppercase);
 }
 
 #[test]
-fn localized_context_menu_name_is_free_in_case_and_spaces() {
+fn localized_context_menu_name_may_contain_uppercase_letters_and_spaces() {
     let text = "x".repeat(33);
-    let names = [to("de", "Wer ist das?"), to("fr", &text[..32])];
+    let names = [
+        localized("de", "Wer ist das?"),
+        localized("fr", &text[..32]),
+    ];
     for kind in [CommandType::User, CommandType::Message] {
-        assert_accepted(&named(kind, &names));
+        assert_accepted(&command_with_names(kind, &names));
         for (text, fault) in [("", Fault::NameEmpty), (&text, Fault::NameTooLong)] {
-            let names = [to("de", text)];
-            assert_rejected(&named(kind, &names), "name_localizations.de", fault);
+            let names = [localized("de", text)];
+            assert_rejected(
+                &command_with_names(kind, &names),
+                "name_localizations.de",
+                fault,
+            );
         }
     }
 }
 
 #[test]
-fn localized_entry_point_name_is_free_in_case() {
+fn localized_entry_point_name_may_contain_uppercase_letters() {
     let kind = CommandType::PrimaryEntryPoint;
-    assert_accepted(&named(kind, &[to("de", "Starten")]));
-    let names = [to("de", "Jetzt starten")];
+    assert_accepted(&command_with_names(kind, &[localized("de", "Starten")]));
+    let names = [localized("de", "Jetzt starten")];
     assert_rejected(
-        &named(kind, &names),
+        &command_with_names(kind, &names),
         "name_localizations.de",
         Fault::NameCharacter,
     );
@@ -127,7 +141,7 @@ fn localized_entry_point_name_is_free_in_case() {
 
 #[track_caller]
 fn assert_description_rejected(text: &str, fault: Fault) {
-    let texts = [to("de", text)];
+    let texts = [localized("de", text)];
     let mut def = chat_input(&[]);
     def.description_localizations = &texts;
     assert_rejected(&def, "description_localizations.de", fault);
@@ -140,7 +154,7 @@ fn assert_description_rejected(text: &str, fault: Fault) {
 #[test]
 fn localized_description_has_1_to_100_characters() {
     let text = "ß".repeat(101);
-    let texts = [to("de", &text[..200]), to("fr", "J")];
+    let texts = [localized("de", &text[..200]), localized("fr", "J")];
     let mut def = chat_input(&[]);
     def.description_localizations = &texts;
     assert_accepted(&def);
@@ -149,10 +163,10 @@ fn localized_description_has_1_to_100_characters() {
 }
 
 #[test]
-fn context_menu_command_has_no_localized_description() {
-    let texts = [to("de", "Würfelt")];
+fn context_menu_command_cannot_have_a_localized_description() {
+    let texts = [localized("de", "Würfelt")];
     for kind in [CommandType::User, CommandType::Message] {
-        let mut def = named(kind, &[]);
+        let mut def = command_with_names(kind, &[]);
         def.description_localizations = &texts;
         assert_rejected(&def, "description_localizations", Fault::DescriptionOnMenu);
     }
@@ -160,7 +174,7 @@ fn context_menu_command_has_no_localized_description() {
 
 /// Checks a choice with this German name next to another with a French one.
 fn check_choice(text: &str, path: &str, fault: Option<Fault>) {
-    let (german, french) = ([to("de", text)], [to("fr", "Tous")]);
+    let (german, french) = ([localized("de", text)], [localized("fr", "Tous")]);
     let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));
     choices[0].name_localizations = &french;
     choices[1].name_localizations = &german;
@@ -183,8 +197,8 @@ fn localized_choice_name_has_1_to_100_characters() {
 }
 
 #[test]
-fn localized_choice_names_are_unique_per_locale() {
-    let names = [to("fr", "Tous"), to("de", "Alle")];
+fn localized_choice_names_must_be_unique_per_locale() {
+    let names = [localized("fr", "Tous"), localized("de", "Alle")];
     let mut choices = ["One", "All"].map(|name| ChoiceDef::new(name, ChoiceValue::String(name)));
     choices[0].name_localizations = &names[1..];
     choices[1].name_localizations = &names;
@@ -197,8 +211,8 @@ fn localized_choice_names_are_unique_per_locale() {
 
 #[test]
 fn localization_equal_to_the_default_is_superfluous_but_accepted_by_the_service() {
-    let names = [to("de", "roll")];
-    let def = named(CommandType::ChatInput, &names);
+    let names = [localized("de", "roll")];
+    let def = command_with_names(CommandType::ChatInput, &names);
     assert_rejected(
         &def,
         "name_localizations.de",
@@ -208,30 +222,33 @@ fn localization_equal_to_the_default_is_superfluous_but_accepted_by_the_service(
 }
 
 #[test]
-fn default_name_in_its_own_locale_prevents_the_fallback() {
-    let english = [to("en-US", "roll"), to("en-GB", "throw")];
-    assert_accepted(&named(CommandType::ChatInput, &english));
-    let spanish = [to("es-ES", "tirar"), to("es-419", "roll")];
-    assert_accepted(&named(CommandType::ChatInput, &spanish));
+fn localization_equal_to_the_default_is_valid_if_it_prevents_a_fallback() {
+    let english = [localized("en-US", "roll"), localized("en-GB", "throw")];
+    assert_accepted(&command_with_names(CommandType::ChatInput, &english));
+    let spanish = [localized("es-ES", "tirar"), localized("es-419", "roll")];
+    assert_accepted(&command_with_names(CommandType::ChatInput, &spanish));
 }
 
 #[test]
-fn default_name_in_its_own_locale_is_superfluous_without_a_fallback() {
-    let same = [to("en-US", "roll"), to("en-GB", "roll")];
-    let findings = check(&named(CommandType::ChatInput, &same));
+fn localization_equal_to_the_default_is_superfluous_if_no_fallback_applies() {
+    let same = [localized("en-US", "roll"), localized("en-GB", "roll")];
+    let findings = check(&command_with_names(CommandType::ChatInput, &same));
     assert_eq!(faults(&findings), [Fault::LocalizationSuperfluous; 2]);
-    let one_way = [to("es-ES", "roll"), to("es-419", "tirar")];
+    let one_way = [localized("es-ES", "roll"), localized("es-419", "tirar")];
     let (def, path) = (
-        named(CommandType::ChatInput, &one_way),
+        command_with_names(CommandType::ChatInput, &one_way),
         "name_localizations.es-ES",
     );
     assert_rejected(&def, path, Fault::LocalizationSuperfluous);
 }
 
 #[test]
-fn localized_option_name_differs_from_default_names_of_siblings() {
-    let (before, after) = ([to("de", "name")], [to("de", "art")]);
-    let options = [called("art", &before), called("name", &after)];
+fn localized_option_name_must_differ_from_default_names_of_siblings() {
+    let (before, after) = ([localized("de", "name")], [localized("de", "art")]);
+    let options = [
+        option_with_names("art", &before),
+        option_with_names("name", &after),
+    ];
     let taken = |i: usize| {
         (
             format!("options.{i}.name_localizations.de"),
@@ -239,19 +256,25 @@ fn localized_option_name_differs_from_default_names_of_siblings() {
         )
     };
     assert_eq!(found_in(&chat_input(&options)), [taken(0), taken(1)]);
-    let own = [to("de", "kunst")];
-    assert_accepted(&chat_input(&[called("art", &own), called("name", &[])]));
+    let own = [localized("de", "kunst")];
+    assert_accepted(&chat_input(&[
+        option_with_names("art", &own),
+        option_with_names("name", &[]),
+    ]));
 }
 
 #[test]
-fn localized_option_name_is_unique_in_its_locale() {
-    let (first, other) = ([to("de", "seiten")], [to("da", "seiten")]);
+fn localized_option_name_must_be_unique_in_its_locale() {
+    let (first, other) = ([localized("de", "seiten")], [localized("da", "seiten")]);
     assert_accepted(&chat_input(&[
-        called("sides", &first),
-        called("pages", &other),
+        option_with_names("sides", &first),
+        option_with_names("pages", &other),
     ]));
-    let second = [to("da", "sider"), to("de", "seiten")];
-    let options = [called("sides", &first), called("pages", &second)];
+    let second = [localized("da", "sider"), localized("de", "seiten")];
+    let options = [
+        option_with_names("sides", &first),
+        option_with_names("pages", &second),
+    ];
     let path = "options.1.name_localizations.de";
     assert_rejected(&chat_input(&options), path, Fault::LocalizedNameTaken);
     let in_siblings = check_siblings(&options);
@@ -260,10 +283,13 @@ fn localized_option_name_is_unique_in_its_locale() {
 
 #[test]
 fn options_of_two_subcommands_may_share_a_localized_name() {
-    let (names, subs) = ([to("de", "mitglied")], [to("de", "entfernen")]);
-    let parameters = [called("member", &names)];
-    let mut add = called("add", &[]);
-    let mut remove = called("remove", &subs);
+    let (names, subs) = (
+        [localized("de", "mitglied")],
+        [localized("de", "entfernen")],
+    );
+    let parameters = [option_with_names("member", &names)];
+    let mut add = option_with_names("add", &[]);
+    let mut remove = option_with_names("remove", &subs);
     for sub in [&mut add, &mut remove] {
         sub.kind = SubCommand;
         sub.required = false;
@@ -273,19 +299,22 @@ fn options_of_two_subcommands_may_share_a_localized_name() {
 }
 
 #[test]
-fn place_without_its_definition_contains_the_index() {
-    let names = [to("fr", "lancer"), to("de", "")];
-    let findings = check(&named(CommandType::ChatInput, &names));
+fn finding_path_without_the_definition_contains_the_index() {
+    let names = [localized("fr", "lancer"), localized("de", "")];
+    let findings = check(&command_with_names(CommandType::ChatInput, &names));
     let path = "name_localizations.1".to_owned();
     assert_eq!(path_and_fault(&findings), [(path, Fault::NameEmpty)]);
 }
 
 #[test]
 fn longest_localization_counts_towards_the_size() {
-    let (names, texts) = ([to("de", "würfeln"), to("it", "io")], [to("de", "Ja")]);
+    let (names, texts) = (
+        [localized("de", "würfeln"), localized("it", "io")],
+        [localized("de", "Ja")],
+    );
     let mut choices = [ChoiceDef::new("One", ChoiceValue::String("1"))];
     choices[0].name_localizations = &names;
-    let mut options = [called("a", &names)];
+    let mut options = [option_with_names("a", &names)];
     options[0].description_localizations = &texts;
     options[0].choices = &choices;
     let mut def = chat_input(&options);

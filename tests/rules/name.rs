@@ -17,7 +17,7 @@ fn name_of_one_character_is_valid_and_of_none_is_not() {
 }
 
 #[test]
-fn length_of_a_name_counts_code_points() {
+fn name_length_is_counted_in_code_points() {
     assert_eq!(check_name(&"ß".repeat(32)), Ok(()));
     assert_eq!(check_name(&"ß".repeat(33)), Err(Fault::NameTooLong));
     // U+20000 takes four bytes and two UTF-16 units.
@@ -72,7 +72,7 @@ fn offending_character_is_the_first_invalid_one() {
 }
 
 #[test]
-fn context_menu_name_is_free_in_case_and_spaces() {
+fn context_menu_name_may_contain_uppercase_letters_and_spaces() {
     for name in ["Report", "Report this message!", " a ", "😀"] {
         assert_eq!(check_context_menu_name(name), Ok(()), "{name}");
     }
@@ -89,7 +89,7 @@ fn context_menu_name_has_1_to_32_characters() {
 }
 
 #[test]
-fn entry_point_name_is_free_in_case_only() {
+fn entry_point_name_may_contain_uppercase_letters_but_no_spaces() {
     assert_eq!(check_entry_point_name("Launch"), Ok(()));
     assert_eq!(
         check_entry_point_name("Launch it"),

@@ -69,7 +69,7 @@ fn assert_only_on(
 }
 
 #[test]
-fn values_are_bounded_on_integer_and_number_only() {
+fn only_integer_and_number_options_can_have_value_bounds() {
     let kinds = [Kind::Integer, Kind::Number];
     let min = |def: &mut OptionDef<'_>| def.min_value = Some(NumberDef::Integer(1));
     let max = |def: &mut OptionDef<'_>| def.max_value = Some(NumberDef::Integer(1));
@@ -78,7 +78,7 @@ fn values_are_bounded_on_integer_and_number_only() {
 }
 
 #[test]
-fn lengths_are_bounded_on_string_only() {
+fn only_string_options_can_have_length_limits() {
     let min = |def: &mut OptionDef<'_>| def.min_length = Some(1);
     let max = |def: &mut OptionDef<'_>| def.max_length = Some(1);
     assert_only_on(&[Kind::String], min, "min_length", Fault::LengthMisplaced);
@@ -153,7 +153,7 @@ fn subcommand_cannot_be_required() {
 }
 
 #[test]
-fn parameter_has_no_options() {
+fn parameter_cannot_have_options() {
     let inner = [option(Kind::String, "inner")];
     let mut def = option(Kind::String, "it");
     def.options = &inner;
@@ -167,7 +167,7 @@ fn bounded(kind: Kind, min: NumberDef, max: NumberDef) -> OptionDef<'static> {
 }
 
 #[test]
-fn integer_is_bounded_by_2_to_the_53_minus_1() {
+fn bound_of_an_integer_option_must_be_within_2_to_the_53_minus_1() {
     let of = |min, max| {
         bounded(
             Kind::Integer,
@@ -190,7 +190,7 @@ fn integer_is_bounded_by_2_to_the_53_minus_1() {
 }
 
 #[test]
-fn number_is_bounded_by_2_to_the_53() {
+fn bound_of_a_number_option_must_be_within_2_to_the_53() {
     let of = |min, max| bounded(Kind::Number, NumberDef::Number(min), NumberDef::Number(max));
     assert_option_accepted(&of(-NUMBER_MAX, NUMBER_MAX));
     assert_option_rejected(
@@ -212,7 +212,7 @@ fn number_is_bounded_by_2_to_the_53() {
 }
 
 #[test]
-fn integer_requires_integer_bounds_and_number_does_not() {
+fn integer_option_requires_integer_bounds_and_number_option_does_not() {
     let whole = |kind| bounded(kind, NumberDef::Integer(1), NumberDef::Integer(2));
     assert_option_accepted(&whole(Kind::Number));
     let fraction = bounded(Kind::Integer, NumberDef::Integer(1), NumberDef::Number(1.5));
@@ -242,7 +242,7 @@ fn sized(min: Option<u32>, max: Option<u32>) -> OptionDef<'static> {
 }
 
 #[test]
-fn minimum_length_is_0_to_6000() {
+fn minimum_length_must_be_0_to_6000() {
     assert_option_accepted(&sized(Some(0), None));
     assert_option_accepted(&sized(Some(6000), None));
     assert_option_rejected(
@@ -253,7 +253,7 @@ fn minimum_length_is_0_to_6000() {
 }
 
 #[test]
-fn maximum_length_is_1_to_6000() {
+fn maximum_length_must_be_1_to_6000() {
     assert_option_accepted(&sized(None, Some(1)));
     assert_option_accepted(&sized(None, Some(6000)));
     assert_option_rejected(&sized(None, Some(0)), "max_length", Fault::MaxLengthBeyond);
@@ -287,7 +287,7 @@ fn ten_file_types_are_valid_and_eleven_are_not() {
 }
 
 #[test]
-fn file_type_is_a_group_or_an_extension_in_any_case() {
+fn file_type_must_be_a_group_or_an_extension_in_any_case() {
     for valid in [
         "image", "video", "audio", "IMAGE", ".pdf", ".PDF", ".7z", ".tar.gz",
     ] {
@@ -320,7 +320,7 @@ fn invalid_file_type_is_reported_at_its_index() {
 }
 
 #[test]
-fn several_mistakes_are_several_findings() {
+fn each_broken_rule_is_a_separate_finding() {
     let mut def = OptionDef::new(Kind::String, "It", "");
     (def.min_length, def.max_value) = (Some(9000), Some(NumberDef::Integer(1)));
     let four = [
@@ -333,7 +333,7 @@ fn several_mistakes_are_several_findings() {
 }
 
 #[test]
-fn misplaced_list_is_one_finding_and_not_one_per_entry() {
+fn misplaced_list_is_reported_once_and_not_per_entry() {
     let mut def = option(Kind::String, "it");
     def.channel_types = &[ChannelType::Unknown(6), ChannelType::Unknown(6)];
     assert_option_rejected(&def, "channel_types", Fault::ChannelTypesMisplaced);

@@ -53,20 +53,20 @@ proptest! {
     }
 
     #[test]
-    fn any_text_can_be_checked(text in any::<String>()) {
+    fn checking_any_string_terminates(text in any::<String>()) {
         let _ = (check_context_menu_name(&text), check_entry_point_name(&text), check_file_type(&text));
         prop_assert_eq!(count_characters(&text), text.chars().count());
     }
 
     #[test]
-    fn any_command_can_be_checked(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
+    fn checking_any_command_terminates(kind in any::<i64>(), name in any::<String>(), guild in any::<bool>()) {
         let mut def = CommandDef::new(CommandType::from_wire(kind), &name, &name);
         def.in_guild = guild;
         prop_assert!(check(&def).len() < 8);
     }
 
     #[test]
-    fn any_option_can_be_checked(
+    fn checking_any_option_terminates(
         kind in 0_i64..14,
         name in any::<String>(),
         bounds in (proptest::option::of(number()), proptest::option::of(number())),

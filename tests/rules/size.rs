@@ -59,7 +59,7 @@ fn number_counts_its_decimal_text() {
 }
 
 #[test]
-fn number_without_a_short_text_counts_24() {
+fn number_without_a_short_decimal_text_counts_24() {
     for value in [1.0 / 3.0, 1e-300, f64::MAX, f64::NAN] {
         assert_eq!(size_of_value(ChoiceValue::Number(value)), 24, "{value}");
     }

@@ -11,7 +11,7 @@ use crate::{
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
 
-fn with<'a>(kind: Kind, name: &'a str, options: &'a [OptionDef<'a>]) -> OptionDef<'a> {
+fn with_options<'a>(kind: Kind, name: &'a str, options: &'a [OptionDef<'a>]) -> OptionDef<'a> {
     let mut def = option(kind, name);
     def.options = options;
     def
@@ -37,8 +37,12 @@ fn twenty_five_options_are_valid_and_26_are_not() {
 #[test]
 fn subcommand_has_at_most_25_parameters() {
     let options = lettered(String, 26);
-    assert_accepted(&chat_input(&[with(SubCommand, "sub", &options[..25])]));
-    let def = [with(SubCommand, "sub", &options)];
+    assert_accepted(&chat_input(&[with_options(
+        SubCommand,
+        "sub",
+        &options[..25],
+    )]));
+    let def = [with_options(SubCommand, "sub", &options)];
     assert_rejected(
         &chat_input(&def),
         "options.0.options",
@@ -49,12 +53,12 @@ fn subcommand_has_at_most_25_parameters() {
 #[test]
 fn group_has_at_most_25_subcommands() {
     let options = lettered(SubCommand, 26);
-    assert_accepted(&chat_input(&[with(
+    assert_accepted(&chat_input(&[with_options(
         SubCommandGroup,
         "group",
         &options[..25],
     )]));
-    let def = [with(SubCommandGroup, "group", &options)];
+    let def = [with_options(SubCommandGroup, "group", &options)];
     assert_rejected(
         &chat_input(&def),
         "options.0.options",
@@ -63,18 +67,18 @@ fn group_has_at_most_25_subcommands() {
 }
 
 #[test]
-fn groups_and_subcommands_may_be_mixed() {
+fn command_can_mix_groups_and_subcommands() {
     let parameters = [option(Integer, "count")];
-    let subs = [with(SubCommand, "inner", &parameters)];
+    let subs = [with_options(SubCommand, "inner", &parameters)];
     let options = [
-        with(SubCommandGroup, "group", &subs),
-        with(SubCommand, "outer", &parameters),
+        with_options(SubCommandGroup, "group", &subs),
+        with_options(SubCommand, "outer", &parameters),
     ];
     assert_accepted(&chat_input(&options));
 }
 
 #[test]
-fn parameter_beside_subcommands_is_rejected_once() {
+fn parameter_next_to_subcommands_is_reported_once() {
     let (sub, parameter) = (option(SubCommand, "a"), option(String, "b"));
     let (other, last) = (option(String, "c"), option(SubCommand, "d"));
     assert_rejected(
@@ -95,10 +99,10 @@ fn parameter_beside_subcommands_is_rejected_once() {
 }
 
 #[test]
-fn group_contains_only_subcommands() {
+fn group_can_contain_only_subcommands() {
     let (inner, parameter) = ([option(SubCommand, "inner")], option(String, "b"));
-    let group = [with(SubCommandGroup, "a", &inner), parameter];
-    let def = [with(SubCommandGroup, "group", &group)];
+    let group = [with_options(SubCommandGroup, "a", &inner), parameter];
+    let def = [with_options(SubCommandGroup, "group", &group)];
     let two = [
         ("options.0.options.0".to_owned(), Fault::GroupNested),
         ("options.0.options.1".to_owned(), Fault::ParameterInGroup),
@@ -107,13 +111,13 @@ fn group_contains_only_subcommands() {
 }
 
 #[test]
-fn subcommand_contains_only_parameters() {
+fn subcommand_can_contain_only_parameters() {
     let subs = [
         option(SubCommand, "a"),
         option(SubCommandGroup, "b"),
         option(String, "c"),
     ];
-    let def = [with(SubCommand, "sub", &subs)];
+    let def = [with_options(SubCommand, "sub", &subs)];
     let two = [
         ("options.0.options.0".to_owned(), Fault::SubCommandNested),
         ("options.0.options.1".to_owned(), Fault::GroupNested),
@@ -122,10 +126,10 @@ fn subcommand_contains_only_parameters() {
 }
 
 #[test]
-fn subcommand_of_a_group_contains_no_group() {
+fn subcommand_of_a_group_cannot_contain_a_group() {
     let groups = [option(SubCommandGroup, "deep")];
-    let subs = [with(SubCommand, "sub", &groups)];
-    let def = [with(SubCommandGroup, "group", &subs)];
+    let subs = [with_options(SubCommand, "sub", &groups)];
+    let def = [with_options(SubCommandGroup, "group", &subs)];
     assert_rejected(
         &chat_input(&def),
         "options.0.options.0.options.0",
@@ -134,7 +138,7 @@ fn subcommand_of_a_group_contains_no_group() {
 }
 
 #[test]
-fn empty_group_is_a_fault_that_the_service_accepts() {
+fn empty_group_is_a_fault_although_the_service_accepts_it() {
     let def = [option(SubCommandGroup, "group")];
     assert_rejected(&chat_input(&def), "options.0.options", Fault::GroupEmpty);
     assert!(!Fault::GroupEmpty.is_rejected_by_service());
@@ -142,7 +146,7 @@ fn empty_group_is_a_fault_that_the_service_accepts() {
 }
 
 #[test]
-fn required_option_precedes_optional_ones() {
+fn required_options_must_precede_optional_options() {
     let required = option(String, "must");
     assert_accepted(&chat_input(&[required, optional("may")]));
     assert_rejected(
@@ -153,14 +157,14 @@ fn required_option_precedes_optional_ones() {
 }
 
 #[test]
-fn order_applies_within_one_subcommand() {
+fn option_order_is_checked_within_each_subcommand() {
     let (late, early) = ([optional("a")], [option(String, "a")]);
     assert_accepted(&chat_input(&[
-        with(SubCommand, "x", &late),
-        with(SubCommand, "y", &early),
+        with_options(SubCommand, "x", &late),
+        with_options(SubCommand, "y", &early),
     ]));
     let wrong = [optional("a"), option(String, "b")];
-    let def = [with(SubCommand, "x", &wrong)];
+    let def = [with_options(SubCommand, "x", &wrong)];
     assert_rejected(
         &chat_input(&def),
         "options.0.options.1",
@@ -169,7 +173,7 @@ fn order_applies_within_one_subcommand() {
 }
 
 #[test]
-fn option_names_are_unique_among_siblings_only() {
+fn option_names_must_be_unique_among_siblings_only() {
     let twice = [option(String, "a"), option(Integer, "a")];
     assert_rejected(
         &chat_input(&twice),
@@ -178,17 +182,17 @@ fn option_names_are_unique_among_siblings_only() {
     );
     let one = [option(String, "a")];
     assert_accepted(&chat_input(&[
-        with(SubCommand, "a", &one),
-        with(SubCommand, "b", &one),
+        with_options(SubCommand, "a", &one),
+        with_options(SubCommand, "b", &one),
     ]));
 }
 
 #[test]
 fn misplaced_option_is_not_checked_further() {
     let bad = [OptionDef::new(String, "BAD", "")];
-    let nested = [with(SubCommandGroup, "in", &bad)];
+    let nested = [with_options(SubCommandGroup, "in", &bad)];
     assert_option_rejected(
-        &with(SubCommand, "sub", &nested),
+        &with_options(SubCommand, "sub", &nested),
         "options.0",
         Fault::GroupNested,
     );

@@ -43,11 +43,11 @@ fn imports_go_down_the_layers() {
             _ => Vec::new(),
         };
         deviations.extend(mutual_imports(row.name, &edges, &objects));
-        deviations.extend(undrawn_dependencies(&row));
+        deviations.extend(undocumented_dependencies(&row));
         if row.name == "guildhall" {
             let layers = layers::layers(&document);
             deviations.extend(upward_imports(&layers, &edges));
-            deviations.extend(misplaced_modules(&layers, &package));
+            deviations.extend(modules_without_a_layer(&layers, &package));
         }
     }
 
@@ -102,7 +102,7 @@ fn upward_imports(layers: &[Vec<&str>], edges: &BTreeMap<Edge, BTreeSet<String>>
 }
 
 /// Returns the top-level modules without a layer, and the names in the layers that are no module.
-fn misplaced_modules(layers: &[Vec<&str>], package: &Package) -> Deviations {
+fn modules_without_a_layer(layers: &[Vec<&str>], package: &Package) -> Deviations {
     let drawn: BTreeSet<&str> = layers.iter().flatten().copied().collect();
     let modules = package
         .modules
@@ -120,7 +120,7 @@ fn misplaced_modules(layers: &[Vec<&str>], package: &Package) -> Deviations {
 }
 
 /// Returns the dependencies of a package on others of this workspace that the package table does not have.
-fn undrawn_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
+fn undocumented_dependencies(row: &layers::PackageRow<'_>) -> Deviations {
     let manifest = root().join(row.folder).join("Cargo.toml");
     let manifest = fs::read_to_string(manifest).expect("the package has a manifest");
     let (_, dependencies) = manifest

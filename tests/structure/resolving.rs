@@ -32,18 +32,18 @@ fn edges_of_low(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn plain_import_is_seen() {
+fn plain_import_is_resolved() {
     assert_eq!(edges_of_low("use crate::high::Thing;"), ["low → high"]);
 }
 
 #[test]
-fn nested_groups_are_seen() {
+fn nested_import_groups_are_resolved() {
     let text = "use crate::{high::{self, inner::{go}}, middle as center};";
     assert_eq!(edges_of_low(text), ["low → high", "low → middle"]);
 }
 
 #[test]
-fn path_in_code_is_seen() {
+fn path_in_code_is_resolved() {
     assert_eq!(
         edges_of_low("fn f() { crate::high::inner::go(); }"),
         ["low → high"]
@@ -51,7 +51,7 @@ fn path_in_code_is_seen() {
 }
 
 #[test]
-fn parent_is_followed() {
+fn path_through_super_is_resolved() {
     assert_eq!(
         edges_of_low("mod child { fn f() { super::super::high::inner::go() } }"),
         ["low → high"]
@@ -59,7 +59,7 @@ fn parent_is_followed() {
 }
 
 #[test]
-fn renamed_root_is_followed() {
+fn renamed_crate_root_is_resolved() {
     assert_eq!(
         edges_of_low("use crate as all; fn f() { all::high::inner::go() }"),
         ["low → high"]
@@ -67,12 +67,12 @@ fn renamed_root_is_followed() {
 }
 
 #[test]
-fn re_export_of_the_root_is_followed() {
+fn re_export_of_the_crate_root_is_resolved() {
     assert_eq!(edges_of_low("use crate::Face;"), ["low → high"]);
 }
 
 #[test]
-fn glob_import_of_the_root_is_followed() {
+fn glob_import_of_the_crate_root_is_resolved() {
     assert_eq!(
         edges_of_low("use crate::*; fn f(face: Face) {}"),
         ["low → high"]
@@ -80,7 +80,7 @@ fn glob_import_of_the_root_is_followed() {
 }
 
 #[test]
-fn macro_and_attribute_are_read() {
+fn paths_in_macros_and_attributes_are_resolved() {
     assert_eq!(
         edges_of_low("fn f() { vec![crate::high::Thing]; }"),
         ["low → high"]
@@ -90,7 +90,7 @@ fn macro_and_attribute_are_read() {
 }
 
 #[test]
-fn local_import_is_seen() {
+fn import_inside_a_function_is_resolved() {
     assert_eq!(
         edges_of_low("fn f() { use crate::high::inner; inner::go(); }"),
         ["low → high"]
@@ -98,7 +98,7 @@ fn local_import_is_seen() {
 }
 
 #[test]
-fn type_alias_leads_to_its_type() {
+fn type_alias_is_resolved_to_its_type() {
     let files = [
         ("lib.rs", "mod client; mod reply; mod receive;"),
         ("client.rs", "pub struct Client;"),
@@ -110,7 +110,7 @@ fn type_alias_leads_to_its_type() {
 }
 
 #[test]
-fn re_export_leads_to_the_definition() {
+fn re_export_is_resolved_to_the_definition() {
     let files = [
         ("lib.rs", "mod client; mod reply; mod receive;"),
         ("client.rs", "pub struct Client;"),

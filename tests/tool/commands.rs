@@ -122,7 +122,7 @@ async fn guild_that_removed_the_app_is_reported_and_blocks_no_other_scope() {
 }
 
 #[tokio::test]
-async fn command_moving_into_a_guild_that_removed_the_app_stays_global() {
+async fn command_moving_to_a_guild_that_removed_the_app_stays_global() {
     let mut project = Project::start().await;
     let elsewhere = Emulator::builder().seed(7).start().await;
     project.service = elsewhere.expect("a loopback port is free");
@@ -207,7 +207,7 @@ async fn permissions_are_not_restored_to_a_possibly_different_command() {
 }
 
 #[tokio::test]
-async fn intended_deletion_is_no_failure() {
+async fn intended_deletion_is_not_a_failure() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
@@ -296,7 +296,7 @@ async fn keep_ids_and_keep_foreign_exclude_each_other() {
 const NO_COMMANDS: &[(&str, &str)] = &[("BOT_IS_EMPTY", "1")];
 
 #[tokio::test]
-async fn program_without_commands_deletes_none() {
+async fn program_without_commands_deletes_no_commands() {
     let project = Project::start().await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     let before = (project.service.commands(), project.default_guild_commands());

@@ -77,7 +77,7 @@ async fn check_offline_checks_the_named_guild() {
 }
 
 #[tokio::test]
-async fn check_offline_rejects_to_scan_guilds() {
+async fn check_offline_rejects_the_look_in_option() {
     let project = Project::start().await;
     for look in [["--look-in", "5"], ["--look-in-up-to", "5"]] {
         let output = project
@@ -189,7 +189,7 @@ async fn locked_guild_that_the_app_has_left_is_skipped() {
 }
 
 #[tokio::test]
-async fn guild_that_no_command_names_any_longer_is_cleared() {
+async fn guild_no_longer_named_by_a_command_is_cleared() {
     let project = Project::start().await;
     let once = project.service.guild("Once").await.id();
     let body = CommandBody::new(CommandType::ChatInput, "old", "Old");
@@ -215,7 +215,7 @@ async fn scanned_guild_keeps_its_commands() {
 }
 
 #[tokio::test]
-async fn trial_commands_are_no_difference() {
+async fn trial_commands_do_not_count_as_differences() {
     let project = Project::start().await;
     let dev = project.service.guild("Trials").await.id().to_string();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];

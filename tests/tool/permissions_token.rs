@@ -127,7 +127,7 @@ async fn useless_token_is_reported_before_anything_is_deleted() {
 }
 
 #[tokio::test]
-async fn restore_that_the_user_may_not_perform_is_reported_without_failing() {
+async fn restore_without_permission_is_reported_without_failing() {
     let (project, guilds) = project_with_renamed_ping(&["home"]).await;
     assert!(project.run(&["apply", "--yes"]).await.status.success());
     let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));

@@ -48,7 +48,7 @@ fn queue_restore(project: &Project, guild: &str, name: &str) {
 }
 
 #[tokio::test]
-async fn next_apply_restores_what_a_failed_one_could_not() {
+async fn next_apply_restores_permissions_that_a_failed_apply_could_not() {
     let project = Project::start().await;
     project.register_renamed("there").await;
     let rejected = FaultPlan::at::<EditCommandPermissions>(Fault::Status(403));
@@ -147,7 +147,7 @@ async fn nothing_is_pending_if_the_command_was_not_deleted() {
 }
 
 #[tokio::test]
-async fn restoring_alone_requires_confirmation() {
+async fn apply_that_only_restores_permissions_requires_confirmation() {
     let project = project_with_pending_restore().await;
     let token = project.owner_token();
     let variables = [("DISCORD_PERMISSIONS_TOKEN", token.expose())];

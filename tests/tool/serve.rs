@@ -58,7 +58,7 @@ fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> St
 }
 
 #[test]
-fn signed_command_is_answered() {
+fn signed_command_gets_a_response() {
     let bot = start_server();
     let command = SignedRequest::from(slash("ping", json!([])));
     let read_response = read_response(send(&bot.address, "POST", "/interactions", &command));
@@ -70,7 +70,7 @@ fn signed_command_is_answered() {
 }
 
 #[test]
-fn other_requests_are_rejected() {
+fn unsigned_malformed_and_misdirected_requests_are_rejected() {
     let bot = start_server();
     let ping = SignedRequest::new(r#"{"type":1}"#);
     let forged = ping.clone().with_body(r#"{"type":2}"#);

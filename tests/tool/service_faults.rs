@@ -114,7 +114,7 @@ async fn apply_with_lost_response(project: &Project, guild: &[&str]) -> String {
 }
 
 #[tokio::test]
-async fn unrestorable_permissions_are_not_said_to_stay_in_the_lock() {
+async fn permissions_that_cannot_be_restored_are_not_reported_as_pending() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     project.deny_to_bob("extra").await;
@@ -146,7 +146,7 @@ async fn lock_records_known_scopes_beside_an_unknown_one() {
 }
 
 #[tokio::test]
-async fn trial_with_unknown_outcome_is_not_forgotten() {
+async fn trial_with_unknown_outcome_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     apply_with_lost_response(&project, &["--guild", &trials.to_string()]).await;
@@ -157,7 +157,7 @@ async fn trial_with_unknown_outcome_is_not_forgotten() {
 }
 
 #[tokio::test]
-async fn trial_that_may_still_be_written_is_not_forgotten() {
+async fn trial_that_may_still_be_written_is_recorded() {
     let project = Project::start().await;
     let trials = project.service.guild("Trials").await.id();
     let late = FaultPlan::at::<BulkOverwriteGuildCommands>(Fault::Status(504));

@@ -23,9 +23,9 @@ fn outing(
     #[state] outings: &Outings,
 ) -> Reply {
     // The number of the interaction is the outing's: nobody else has it.
-    let (id, outing) = (ctx.id().get(), Outing::to(to));
+    let (id, outing) = (ctx.id().get(), Outing::new(to));
     let reply = Reply::text(outing.to_string());
-    outings.begin(id, outing);
+    outings.start(id, outing);
     ballot(id).into_iter().fold(reply, Reply::component)
 }
 
@@ -45,7 +45,7 @@ fn ballot(outing: u64) -> [ActionRow; 3] {
 #[component("outing/{outing}/come/{answer}")]
 fn come(ctx: Context, outing: u64, answer: Answer, #[state] outings: &Outings) -> Result<Update> {
     let member = ctx.user().id;
-    outings.change(outing, |outing| outing.answer(member, answer))
+    outings.change(outing, |outing| outing.set_answer(member, answer))
 }
 
 /// The choices of the enum are offered, and what was selected comes as it.
@@ -57,7 +57,7 @@ fn days(
     #[state] outings: &Outings,
 ) -> Result<Update> {
     let member = ctx.user().id;
-    outings.change(outing, |outing| outing.prefer(member, days))
+    outings.change(outing, |outing| outing.set_days(member, days))
 }
 
 /// Only who may manage messages may close the vote; anybody else is told what they lack.

@@ -29,36 +29,40 @@ pub enum Day {
 /// An outing that is voted on.
 #[derive(Clone, Debug)]
 pub struct Outing {
-    to: String,
+    destination: String,
     answers: HashMap<Id<User>, Answer>,
     days: HashMap<Id<User>, Vec<Day>>,
 }
 
 impl Outing {
     /// One on which nobody has voted yet.
-    pub fn to(to: String) -> Self {
+    pub fn new(destination: String) -> Self {
         let (answers, days) = Default::default();
-        Self { to, answers, days }
+        Self {
+            destination,
+            answers,
+            days,
+        }
     }
 
     /// Counts an answer; a second one of the same member takes the place of the first.
-    pub fn answer(&mut self, member: Id<User>, answer: Answer) {
+    pub fn set_answer(&mut self, member: Id<User>, answer: Answer) {
         self.answers.insert(member, answer);
     }
 
     /// Counts the days that suit a member.
-    pub fn prefer(&mut self, member: Id<User>, days: Vec<Day>) {
+    pub fn set_days(&mut self, member: Id<User>, days: Vec<Day>) {
         self.days.insert(member, days);
     }
 
     fn count(&self, answer: Answer) -> usize {
         self.answers
             .values()
-            .filter(|given| **given == answer)
+            .filter(|recorded| **recorded == answer)
             .count()
     }
 
-    fn suits(&self, day: Day) -> usize {
+    fn count_day(&self, day: Day) -> usize {
         self.days
             .values()
             .filter(|days| days.contains(&day))
@@ -70,9 +74,13 @@ impl Outing {
 impl fmt::Display for Outing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (yes, no) = (self.count(Answer::Yes), self.count(Answer::No));
-        writeln!(f, "**To {}?** {yes} come along, {no} do not.", self.to)?;
+        writeln!(
+            f,
+            "**To {}?** {yes} come along, {no} do not.",
+            self.destination
+        )?;
         let days = [Day::Friday, Day::Saturday, Day::Sunday];
-        let days = days.map(|day| format!("{day:?}: {}", self.suits(day)));
+        let days = days.map(|day| format!("{day:?}: {}", self.count_day(day)));
         f.write_str(&days.join(", "))
     }
 }
@@ -83,8 +91,8 @@ pub struct Outings(Mutex<HashMap<u64, Outing>>);
 
 impl Outings {
     /// Lets the vote on one begin.
-    pub fn begin(&self, id: u64, outing: Outing) {
-        self.with(|outings| outings.insert(id, outing));
+    pub fn start(&self, id: u64, outing: Outing) {
+        self.locked(|outings| outings.insert(id, outing));
     }
 
     /// Changes one, and gives the message as it is then.
@@ -93,8 +101,8 @@ impl Outings {
     ///
     /// What the member is told where there is no such vote any more.
     pub fn change(&self, id: u64, change: impl FnOnce(&mut Outing)) -> Result<Update> {
-        self.with(|outings| {
-            let outing = outings.get_mut(&id).ok_or_else(over)?;
+        self.locked(|outings| {
+            let outing = outings.get_mut(&id).ok_or_else(vote_is_over)?;
             change(outing);
             Ok(Update::text(outing.to_string()))
         })
@@ -106,14 +114,14 @@ impl Outings {
     ///
     /// As [`Outings::change`].
     pub fn end(&self, id: u64) -> Result<Outing> {
-        self.with(|outings| outings.remove(&id).ok_or_else(over))
+        self.locked(|outings| outings.remove(&id).ok_or_else(vote_is_over))
     }
 
-    fn with<T>(&self, then: impl FnOnce(&mut HashMap<u64, Outing>) -> T) -> T {
-        then(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    fn locked<T>(&self, access: impl FnOnce(&mut HashMap<u64, Outing>) -> T) -> T {
+        access(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-fn over() -> Error {
+fn vote_is_over() -> Error {
     Error::user("This vote is over.")
 }

@@ -5,7 +5,7 @@ use guildhall::emulator::{Emulator, GuildHandle, MemberHandle};
 use guildhall::model::{Component, Message, Permissions};
 
 /// A guild in which somebody has asked for a vote.
-struct Asked {
+struct Vote {
     service: Emulator,
     guild: GuildHandle,
     ada: MemberHandle,
@@ -13,14 +13,14 @@ struct Asked {
     bot: InstalledApp,
 }
 
-async fn asked() -> Asked {
+async fn start_vote() -> Vote {
     let service = Emulator::start().await;
     let guild = service.guild("Walkers").await;
     let ada = guild.member("ada").join().await;
     let bot = service.install(buttons::app()).await;
-    let asked = ada.slash("/outing to:lake").await;
-    let message = asked.original_response().expect("the vote is shown");
-    Asked {
+    let outcome = ada.slash("/outing to:lake").await;
+    let message = outcome.original_response().expect("the vote is shown");
+    Vote {
         service,
         guild,
         ada,
@@ -29,40 +29,42 @@ async fn asked() -> Asked {
     }
 }
 
-impl Asked {
+impl Vote {
     /// Presses the button whose custom id ends so, and returns what the vote says then.
-    async fn click(&self, member: &MemberHandle, what: &str) -> String {
-        let outcome = member.click(&self.message, &self.id(what)).await;
-        let shown = outcome.final_response().await.expect("there is an answer");
+    async fn click(&self, member: &MemberHandle, suffix: &str) -> String {
+        let outcome = member
+            .click(&self.message, &self.component_id(suffix))
+            .await;
+        let shown = outcome.final_response().await.expect("there is a response");
         shown.content
     }
 
-    fn id(&self, what: &str) -> String {
+    fn component_id(&self, suffix: &str) -> String {
         let rows = self.message.components.iter();
         let mut ids = rows
             .flat_map(Component::children)
             .filter_map(Component::custom_id);
-        let found = ids.find(|id| id.ends_with(what));
+        let found = ids.find(|id| id.ends_with(suffix));
         found.expect("the component is there").to_owned()
     }
 }
 
 #[tokio::test]
-async fn a_vote_begins_with_nobody() {
-    let asked = asked().await;
+async fn vote_starts_without_votes() {
+    let vote = start_vote().await;
 
     let text = "**To lake?** 0 come along, 0 do not.\nFriday: 0, Saturday: 0, Sunday: 0";
-    assert_eq!(asked.message.content, text);
+    assert_eq!(vote.message.content, text);
 }
 
 #[tokio::test]
-async fn the_last_answer_of_each_member_counts() {
-    let asked = asked().await;
-    let bob = asked.guild.member("bob").join().await;
+async fn only_the_last_answer_of_each_member_counts() {
+    let vote = start_vote().await;
+    let bob = vote.guild.member("bob").join().await;
 
-    asked.click(&asked.ada, "come/no").await;
-    asked.click(&asked.ada, "come/yes").await;
-    let text = asked.click(&bob, "come/yes").await;
+    vote.click(&vote.ada, "come/no").await;
+    vote.click(&vote.ada, "come/yes").await;
+    let text = vote.click(&bob, "come/yes").await;
 
     assert!(
         text.starts_with("**To lake?** 2 come along, 0 do not."),
@@ -71,13 +73,12 @@ async fn the_last_answer_of_each_member_counts() {
 }
 
 #[tokio::test]
-async fn days_are_selected_and_taken_back() {
-    let asked = asked().await;
-    let days = asked.id("days");
-    let select = |days_of: &'static [&'static str]| {
-        asked
-            .ada
-            .select(&asked.message, &days, days_of.iter().copied())
+async fn days_can_be_selected_and_deselected() {
+    let vote = start_vote().await;
+    let days = vote.component_id("days");
+    let select = |values: &'static [&'static str]| {
+        vote.ada
+            .select(&vote.message, &days, values.iter().copied())
     };
 
     let some = select(&["friday", "sunday"]).await.final_response().await;
@@ -89,33 +90,41 @@ async fn days_are_selected_and_taken_back() {
 }
 
 #[tokio::test]
-async fn who_manages_messages_closes_the_vote_and_nobody_else() {
-    let asked = asked().await;
-    let keeper = asked.guild.member("keeper");
-    let keeper = keeper
+async fn closing_the_vote_requires_manage_messages() {
+    let vote = start_vote().await;
+    let moderator = vote.guild.member("moderator");
+    let moderator = moderator
         .permissions(Permissions::MANAGE_MESSAGES)
         .join()
         .await;
 
-    let rejected = asked.ada.click(&asked.message, &asked.id("close")).await;
+    let rejected = vote
+        .ada
+        .click(&vote.message, &vote.component_id("close"))
+        .await;
     assert_eq!(
         rejected.content(),
         "You need the permission Manage Messages for this."
     );
     assert!(rejected.is_ephemeral());
 
-    let closed = keeper.click(&asked.message, &asked.id("close")).await;
+    let closed = moderator
+        .click(&vote.message, &vote.component_id("close"))
+        .await;
     let closed = closed.final_response().await.expect("the message is there");
     assert!(closed.content.ends_with("The vote is closed."));
     assert!(closed.components.is_empty());
 }
 
 #[tokio::test]
-async fn a_button_of_a_bot_that_was_restarted_says_that_the_vote_is_over() {
-    let mut asked = asked().await;
-    asked.bot = asked.service.install(buttons::app()).await;
+async fn click_after_a_restart_gets_the_message_that_the_vote_is_over() {
+    let mut vote = start_vote().await;
+    vote.bot = vote.service.install(buttons::app()).await;
 
-    let late = asked.ada.click(&asked.message, &asked.id("come/yes")).await;
+    let late = vote
+        .ada
+        .click(&vote.message, &vote.component_id("come/yes"))
+        .await;
 
     assert_eq!(late.content(), "This vote is over.");
     assert!(late.is_ephemeral());

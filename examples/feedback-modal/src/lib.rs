@@ -28,8 +28,8 @@ pub struct Stars(u8);
 impl OptionType for Stars {
     const SPEC: OptionSpec = String::SPEC.max_length(1);
 
-    fn read(given: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
-        let stars = given.text()?.parse().ok();
+    fn read(input: &OptionInput<'_>) -> std::result::Result<Self, OptionError> {
+        let stars = input.text()?.parse().ok();
         let stars = stars.filter(|stars| (1..=5).contains(stars));
         stars
             .map(Self)
@@ -83,12 +83,12 @@ fn feedback(
     #[option(min = 1)]
     order: u64,
 ) -> ModalBuilder<Feedback> {
-    sent::open(order).title(format!("Feedback on order {order}"))
+    submit_feedback::open(order).title(format!("Feedback on order {order}"))
 }
 
 /// The number of the order comes back in the custom id, and the fields as the struct.
 #[modal("feedback/{order}", ephemeral)]
-fn sent(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
+fn submit_feedback(order: u64, form: Feedback, #[state] inbox: &Inbox) -> String {
     let more = match form.stars {
         Some(Stars(1 | 2)) => " We are sorry.",
         _ => "",
@@ -106,8 +106,10 @@ async fn answer(
     order: u64,
     #[state] inbox: &Inbox,
 ) -> Result<String> {
-    let Some(Feedback { details, topic, .. }) = inbox.get(order).filter(|it| it.contact) else {
-        return Err(Error::user("Nobody waits for an answer on this order."));
+    let Some(Feedback { details, topic, .. }) =
+        inbox.get(order).filter(|feedback| feedback.contact)
+    else {
+        return Err(Error::user("No feedback on this order awaits an answer."));
     };
     let form = Answer::form().text(format!("On {topic:?}: {details}"));
     let (_, Answer { text }) = ctx.show(form).await?;

@@ -4,7 +4,7 @@ use guildhall::InstalledApp;
 use guildhall::emulator::{Emulator, InputValue, Invoker, Modal, Outcome};
 use guildhall::model::Component;
 
-async fn installed() -> (Invoker, InstalledApp) {
+async fn install() -> (Invoker, InstalledApp) {
     let service = Emulator::start().await;
     let bot = service.install(feedback_modal::app()).await;
     (service.you(), bot)
@@ -24,7 +24,7 @@ async fn send(you: &Invoker, stars: &str, contact: bool) -> Outcome {
 }
 
 /// The text above the fields.
-fn said(modal: &Modal) -> &str {
+fn text_above_the_fields(modal: &Modal) -> &str {
     match &modal.components[0] {
         Component::TextDisplay(text) => &text.content,
         other => panic!("{other:?}"),
@@ -32,8 +32,8 @@ fn said(modal: &Modal) -> &str {
 }
 
 #[tokio::test]
-async fn the_modal_names_the_order() {
-    let (you, _bot) = installed().await;
+async fn modal_title_contains_the_order_number() {
+    let (you, _bot) = install().await;
 
     let shown = you.slash("/feedback order:7").await;
 
@@ -45,8 +45,8 @@ async fn the_modal_names_the_order() {
 }
 
 #[tokio::test]
-async fn feedback_is_thanked_for_in_private() {
-    let (you, _bot) = installed().await;
+async fn feedback_gets_an_ephemeral_thank_you() {
+    let (you, _bot) = install().await;
 
     let good = send(&you, "5", true).await;
     let bad = send(&you, "1", true).await;
@@ -57,8 +57,8 @@ async fn feedback_is_thanked_for_in_private() {
 }
 
 #[tokio::test]
-async fn stars_that_there_are_not_are_told_with_the_name_of_the_field() {
-    let (you, _bot) = installed().await;
+async fn invalid_stars_are_reported_with_the_label_of_the_field() {
+    let (you, _bot) = install().await;
 
     let rejected = send(&you, "9", true).await;
 
@@ -66,12 +66,15 @@ async fn stars_that_there_are_not_are_told_with_the_name_of_the_field() {
 }
 
 #[tokio::test]
-async fn staff_answers_in_a_modal_that_shows_the_feedback() {
-    let (you, _bot) = installed().await;
+async fn staff_replies_in_a_modal_that_shows_the_feedback() {
+    let (you, _bot) = install().await;
     send(&you, "", true).await;
     let modal = you.slash("/answer order:7").await.modal();
     let modal = modal.expect("the modal is shown");
-    assert_eq!(said(&modal), "On Delivery: It came on a Sunday.");
+    assert_eq!(
+        text_above_the_fields(&modal),
+        "On Delivery: It came on a Sunday."
+    );
 
     let answered = you.submit(&modal, [("text", "So do we.")]).await;
 
@@ -82,14 +85,14 @@ async fn staff_answers_in_a_modal_that_shows_the_feedback() {
 }
 
 #[tokio::test]
-async fn nobody_is_answered_who_does_not_want_it() {
-    let (you, _bot) = installed().await;
+async fn feedback_without_consent_cannot_be_answered() {
+    let (you, _bot) = install().await;
     send(&you, "4", false).await;
 
     let rejected = you.slash("/answer order:7").await;
 
     assert_eq!(
         rejected.content(),
-        "Nobody waits for an answer on this order."
+        "No feedback on this order awaits an answer."
     );
 }

@@ -49,17 +49,17 @@ async fn city(
 }
 
 /// Suggests cities that begin with what is typed, in the country that is chosen.
-async fn cities(ctx: Autocomplete, typed: &str, so_far: &city::Partial) -> Vec<Choice> {
+async fn cities(ctx: Autocomplete, typed: &str, options: &city::Partial) -> Vec<Choice> {
     let Ok(atlas) = ctx.state::<Atlas>() else {
         return Vec::new();
     };
     let typed = typed.to_lowercase();
-    let fits = |country, city: &str| {
-        city.to_lowercase().starts_with(&typed) && so_far.country.is_none_or(|c| c == country)
+    let matches = |country, city: &str| {
+        city.to_lowercase().starts_with(&typed) && options.country.is_none_or(|c| c == country)
     };
     let names = atlas
         .0
         .iter()
-        .filter(|(country, city, _)| fits(*country, city));
+        .filter(|(country, city, _)| matches(*country, city));
     names.map(|(_, city, _)| Choice::from(*city)).collect()
 }

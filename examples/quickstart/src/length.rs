@@ -12,8 +12,8 @@ pub struct Length(pub Duration);
 impl OptionType for Length {
     const SPEC: OptionSpec = String::SPEC.max_length(8);
 
-    fn read(given: &OptionInput<'_>) -> Result<Self, OptionError> {
-        parse(given.text()?)
+    fn read(input: &OptionInput<'_>) -> Result<Self, OptionError> {
+        parse(input.text()?)
             .ok_or_else(|| OptionError::new("write a length like `90s`, `10m` or `2h`"))
     }
 }

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 #[test]
-fn one_of_everything_is_answered() {
+fn every_kind_of_handler_responds() {
     let quickstart = env!("CARGO_BIN_EXE_quickstart");
     let output = Command::new(quickstart)
         .args(["playground", "--once"])

@@ -1,4 +1,4 @@
-//! A bot that reports on the orders of past weeks, from an archive that takes its time.
+//! A bot that reports on the orders of past weeks, from an archive that delay its time.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -15,13 +15,13 @@ pub fn app(archive: Archive) -> AppBuilder {
 /// Where the figures are, in place of a database.
 #[derive(Debug)]
 pub struct Archive {
-    takes: Duration,
+    delay: Duration,
 }
 
 impl Archive {
-    /// One that takes so long for each week.
-    pub fn that_takes(takes: Duration) -> Self {
-        Self { takes }
+    /// One that delay so long for each week.
+    pub fn with_delay(delay: Duration) -> Self {
+        Self { delay }
     }
 
     /// How many orders there were so many weeks ago.
@@ -30,7 +30,7 @@ impl Archive {
     ///
     /// What the member is told about weeks that are not in it.
     async fn orders(&self, weeks_ago: u32) -> Result<u32> {
-        sleep(self.takes).await;
+        sleep(self.delay).await;
         match weeks_ago {
             0..=4 => Ok(100 - 7 * weeks_ago),
             _ => Err(Error::user(

@@ -13,6 +13,6 @@ use slow_report::Archive;
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
-    let archive = Archive::that_takes(Duration::from_millis(500));
+    let archive = Archive::with_delay(Duration::from_millis(500));
     guildhall::cli::run(slow_report::app(archive)).await
 }

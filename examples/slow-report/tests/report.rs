@@ -6,22 +6,22 @@ use guildhall::InstalledApp;
 use guildhall::emulator::{Emulator, Outcome};
 use slow_report::Archive;
 
-async fn installed() -> (Emulator, InstalledApp) {
+async fn install() -> (Emulator, InstalledApp) {
     let service = Emulator::start().await;
-    let archive = Archive::that_takes(Duration::ZERO);
+    let archive = Archive::with_delay(Duration::ZERO);
     let bot = service.install(slow_report::app(archive)).await;
     (service, bot)
 }
 
 /// The contents that the user saw in place of the response, in order.
-fn seen(service: &Emulator) -> Vec<String> {
+fn updated_contents(service: &Emulator) -> Vec<String> {
     let events = service.events().into_iter();
     let updates = events.filter(|event| event.name == "MESSAGE_UPDATE");
     let texts = updates.map(|event| event.payload["content"].as_str().map(str::to_owned));
     texts.flatten().collect()
 }
 
-async fn ended(outcome: &Outcome, service: &Emulator, text: &str) {
+async fn wait_for_content(outcome: &Outcome, service: &Emulator, text: &str) {
     let mut watch = service.watch_events();
     while outcome
         .original_response()
@@ -32,22 +32,22 @@ async fn ended(outcome: &Outcome, service: &Emulator, text: &str) {
 }
 
 #[tokio::test]
-async fn progress_is_shown_until_the_file_is_there() {
-    let (service, _bot) = installed().await;
+async fn progress_is_shown_until_the_file_is_attached() {
+    let (service, _bot) = install().await;
 
     let outcome = service.you().slash("/report weeks:2").await;
-    ended(&outcome, &service, "The report is there.").await;
+    wait_for_content(&outcome, &service, "The report is there.").await;
 
     let expected = ["░░ week 1 of 2", "▓░ week 2 of 2", "The report is there."];
-    assert_eq!(seen(&service), expected);
+    assert_eq!(updated_contents(&service), expected);
 }
 
 #[tokio::test]
-async fn the_report_is_a_file_with_a_line_for_each_week() {
-    let (service, _bot) = installed().await;
+async fn report_file_has_a_line_per_week() {
+    let (service, _bot) = install().await;
 
     let outcome = service.you().slash("/report weeks:2").await;
-    ended(&outcome, &service, "The report is there.").await;
+    wait_for_content(&outcome, &service, "The report is there.").await;
 
     let message = outcome.original_response().expect("it is there");
     let file = &message.attachments[0];
@@ -59,16 +59,16 @@ async fn the_report_is_a_file_with_a_line_for_each_week() {
 }
 
 #[tokio::test]
-async fn what_goes_wrong_on_the_way_is_told_below_the_progress() {
-    let (service, _bot) = installed().await;
+async fn error_is_a_followup_below_the_progress() {
+    let (service, _bot) = install().await;
 
     let outcome = service.you().slash("/report weeks:5").await;
-    let told = outcome.wait_for_followups(1).await;
+    let followups = outcome.wait_for_followups(1).await;
 
     assert_eq!(
-        told[0].content,
+        followups[0].content,
         "The archive goes back 4 weeks. The report ends here."
     );
-    let left = outcome.original_response().expect("it is there");
-    assert_eq!(left.content, "▓▓▓▓░ week 5 of 5");
+    let response = outcome.original_response().expect("it is there");
+    assert_eq!(response.content, "▓▓▓▓░ week 5 of 5");
 }

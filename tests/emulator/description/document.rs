@@ -17,14 +17,15 @@ static DOCUMENT: LazyLock<Option<Document>> = LazyLock::new(|| {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let Ok(text) = std::fs::read(root.join("../../shared/reference/openapi.json")) else {
         // `eprintln!` output is captured by the test runner.
-        let line = "skipped: there is no description beside the checkout to hold bodies to\n";
+        let line =
+            "skipped: no OpenAPI description next to the checkout to validate bodies against\n";
         io::stderr()
             .write_all(line.as_bytes())
             .expect("there is a terminal");
         return None;
     };
     let description = serde_json::from_slice(&text).expect("the description is JSON");
-    Some(Document::of(&description))
+    Some(Document::compile(&description))
 });
 
 /// URL of the description for the schema compiler.
@@ -44,7 +45,7 @@ impl Document {
         DOCUMENT.as_ref()
     }
 
-    fn of(description: &Value) -> Self {
+    fn compile(description: &Value) -> Self {
         let mut compiler = Compiler::new();
         compiler.enable_format_assertions();
         for format in FORMATS {

@@ -57,7 +57,7 @@ pub(crate) async fn app(key: &str, answer: Answer) -> App {
 }
 
 /// Starts an app that accepts every request unverified.
-pub(crate) async fn careless_app(answer: Answer) -> App {
+pub(crate) async fn unverifying_app(answer: Answer) -> App {
     serve(None, answer).await
 }
 

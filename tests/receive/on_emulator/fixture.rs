@@ -77,7 +77,7 @@ async fn later(ctx: Context, #[state] gate: &Arc<Gate>) -> &'static str {
 
 /// Reply, wait for the gate, and reply again
 #[command]
-async fn twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
+async fn reply_twice(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<()> {
     ctx.reply("first").await?;
     gate.pass().await;
     let second = ctx.reply("second").await;
@@ -147,7 +147,7 @@ impl Fixture {
             panics::COMMAND,
             reply::COMMAND,
             later::COMMAND,
-            twice::COMMAND,
+            reply_twice::COMMAND,
         ];
         let app = App::builder().without_discovery().state(Arc::clone(&gate));
         let app = commands

@@ -16,10 +16,10 @@ use crate::followup::respond_again;
 fn panel() -> Reply {
     let buttons = [
         Button::primary(answer::custom_id(), "Answer"),
-        Button::primary(take_back::custom_id(), "Answer, and take it back"),
-        Button::primary(at_work::custom_id(), "Answer at length"),
+        Button::primary(reply_and_delete::custom_id(), "Answer, and take it back"),
+        Button::primary(defer_and_reply::custom_id(), "Answer at length"),
         Button::primary(turn::custom_id(), "Turn"),
-        Button::primary(turn_by_hand::custom_id(), "Turn explicitly"),
+        Button::primary(turn_explicitly::custom_id(), "Turn explicitly"),
         Button::primary(remove::custom_id(), "Remove"),
     ];
     let rows = buttons
@@ -55,7 +55,7 @@ async fn answer(ctx: Context) -> Result<()> {
 }
 
 #[component("take-back")]
-async fn take_back(ctx: Context) -> Result<()> {
+async fn reply_and_delete(ctx: Context) -> Result<()> {
     wait_for_deferral(&ctx).await;
     ctx.reply("said").await?;
     assert_eq!(ctx.original().await?.content, "said");
@@ -63,7 +63,7 @@ async fn take_back(ctx: Context) -> Result<()> {
 }
 
 #[component("at-work")]
-async fn at_work(ctx: Context) -> Result<&'static str> {
+async fn defer_and_reply(ctx: Context) -> Result<&'static str> {
     ctx.defer_ephemeral().await?;
     Ok("done")
 }
@@ -76,7 +76,7 @@ async fn turn(ctx: Context) -> Result<Update> {
 }
 
 #[component("turn-by-hand")]
-async fn turn_by_hand(ctx: Context) -> Result<()> {
+async fn turn_explicitly(ctx: Context) -> Result<()> {
     wait_for_deferral(&ctx).await;
     ctx.followup("more").await?;
     ctx.update("Turned").await?;
@@ -108,10 +108,10 @@ async fn install(service: &Emulator) -> InstalledApp {
     let app = commands.into_iter().fold(app, AppBuilder::command);
     let components = [
         answer::COMPONENT,
-        take_back::COMPONENT,
-        at_work::COMPONENT,
+        reply_and_delete::COMPONENT,
+        defer_and_reply::COMPONENT,
         turn::COMPONENT,
-        turn_by_hand::COMPONENT,
+        turn_explicitly::COMPONENT,
         remove::COMPONENT,
     ];
     let app = components.into_iter().fold(app, AppBuilder::component);
@@ -151,7 +151,7 @@ async fn messages_after_click(custom_id: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn late_private_response_replaces_a_public_deferral() {
+async fn late_ephemeral_response_replaces_a_public_deferral() {
     assert_eq!(messages_after("whisper").await, ["louder*"]);
 }
 

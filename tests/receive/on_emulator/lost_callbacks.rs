@@ -121,7 +121,7 @@ async fn callback_with_a_lost_response_is_not_duplicated() {
 }
 
 #[tokio::test]
-async fn reader_upload_with_a_lost_response_counts_as_delivered() {
+async fn upload_from_a_reader_with_a_lost_response_counts_as_delivered() {
     let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeResponse).await;
     assert_eq!(
         (texts(&messages), outcome),
@@ -130,7 +130,7 @@ async fn reader_upload_with_a_lost_response_counts_as_delivered() {
 }
 
 #[tokio::test]
-async fn lost_reader_upload_is_reported_to_the_user() {
+async fn lost_upload_from_a_reader_becomes_an_error_message() {
     let (messages, outcome) = run_with_lost_edit(&live::COMMAND, Disconnect::BeforeHandling).await;
     assert_eq!((messages.len(), outcome), (1, Outcome::Undelivered));
     assert!(messages[0].content.starts_with(WRONG), "{messages:?}");
@@ -155,7 +155,7 @@ async fn second_reply_after_lost_responses_is_an_error() {
 }
 
 #[tokio::test]
-async fn returned_reply_follows_up_on_an_abandoned_reply() {
+async fn reply_returned_after_an_abandoned_reply_is_a_followup() {
     let (messages, outcome) =
         run_with_lost_callbacks(&hasty::COMMAND, Disconnect::BeforeResponse, 1).await;
     let texts = texts(&messages);

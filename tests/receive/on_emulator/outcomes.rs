@@ -43,7 +43,7 @@ async fn late_response_replaces_the_deferral() {
 }
 
 #[tokio::test]
-async fn detached_task_gets_an_error_after_the_token_expires() {
+async fn followup_of_a_detached_task_fails_after_the_token_expires() {
     let fixture = Fixture::new().await;
     fixture
         .start("later")
@@ -61,7 +61,7 @@ async fn detached_task_gets_an_error_after_the_token_expires() {
 }
 
 #[tokio::test]
-async fn handler_gets_an_error_if_the_token_expired_by_the_service_clock() {
+async fn reply_fails_if_the_token_has_expired_by_the_service_clock() {
     let fixture = Fixture::new().await;
     fixture.start_deferred("reply").await;
     fixture.clock.advance(Duration::from_secs(15 * 60 + 1));
@@ -116,7 +116,7 @@ async fn handler_responds_by_rest_calls_after_a_broken_connection() {
 }
 
 #[tokio::test]
-async fn service_past_its_deadline_accepts_no_response() {
+async fn response_after_the_service_deadline_is_not_delivered() {
     let fixture = Fixture::with(Duration::from_secs(1)).await;
     let outcome = fixture
         .start("wait")
@@ -130,7 +130,7 @@ async fn service_past_its_deadline_accepts_no_response() {
 }
 
 #[tokio::test]
-async fn error_past_the_service_deadline_names_the_delay() {
+async fn error_after_the_service_deadline_names_the_delay() {
     let fixture = Fixture::with(Duration::from_secs(1)).await;
     fixture
         .start("reply")
@@ -148,7 +148,7 @@ async fn error_past_the_service_deadline_names_the_delay() {
 async fn second_reply_is_an_error_and_the_first_remains() {
     let fixture = Fixture::new().await;
     let outcome = fixture
-        .start("twice")
+        .start("reply-twice")
         .await
         .await
         .expect("the task does not panic");
@@ -185,7 +185,7 @@ async fn panic_after_a_broken_connection_is_reported_by_rest_calls() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_after_a_broken_connection_and_token_expiry() {
+async fn no_rest_call_is_made_after_a_broken_connection_and_token_expiry() {
     let fixture = Fixture::new().await;
     fixture.start_and_disconnect("wait").await;
     let calls = fixture.service.inject(FaultPlan::everywhere(Fault::Empty));

@@ -29,7 +29,7 @@ async fn late_response_replaces_the_deferral_during_shutdown() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_during_shutdown_after_the_token_expires() {
+async fn no_rest_call_is_made_during_shutdown_after_the_token_expires() {
     let fixture = Fixture::new().await;
     let outcome = fixture.start_deferred("wait").await;
     let calls = fixture.service.inject(FaultPlan::everywhere(Fault::Empty));
@@ -45,7 +45,7 @@ async fn nothing_is_sent_during_shutdown_after_the_token_expires() {
 }
 
 #[tokio::test]
-async fn user_of_an_endless_handler_is_told_of_the_shutdown() {
+async fn user_of_an_endless_handler_sees_the_shutdown_message() {
     let fixture = Fixture::new().await;
     let outcome = fixture.start_deferred("wait").await;
 
@@ -89,7 +89,7 @@ async fn handler_responds_by_rest_calls_during_shutdown_after_a_broken_connectio
 }
 
 #[tokio::test]
-async fn user_is_told_of_the_shutdown_after_a_broken_connection() {
+async fn user_sees_the_shutdown_message_after_a_broken_connection() {
     let fixture = Fixture::new().await;
     fixture.start_and_disconnect("wait").await;
 
@@ -97,10 +97,10 @@ async fn user_is_told_of_the_shutdown_after_a_broken_connection() {
 }
 
 #[tokio::test]
-async fn first_reply_remains_after_shutdown() {
+async fn second_reply_is_an_error_during_shutdown_and_the_first_remains() {
     let fixture = Fixture::new().await;
     fixture
-        .start("twice")
+        .start("reply-twice")
         .await
         .await
         .expect("the task does not panic");
@@ -113,10 +113,10 @@ async fn first_reply_remains_after_shutdown() {
 }
 
 #[tokio::test]
-async fn user_is_told_of_the_shutdown_after_an_earlier_reply() {
+async fn user_sees_the_shutdown_message_after_an_earlier_reply() {
     let fixture = Fixture::new().await;
     fixture
-        .start("twice")
+        .start("reply-twice")
         .await
         .await
         .expect("the task does not panic");
@@ -129,7 +129,7 @@ async fn user_is_told_of_the_shutdown_after_an_earlier_reply() {
 }
 
 #[tokio::test]
-async fn user_of_an_endless_modal_handler_is_told_beside_the_message() {
+async fn user_of_an_endless_modal_handler_sees_the_shutdown_message_below_the_unchanged_one() {
     let fixture = Fixture::new().await;
     fixture.submit_rename().await;
 

@@ -10,11 +10,11 @@ use super::followups::texts;
 
 const BUTTONS: [&str; 7] = [
     "work",
-    "work-aside",
+    "work-ephemerally",
     "thank",
     "ask",
     "turn",
-    "turn-by-hand",
+    "turn-explicitly",
     "count",
 ];
 
@@ -35,8 +35,8 @@ async fn work(ctx: Context) -> Result<()> {
     Ok(ctx.defer().await?)
 }
 
-#[component("work-aside")]
-async fn work_aside(ctx: Context) -> Result<()> {
+#[component("work-ephemerally")]
+async fn work_ephemerally(ctx: Context) -> Result<()> {
     Ok(ctx.defer_ephemeral().await?)
 }
 
@@ -65,8 +65,8 @@ async fn turn(ctx: Context) -> Result<Update> {
     Ok(Update::text("Turned"))
 }
 
-#[component("turn-by-hand")]
-async fn turn_by_hand(ctx: Context) -> Result<String> {
+#[component("turn-explicitly")]
+async fn turn_explicitly(ctx: Context) -> Result<String> {
     ctx.defer_ephemeral().await?;
     let turned = ctx.update("Turned").await;
     Ok(turned.expect_err("the deferral is visible").to_string())
@@ -84,11 +84,11 @@ async fn messages_after_click(custom_id: &str) -> Vec<String> {
     let service = Emulator::start().await;
     let components = [
         work::COMPONENT,
-        work_aside::COMPONENT,
+        work_ephemerally::COMPONENT,
         thank::COMPONENT,
         ask::COMPONENT,
         turn::COMPONENT,
-        turn_by_hand::COMPONENT,
+        turn_explicitly::COMPONENT,
         count::COMPONENT,
     ];
     let app = App::builder().without_discovery().command(panel::COMMAND);
@@ -112,7 +112,7 @@ fn is_error_message(text: &str) -> bool {
 async fn button_deferral_without_a_response_gets_the_default_message() {
     assert_eq!(messages_after_click("work").await, ["Panel", "Done."]);
     assert_eq!(
-        messages_after_click("work-aside").await,
+        messages_after_click("work-ephemerally").await,
         ["Panel", "Done.*"]
     );
 }
@@ -137,7 +137,7 @@ async fn returned_update_after_a_modal_or_visible_deferral_is_an_error_message()
 async fn explicit_update_after_a_visible_deferral_is_an_error() {
     let expected = format!("{}*", ContextError::NoUpdate);
     assert_eq!(
-        messages_after_click("turn-by-hand").await,
+        messages_after_click("turn-explicitly").await,
         ["Panel", &expected]
     );
 }

@@ -22,30 +22,30 @@ fn text() -> Reply {
 
 fn buttons() -> [Button; 4] {
     [
-        Button::primary(boxed::custom_id(), "Boxed"),
-        Button::primary(returned::custom_id(), "Returned"),
-        Button::primary(told::custom_id(), "LimitVisibility"),
-        Button::primary(held::custom_id(), "Held"),
+        Button::primary(return_container::custom_id(), "Boxed"),
+        Button::primary(return_update::custom_id(), "Returned"),
+        Button::primary(update_explicitly::custom_id(), "Update explicitly"),
+        Button::primary(edit_after_deferral::custom_id(), "Held"),
     ]
 }
 
-#[component("returned")]
-fn returned() -> Update {
+#[component("return-update")]
+fn return_update() -> Update {
     Update::text("done")
 }
 
-#[component("told")]
-async fn told(ctx: Context) -> Result<String> {
+#[component("update-explicitly")]
+async fn update_explicitly(ctx: Context) -> Result<String> {
     let update = ctx.update(Update::text("done")).await;
     Ok(update
         .expect_err("the message has components only")
         .to_string())
 }
 
-#[component("held")]
-async fn held(ctx: Context) -> Result<()> {
+#[component("edit-after-deferral")]
+async fn edit_after_deferral(ctx: Context) -> Result<()> {
     ctx.defer_update().await?;
-    let text = TextDisplay::new("held");
+    let text = TextDisplay::new("edit-after-deferral");
     let error = ctx
         .edit(Update::text("done"))
         .await
@@ -55,12 +55,12 @@ async fn held(ctx: Context) -> Result<()> {
     Err(Error::user(error.to_string()))
 }
 
-#[component("boxed")]
-fn boxed() -> Update {
-    let held: Component = Container::new()
-        .components([TextDisplay::new("boxed")])
+#[component("return-container")]
+fn return_container() -> Update {
+    let container: Component = Container::new()
+        .components([TextDisplay::new("return-container")])
         .into();
-    Update::default().components(vec![held])
+    Update::default().components(vec![container])
 }
 
 /// Reply with nothing visible
@@ -78,10 +78,13 @@ async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
     let app = commands
         .into_iter()
         .fold(app, AppBuilder::command)
-        .component(returned::COMPONENT)
-        .component(told::COMPONENT);
+        .component(return_update::COMPONENT)
+        .component(update_explicitly::COMPONENT);
     let bot = service
-        .install(app.component(held::COMPONENT).component(boxed::COMPONENT))
+        .install(
+            app.component(edit_after_deferral::COMPONENT)
+                .component(return_container::COMPONENT),
+        )
         .await;
     let message = service.you().slash(command).await.final_response().await;
     let message = message.expect("the message is shown");
@@ -93,16 +96,23 @@ const ALONE: &str = "data.content: found a value, expected none in a message wit
 #[tokio::test]
 async fn text_update_of_a_components_message_is_rejected_before_sending() {
     let (service, _bot, panel) = show("panel").await;
-    let outcome = service.you().click(&panel, "returned").await;
+    let outcome = service.you().click(&panel, "return-update").await;
     assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
 
-    assert_eq!(service.you().click(&panel, "told").await.content(), ALONE);
+    assert_eq!(
+        service
+            .you()
+            .click(&panel, "update-explicitly")
+            .await
+            .content(),
+        ALONE
+    );
 }
 
 #[tokio::test]
 async fn text_edit_of_a_components_message_is_rejected_before_sending() {
     let (service, bot, panel) = show("panel").await;
-    let _acknowledged = service.you().click(&panel, "held").await;
+    let _acknowledged = service.you().click(&panel, "edit-after-deferral").await;
     bot.idle().await;
 
     let messages = service.you().messages();
@@ -112,7 +122,7 @@ async fn text_edit_of_a_components_message_is_rejected_before_sending() {
 #[tokio::test]
 async fn container_update_of_a_text_message_is_rejected_before_sending() {
     let (service, _bot, text) = show("text").await;
-    let outcome = service.you().click(&text, "boxed").await;
+    let outcome = service.you().click(&text, "return-container").await;
 
     assert!(outcome.content().starts_with(WRONG), "{outcome:?}");
 }
@@ -122,7 +132,7 @@ async fn text_update_of_a_text_message_is_shown() {
     let (service, _bot, text) = show("text").await;
     let updated = service
         .you()
-        .click(&text, "returned")
+        .click(&text, "return-update")
         .await
         .final_response()
         .await;

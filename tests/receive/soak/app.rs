@@ -36,7 +36,7 @@ async fn slow(#[state] delay: &Delay) -> &'static str {
 
 /// Answer after the connection broke
 #[command(defer = 2900ms)]
-async fn cut(
+async fn reply_after_disconnect(
     ctx: Context,
     #[state] started: &Arc<HandlerStarted>,
     #[state] delay: &Delay,
@@ -46,7 +46,7 @@ async fn cut(
         sleep(Duration::from_millis(10)).await;
     }
     delay.wait().await;
-    "cut"
+    "reply-after-disconnect"
 }
 
 /// Answer with a file by a REST call
@@ -114,7 +114,7 @@ async fn ask(ctx: Context, #[state] delay: &Delay) -> Result<String> {
 pub(super) fn app(delay: Delay) -> AppBuilder {
     let commands = [
         slow::COMMAND,
-        cut::COMMAND,
+        reply_after_disconnect::COMMAND,
         file::COMMAND,
         whisper::COMMAND,
         panics::COMMAND,

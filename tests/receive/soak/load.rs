@@ -48,7 +48,7 @@ async fn invoke_and_disconnect(
 ) {
     let _turn = disconnecting.lock().await;
     tokio::select! {
-        outcome = you.slash("cut") => panic!("nobody waits for an answer: {outcome:?}"),
+        outcome = you.slash("reply-after-disconnect") => panic!("nobody waits for an answer: {outcome:?}"),
         () = started.0.notified() => {}
     }
 }
@@ -188,7 +188,7 @@ fn expected(hundreds: usize) -> BTreeMap<String, usize> {
         // One follow-up to a deleted deferral gets a 500, which leaves open whether the service
         // posted it.
         ("Something went wrong", 21),
-        ("cut", 10),
+        ("reply-after-disconnect", 10),
         ("entered", 10),
         ("file", 10),
         ("panel", 5),

@@ -9,7 +9,7 @@
 //!
 //! `twilight-http-ratelimiting` 0.18 was tried first. It learns the bucket of each path separately:
 //! of 2,000 requests to members of 50 guilds, 1,500 exceeded the limit of their guild
-//! (`two_thousand_requests_over_fifty_buckets_break_no_limit`). It does not handle a 429 without
+//! (`two_thousand_requests_over_fifty_buckets_exceed_no_limit`). It does not handle a 429 without
 //! headers (`bare_429_delays_all_requests`), needs a runtime on construction, and passes every
 //! request to a task and back, even if the request need not wait.
 
